@@ -1,5 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { TIMEOUT_MS } from './testkit/src/eventually.ts';
+
+/** What hangs fails; what is slow because the machine is busy does not. Milliseconds. */
+const limits = {
+  testTimeout: 3 * TIMEOUT_MS,
+  hookTimeout: 3 * TIMEOUT_MS,
+  expect: { poll: { timeout: TIMEOUT_MS } },
+};
 
 export default defineConfig({
   test: {
@@ -12,8 +20,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           setupFiles: ['apps/web/src/testing/dom-setup.ts'],
           // A part that is loaded lazily is read and compiled by its first test.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limits,
           unstubGlobals: true,
         },
       },
@@ -30,8 +37,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['testkit/src/vitest-global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limits,
           // Some tests wait for PostgreSQL or for a process of their own: a third worker computes meanwhile.
           maxWorkers: 3,
           // A worker keeps its modules from file to file: loading the server again cost more than most of its tests.

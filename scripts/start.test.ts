@@ -138,7 +138,7 @@ it('ends when npm is ended, whose shell keeps the signal to itself', async () =>
   });
   await once(shell.stdout, 'data');
   shell.kill('SIGTERM');
-  await expect.poll(() => existsSync(join(root, 'closed')), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(join(root, 'closed'))).toBe(true);
 });
 
 it('develops with a server that restarts itself and with Vite, and ends both together', async () => {
@@ -158,7 +158,7 @@ it('develops with a server that restarts itself and with Vite, and ends both tog
   child.stdout.on('data', (chunk) => {
     said += chunk;
   });
-  const seen = (text: string) => expect.poll(() => said, { timeout: 10_000 }).toContain(text);
+  const seen = (text: string) => expect.poll(() => said).toContain(text);
   await seen('server development one');
   await seen('vite serves');
   const main = join(root, 'apps/server/src/main.ts');

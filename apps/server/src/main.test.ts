@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { endProcess, freePort, type ServerProcess, startServerProcess } from '@dubplate/testkit/server-process';
@@ -97,7 +98,7 @@ it('makes the first administrator once, with a password that is shown once where
   expect((await start({ ADMIN_PASSWORD: '' })).output()).not.toContain('administrator');
 });
 
-it('finishes what is under way before it stops', { timeout: 120_000 }, async () => {
+it('finishes what is under way before it stops', async () => {
   const { child } = await start();
   const artist = await signUp({ origin: origin() });
   let finish = () => {};
@@ -129,17 +130,17 @@ it('finishes what is under way before it stops', { timeout: 120_000 }, async () 
   });
   child.kill('SIGTERM');
   await vi.waitFor(async () => await expect(fetch(`${origin()}/api/health/ready`)).rejects.toThrow(), {
-    timeout: 10_000,
+    timeout: TIMEOUT_MS,
   });
   finish();
   expect((await uploading).status).toBe(201);
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-it('reports a port that is taken, and bad settings, in plain lines', { timeout: 120_000 }, async () => {
+it('reports a port that is taken, and bad settings, in plain lines', async () => {
   await start();
   const second = await start({ DATA_DIR: `${dataDir}-2` });
-  await vi.waitFor(() => expect(second.child.exitCode).toBe(1));
+  await vi.waitFor(() => expect(second.child.exitCode).toBe(1), TIMEOUT_MS);
   expect(second.output()).toMatch(/EADDRINUSE|already in use/);
   const bad = await start({ PORT: 'abc', LOG_LEVEL: 'loud' });
   expect(bad.output()).toMatch(/^PORT: .*\nLOG_LEVEL: .*/m);

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ReleaseId, SessionId, UserId } from '@dubplate/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLive, type Live } from './live.ts';
@@ -64,7 +65,7 @@ it('reaches a person whichever node has the socket', async () => {
       });
       expect(received).toContain('anna r1');
     },
-    { timeout: 15_000, interval: 200 },
+    { timeout: TIMEOUT_MS, interval: 200 },
   );
   expect(received).not.toContain('boris r1');
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileId } from '@dubplate/contract/ids';
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -29,7 +30,7 @@ const heard = (id: string) =>
       expect(found.status).toBe('done');
       return found;
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: TIMEOUT_MS, interval: 100 },
   );
 
 /** The same sound with a tag behind it, as an editor writes it. */

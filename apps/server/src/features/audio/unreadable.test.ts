@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileId } from '@dubplate/contract/ids';
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -21,7 +22,7 @@ it('listens to the others although more recordings than one round takes can’t 
   const person = await signUp(server);
   const { body: good } = await person.upload(new Uint8Array(makeWav({ seconds: 1 })));
   const status = async () => (await person.ok('GET /file/{id}/analysis', { params: { id: good.uuid } })).status;
-  await vi.waitFor(async () => expect(await status()).toBe('done'), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await status()).toBe('done'), { timeout: TIMEOUT_MS });
   await db.deleteFrom('audio_analyses').execute();
   const row = await db.selectFrom('files').selectAll().where('uuid', '=', good.uuid).executeTakeFirstOrThrow();
   const hoursAgo = (hours: number) => new Date(server.clock.now().getTime() - hours * 3_600_000);

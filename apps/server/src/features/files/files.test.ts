@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import type { FileId } from '@dubplate/contract/ids';
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { brokenWav, makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
@@ -98,9 +99,9 @@ describe('uploading', () => {
       `POST /api/file HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 50000000\r\n\r\n${head}`,
     );
     socket.write(makeWav({ seconds: 20 }).subarray(0, 1_000_000));
-    await vi.waitFor(async () => expect((await stored()).length).toBe(before.length + 1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await stored()).length).toBe(before.length + 1), { timeout: TIMEOUT_MS });
     socket.destroy();
-    await vi.waitFor(async () => expect(await stored()).toEqual(before), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await stored()).toEqual(before), { timeout: TIMEOUT_MS });
   });
 
   it('keeps one file of an upload that is repeated with its key', async () => {
@@ -173,7 +174,7 @@ describe('reading', () => {
     const id = await uploadWav(person, { seconds: 3 });
     await vi.waitFor(
       async () => expect((await person.ok('GET /file/{id}/analysis', { params: { id } })).status).toBe('done'),
-      { timeout: 15_000, interval: 100 },
+      { timeout: TIMEOUT_MS, interval: 100 },
     );
     const found = await person.ok('GET /file/{id}/analysis', { params: { id } });
     expect(found.peaks).toHaveLength(1000);
@@ -189,7 +190,7 @@ describe('deleting', () => {
     expect((await person.call('DELETE /file/{id}', { params: { id } })).status).toBe(204);
     expect((await person.call('DELETE /file/{id}', { params: { id } })).status).toBe(404);
     await vi.waitFor(async () => expect((await stored()).filter((file) => file.includes(id))).toEqual([]), {
-      timeout: 10_000,
+      timeout: TIMEOUT_MS,
     });
   });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const port = await freePort();
   other = await startServerProcess({ PORT: String(port), DATA_DIR: otherDir, DATABASE_URL: server.database.url });
   otherOrigin = `http://127.0.0.1:${port}`;
-}, 90_000);
+});
 afterAll(async () => {
   await endProcess(other.child);
   await server.stop();

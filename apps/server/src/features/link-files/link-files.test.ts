@@ -104,7 +104,7 @@ describe('the files of a link', () => {
 
 describe('the excerpt', () => {
   const until = async (status: number) => {
-    await expect.poll(async () => (await get(at(SLUG, '.preview'))).status, { timeout: 20_000 }).toBe(status);
+    await expect.poll(async () => (await get(at(SLUG, '.preview'))).status).toBe(status);
     return get(at(SLUG, '.preview'));
   };
 
@@ -121,7 +121,7 @@ describe('the excerpt', () => {
     await change({ preview: false });
     await until(404);
     const stored = () => server.database.db.selectFrom('link_previews').selectAll().execute();
-    await expect.poll(stored, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(stored).toEqual([]);
   });
 
   it('is cut again from the recording of an edit', async () => {
@@ -135,7 +135,7 @@ describe('the excerpt', () => {
     await publish({ release: edition }, moderator);
     const cutFrom = async () =>
       (await server.database.db.selectFrom('link_previews').select('file_uuid').execute()).map((row) => row.file_uuid);
-    await expect.poll(cutFrom, { timeout: 20_000 }).toEqual([wav_uuid]);
+    await expect.poll(cutFrom).toEqual([wav_uuid]);
     await change({ preview: false });
     await until(404);
   });

@@ -111,7 +111,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('no draft, private name or unpublished cover is reachable', { timeout: 120_000 }, async () => {
+it('no draft, private name or unpublished cover is reachable', async () => {
   const statuses = new Map<number, number>();
   const draftsCover = secrets.find((secret) => addresses.includes(`/l/${secret}`));
   for (const address of addresses) {

@@ -190,7 +190,7 @@ describe('the emails of a person', () => {
     try {
       await support.ok('POST /staff/user/{id}/email', { params: { id: person.uuid }, body: { kind: 'reset' } });
       await expect
-        .poll(async () => (await emailsOf(person)).data[0], { timeout: 10_000 })
+        .poll(async () => (await emailsOf(person)).data[0])
         .toMatchObject({
           kind: 'reset',
           status: 'FAILED',
@@ -201,7 +201,7 @@ describe('the emails of a person', () => {
       await rm(folder);
       await rename(`${folder}-away`, folder);
     }
-    await expect.poll(async () => (await emailsOf(person)).data[0]?.status, { timeout: 20_000 }).toBe('SENT');
+    await expect.poll(async () => (await emailsOf(person)).data[0]?.status).toBe('SENT');
     expect((await emailsOf(person)).meta.itemCount).toBe(2);
     expect((await support.ok('GET /staff/emails', { query: { status: 'FAILED' } })).data).toEqual([]);
     const all = await support.ok('GET /staff/emails');

@@ -133,7 +133,7 @@ for (const kind of streamEngines())
         }),
         { numRuns: 4, seed: 20_261_122, endOnFailure: true },
       );
-    }, 120_000);
+    });
 
     it('agree after imports of the same and of other reports at the same time', async () => {
       const { owner, codes, prefix } = await createCatalogue();

@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   preparesStatements?: boolean;
   /** `visit` goes beside a running server, for commands; a server wants the folder to itself. */
   access?: 'own' | 'visit';
+  /** An embedded one that is deleted before anybody relies on it, so nothing has to wait for the disk. */
+  isTemporary?: boolean | undefined;
   log: DatabaseLog;
 }
 
@@ -36,12 +38,11 @@ const VISIT_WAIT_MS = 2_000;
 
 /** Opens the database, ready for queries but not migrated. Throws StartError if that takes something of a person. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, databaseUrl, log } = options;
-  const embedded = databaseUrl ? undefined : await openEmbedded({ dataDir, log, access: options.access ?? 'own' });
+  const { dataDir, databaseUrl, log, isTemporary, access = 'own' } = options;
+  const embedded = databaseUrl ? undefined : await openEmbedded({ dataDir, log, access, isTemporary });
   const connectionString = embedded?.url ?? databaseUrl ?? '';
   try {
-    if (!embedded)
-      await connectWhenReady(connectionString, log, options.access === 'visit' ? VISIT_WAIT_MS : undefined);
+    if (!embedded) await connectWhenReady(connectionString, log, access === 'visit' ? VISIT_WAIT_MS : undefined);
   } catch (error) {
     await embedded?.close();
     throw error;
@@ -51,7 +52,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     timeouts: WORK_TIMEOUTS,
     prepares: options.preparesStatements ?? true,
   });
-  if (options.access !== 'visit') await settleSwap(pool, dataDir);
+  if (access !== 'visit') await settleSwap(pool, dataDir);
   let closing: Promise<void> | undefined;
   const close = async () => {
     await db.destroy();

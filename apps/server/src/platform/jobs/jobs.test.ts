@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inTransaction } from '../database/tables.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -27,7 +28,7 @@ const open = (wire: (jobs: Jobs) => void) => {
   wire(jobs);
   return jobs;
 };
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: TIMEOUT_MS, interval: 50 });
 
 it('runs what a committed transaction sent, and nothing of one that was rolled back', async () => {
   const done: string[] = [];
@@ -51,7 +52,7 @@ it('works through a backlog without a pause after each job', async () => {
     for (const word of words) await jobs.send(trx, 'test-job', { word });
   });
   // Polling alone, every two seconds, would take over twenty.
-  await vi.waitFor(() => expect(done).toEqual(words), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(() => expect(done).toEqual(words), { timeout: TIMEOUT_MS, interval: 20 });
   await jobs.stop();
 });
 

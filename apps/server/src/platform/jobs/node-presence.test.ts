@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -62,7 +63,7 @@ it('runs a job again at the next start that a killed node had taken', async () =
     runs += 1;
   });
   expect(warnings).toContain(CUT_OFF);
-  await vi.waitFor(() => expect(runs).toBe(1), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(runs).toBe(1), { timeout: TIMEOUT_MS, interval: 50 });
 });
 
 it('leaves the jobs of a node that lives to that node', async () => {

@@ -25,11 +25,11 @@ describe.skipIf(whyNot)(whyNot ? `storage in S3 (skipped: ${whyNot})` : 'storage
     settings = s3.settings;
     stopS3 = s3.stop;
     client = clientOf(settings);
-  }, 120_000);
+  });
   afterAll(async () => {
     client?.destroy();
     await stopS3?.();
-  }, 60_000);
+  });
 
   async function everythingIn(bucket: string): Promise<string[]> {
     const objects = await client.send(new ListObjectsV2Command({ Bucket: bucket }));

@@ -7,8 +7,11 @@ import { http } from './http.ts';
 const late = vi.fn(async (_: string) => Response.json('late'));
 const bodyOf = async (path: string, token = 'vera') => (await http({ method: 'GET', path, token })).body;
 
+const setAge = (milliseconds: number) => vi.spyOn(performance, 'now').mockReturnValue(milliseconds);
+
 beforeEach(() => {
   late.mockClear();
+  setAge(EARLY_LIMIT_MS);
   vi.stubGlobal('fetch', late);
   vi.stubGlobal('earlyAnswers', { token: 'vera', answers: { '/me': Promise.resolve(Response.json('early')) } });
 });
@@ -31,9 +34,9 @@ test('it serves this path alone, and the token that it was requested with', asyn
 });
 
 test('it does not serve once it is old, or once something was changed', async () => {
-  const now = vi.spyOn(performance, 'now').mockReturnValue(EARLY_LIMIT_MS + 1);
+  setAge(EARLY_LIMIT_MS + 1);
   expect(await bodyOf('/me')).toBe('late');
-  now.mockRestore();
+  setAge(EARLY_LIMIT_MS);
   await http({ method: 'PATCH', path: '/me', token: 'vera', body: {} });
   expect(await bodyOf('/me')).toBe('late');
 });
@@ -41,6 +44,8 @@ test('it does not serve once it is old, or once something was changed', async ()
 test('a refusal or a lost connection is what it would have been', async () => {
   const refused = Promise.resolve(Response.json({ message: 'NO' }, { status: 401 }));
   const lost = Promise.reject(new TypeError('no network'));
+  // It is awaited only further down.
+  lost.catch(() => undefined);
   vi.stubGlobal('earlyAnswers', { token: 'vera', answers: { '/me': refused, '/releases': lost } });
   await expect(bodyOf('/me')).rejects.toMatchObject({ status: 401 });
   await expect(bodyOf('/releases')).rejects.toBeInstanceOf(NetworkError);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LIVE_PATH } from '@dubplate/contract/live';
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -44,8 +45,8 @@ const openPage = async (port: number) => {
   };
 };
 
-const untilConnected = () => vi.waitFor(() => expect(page.live.isLive()).toBe(true), { timeout: 10_000 });
-const untilLost = () => vi.waitFor(() => expect(page.live.isLive()).toBe(false), { timeout: 10_000 });
+const untilConnected = () => vi.waitFor(() => expect(page.live.isLive()).toBe(true), { timeout: TIMEOUT_MS });
+const untilLost = () => vi.waitFor(() => expect(page.live.isLive()).toBe(false), { timeout: TIMEOUT_MS });
 /** The wait between two attempts passes. */
 const pass = () => vi.advanceTimersByTimeAsync(RECONNECT_MS);
 
@@ -79,7 +80,7 @@ it('reconnects after the server closed it, and receives events again', async () 
   await pass();
   await untilConnected();
   io.emit('release', { uuid: 'r', status: 'MODERATED', deny_reason: null });
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await vi.waitFor(() => expect(heard).toHaveLength(1), TIMEOUT_MS);
   expect(restored).toBe(1);
 });
 
@@ -88,7 +89,7 @@ it('takes a new token where the server refuses the one it has', async () => {
   io.disconnectSockets(true);
   await untilLost();
   await pass();
-  await vi.waitFor(() => expect(handshakes).toHaveLength(2));
+  await vi.waitFor(() => expect(handshakes).toHaveLength(2), TIMEOUT_MS);
   isRefusing = false;
   await vi.waitFor(async () => {
     await pass();
@@ -134,7 +135,7 @@ it('gives up after ten attempts, and begins again when the connection is back', 
 it('ends with the session, and does not come back', async () => {
   await page.session.signOut();
   await untilLost();
-  await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(0));
+  await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(0), TIMEOUT_MS);
   for (let attempts = 0; attempts < 12; attempts++) await pass();
   expect(handshakes).toHaveLength(1);
   expect(page.live.isLive()).toBe(false);

@@ -68,7 +68,7 @@ describe('loudness', () => {
         [20, -26],
       ],
     ],
-  ] as const)('is as EBU Tech 3341 expects: %s', { timeout: 60_000 }, (_name, expected, plan) => {
+  ] as const)('is as EBU Tech 3341 expects: %s', (_name, expected, plan) => {
     const { loudness } = analyse({ seconds: secondsOf(plan), signal: stretches(1000, plan) });
     expect(Math.abs((loudness ?? 0) - expected)).toBeLessThanOrEqual(0.1);
   });

@@ -1,5 +1,6 @@
 import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart } from '@dubplate/testkit/commerce/shop';
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -40,7 +41,7 @@ it('keeps serving everybody while a provider answers none of fifty keyed checkou
   const purchases = await Promise.all(people.map((person) => addServiceToCart(person)));
   const provider = blockProvider();
   const checkouts = people.map((person, n) => checkOut(person, purchases[n]?.uuid ?? '', `slow-${n}`));
-  await vi.waitFor(() => expect(provider.waiting()).toBe(50), { timeout: 20_000 });
+  await vi.waitFor(() => expect(provider.waiting()).toBe(50), { timeout: TIMEOUT_MS });
 
   // Each of the fifty would hold a connection, and the pool has ten.
   expect((await artist.call('GET /me')).status).toBe(200);
@@ -52,7 +53,7 @@ it('keeps serving everybody while a provider answers none of fifty keyed checkou
   expect((await Promise.all(checkouts)).map(({ status }) => status)).toEqual(Array(50).fill(201));
 });
 
-it('opens one payment for two hundred parallel calls with keys of their own', { timeout: 60_000 }, async () => {
+it('opens one payment for two hundred parallel calls with keys of their own', async () => {
   const purchase = await addServiceToCart(artist);
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) => checkOut(artist, purchase.uuid, `parallel-${n}`)),
@@ -72,7 +73,7 @@ it('answers the same key the same, parallel and later, and refuses it for someth
   const [one, other] = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
   const provider = blockProvider();
   const parallel = [checkOut(artist, one.uuid, 'same'), checkOut(artist, one.uuid, 'same')];
-  await vi.waitFor(() => expect(provider.waiting()).toBe(2));
+  await vi.waitFor(() => expect(provider.waiting()).toBe(2), TIMEOUT_MS);
   expect((await checkOut(artist, other.uuid, 'same')).error.message).toBe('IDEMPOTENCY_KEY_REUSED');
   provider.release();
   const [first, second] = await Promise.all(parallel);

@@ -15,7 +15,7 @@ describe.skipIf(whyNot)(`a store's bucket (${whyNot ?? 'radosgw'})`, () => {
     const { endpoint, region, accessKey: accessKeyId, secretKey: secretAccessKey } = server.settings;
     client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true });
     await client.send(new CreateBucketCommand({ Bucket: 'store' }));
-  }, 120_000);
+  });
   afterAll(async () => {
     client?.destroy();
     await server?.stop();

@@ -97,7 +97,7 @@ describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => 
     await again.send(file);
     await again.close();
     expect((await readFile(path.join(sshd.folder, 'killed.wav'))).equals(SOUND)).toBe(true);
-  }, 60_000);
+  });
 
   it('that is slow is waited for as long as something arrives, and no longer', async () => {
     const idleMs = 3_000;
@@ -121,7 +121,7 @@ describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => 
     await expect(connection.send(stuck)).rejects.toMatchObject({ code: 'TRANSPORT_TIMEOUT' });
     sshd.setRate(Number.POSITIVE_INFINITY);
     await connection.close().catch(() => undefined);
-  }, 60_000);
+  });
 
   it('whose disk is full says so, and gets the rest once there is room', async ({ skip }) => {
     const folder = path.join(sshd.folder, 'small');

@@ -1,3 +1,4 @@
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { makeWav, silence } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
@@ -72,10 +73,10 @@ it('knows the same sound in another file once it is analyzed, and tells no silen
     [other, still],
   ] as const)
     await send(person, id);
-  await vi.waitFor(async () => expect(await coded(still, 'recording_silent')).toBeDefined(), { timeout: 15_000 });
-  await vi.waitFor(async () => expect(await coded(quiet, 'recording_silent')).toBeDefined(), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await coded(still, 'recording_silent')).toBeDefined(), { timeout: TIMEOUT_MS });
+  await vi.waitFor(async () => expect(await coded(quiet, 'recording_silent')).toBeDefined(), { timeout: TIMEOUT_MS });
   await vi.waitFor(async () => expect(await coded(one, 'recording_of_other_person')).toBeDefined(), {
-    timeout: 15_000,
+    timeout: TIMEOUT_MS,
   });
   expect(await coded(still, 'recording_of_other_person')).toBeUndefined();
 });

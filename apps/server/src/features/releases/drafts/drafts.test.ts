@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileId } from '@dubplate/contract/ids';
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft, someReference, uploadCover, uploadWav } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -222,6 +223,6 @@ it('goes with its files when it is deleted, but for those that another release u
     .execute();
   expect(left.map(({ uuid }) => uuid)).toEqual([sharedCover]);
   await vi.waitFor(async () => expect(await readdir(path.join(server.dataDir, 'files', 'files'))).not.toContain(wav), {
-    timeout: 10_000,
+    timeout: TIMEOUT_MS,
   });
 });

@@ -60,14 +60,10 @@ it('a killed import leaves the report that was there whole, and can be sent agai
   // While it is read, and once all of it has been read and is being moved.
   for (const rowsRead of [1, ROWS]) {
     const importing = send().catch(() => null);
-    await eventually(
-      'the rows to be read',
-      async () => {
-        const { data } = await admin.ok('GET /staff/statistics/imports', { query: { status: 'RUNNING' } as never });
-        return data.find(({ rows }) => rows >= rowsRead);
-      },
-      60_000,
-    );
+    await eventually('the rows to be read', async () => {
+      const { data } = await admin.ok('GET /staff/statistics/imports', { query: { status: 'RUNNING' } as never });
+      return data.find(({ rows }) => rows >= rowsRead);
+    });
     await endProcess(child, 'SIGKILL');
     expect(await importing).toBe(null);
     child = await start();

@@ -255,7 +255,7 @@ describe('the watched folder', () => {
     expect(await there()).toHaveLength(5);
     await settle();
     expect(await there()).toEqual([]);
-  }, 120_000);
+  });
 });
 
 it.each([

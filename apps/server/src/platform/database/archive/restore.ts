@@ -22,6 +22,8 @@ export interface RestoreOptions {
   file: string;
   /** Give up what the database and the folder hold now. */
   isReplacing?: boolean;
+  /** Into an embedded database that is deleted right afterwards: nothing waits for the disk. */
+  isTemporary?: boolean;
   /** Absent: the server's own. */
   migrationsFolder?: string;
 }
@@ -32,14 +34,14 @@ export interface RestoreOptions {
  * Throws StartError where a person has to do something; then everything is as it was.
  */
 export async function restore(options: RestoreOptions): Promise<{ header: ArchiveHeader; manifest: ArchiveManifest }> {
-  const { dataDir, databaseUrl } = options;
+  const { dataDir, databaseUrl, isTemporary } = options;
   const folder = options.migrationsFolder ?? migrationsFolder;
   const archive = openArchive(options.file);
   try {
     const header = await archive.readJson('header.json', headerSchema);
     refuseStrange(header, await listMigrations(folder));
     // One connection: COPY needs the very one that the transaction is on.
-    const database = await openDatabase({ dataDir, databaseUrl, maxConnections: 1, log: silentLog });
+    const database = await openDatabase({ dataDir, databaseUrl, isTemporary, maxConnections: 1, log: silentLog });
     try {
       if (databaseUrl) await refuseWhileUsed(database.pool);
       if (!options.isReplacing) await refuseOverwriting(database.pool, dataDir);

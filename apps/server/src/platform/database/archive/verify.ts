@@ -25,7 +25,7 @@ export const summarizeBackup = ({ header, manifest }: Archived) => ({
 export const verifyBackup = async ({ file }: { readonly file: string }): Promise<Archived> => {
   const folder = await mkdtemp(join(tmpdir(), 'dubplate-verify-'));
   try {
-    return await restore({ dataDir: folder, file });
+    return await restore({ dataDir: folder, file, isTemporary: true });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -42,7 +42,7 @@ it('ends a server that stays between stopping and ready, and starts one that has
   expect(await query(next.url('postgres'), 'select n from kept')).toEqual([{ n: 1 }]);
 });
 
-it('ends a paused server, which reacts to no other signal', { timeout: 120_000 }, async () => {
+it('ends a paused server, which reacts to no other signal', async () => {
   const paused = await startCluster({ folder, log: silentLog });
   process.kill(paused.pid, 'SIGSTOP');
   const next = await startCluster({ folder, log: silentLog });

@@ -9,7 +9,7 @@ import { makeCluster, readPassword } from './make-cluster.ts';
 import { findPostmaster, isPostgresOn, type Postmaster, removeMisleadingLocks, waitUntil } from './postmaster.ts';
 import { chooseRunAs } from './run-as.ts';
 import { askVersion } from './server-answers.ts';
-import { serverArguments } from './server-settings.ts';
+import { serverArguments, temporarySettings } from './server-settings.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
 import { quitPostmaster, stopPostmaster } from './stop-postmaster.ts';
 
@@ -19,6 +19,8 @@ export interface ClusterOptions {
   log: DatabaseLog;
   /** Settings of postgresql.conf that differ from ours. */
   settings?: Readonly<Record<string, string>>;
+  /** It is deleted before anybody relies on it, so nothing has to wait for the disk. */
+  isTemporary?: boolean;
   /** How long a server that was left behind may take to become ready or to end, in milliseconds; a minute. */
   longestWaitMs?: number;
 }
@@ -42,7 +44,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const dataFolder = join(folder, 'data');
   const binaries = findBinaries();
   const runAs = chooseRunAs(folder, binaries);
-  await makeCluster(folder, binaries, runAs);
+  await makeCluster(folder, binaries, runAs, options.isTemporary);
   // A process killed while it started PostgreSQL can have left one that is not visible yet; then ours gives way to it.
   for (let attempt = 0; attempt < 3; attempt++) {
     const found = (await adopt(folder, binaries, options)) ?? (await launchHere());
@@ -56,7 +58,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const port = process.platform === 'win32' ? await findFreePort() : 5432;
     const socketFolder = process.platform === 'win32' ? undefined : chooseSocketFolder(folder, port, runAs);
     removeMisleadingLocks(dataFolder, socketFolder, port);
-    const words = serverArguments(dataFolder, { socketFolder, port }, options.settings);
+    const settings = { ...(options.isTemporary && temporarySettings), ...options.settings };
+    const words = serverArguments(dataFolder, { socketFolder, port }, settings);
     return launch({ folder, binaries, runAs, words, log: options.log });
   }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../database-log.ts';
 import { type Database, openDatabase } from '../open-database.ts';
@@ -44,8 +45,8 @@ async function copyCluster(): Promise<void> {
   cpSync(join(initialized, 'postgres', 'data'), join(dataDir, 'postgres', 'data'), { recursive: true });
 }
 
-async function openHere(): Promise<Database> {
-  const database = await openDatabase({ dataDir, log: silentLog });
+async function openHere(options: { isTemporary?: boolean } = {}): Promise<Database> {
+  const database = await openDatabase({ dataDir, log: silentLog, ...options });
   open.push(database);
   return database;
 }
@@ -78,6 +79,12 @@ describe('start and stop', () => {
       current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`);
     expect(rows).toEqual([{ addresses: '', fsync: 'on', commit: 'on' }]);
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  });
+
+  it('waits for the disk only where somebody relies on it', async () => {
+    await copyCluster();
+    const { pool } = await openHere({ isTemporary: true });
+    expect((await pool.query('show fsync')).rows).toEqual([{ fsync: 'off' }]);
   });
 
   it('uses a short private folder when the path is too long for a socket', async () => {
@@ -190,7 +197,7 @@ describe('after a crash', () => {
             ({ rows }) => rows,
             () => [],
           ),
-        { timeout: 20_000 },
+        { timeout: TIMEOUT_MS },
       )
       .toEqual([{ one: 1 }]);
   });

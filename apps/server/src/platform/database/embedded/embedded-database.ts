@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   log: DatabaseLog;
   /** `own`: be the only one on the folder, or throw. `visit`: use the server's database while it runs, else own it. */
   access: 'own' | 'visit';
+  /** It is deleted before anybody relies on it, so nothing has to wait for the disk. */
+  isTemporary?: boolean | undefined;
 }
 
 const databaseName = 'dubplate';
@@ -29,12 +31,17 @@ const visitPatienceMs = 15_000;
 const watchEveryMs = 1_000;
 
 /** Opens the database in `DATA_DIR/postgres`, and starts PostgreSQL for it if it does not run. */
-export async function openEmbedded({ dataDir, log, access }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function openEmbedded({
+  dataDir,
+  log,
+  access,
+  isTemporary = false,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = join(dataDir, 'postgres');
   const lock = await lockFolder(folder, access === 'own' ? lockPatienceMs : 0);
   if (!lock) return access === 'own' ? refuse(folder, dataDir) : visit(folder);
   try {
-    let cluster = await startCluster({ folder, log });
+    let cluster = await startCluster({ folder, log, isTemporary });
     await ensureDatabase(cluster.url('postgres'), databaseName);
     const url = cluster.url(databaseName);
     const watch = setInterval(() => void restartIfGone(), watchEveryMs).unref();
@@ -58,7 +65,7 @@ export async function openEmbedded({ dataDir, log, access }: EmbeddedOptions): P
       isBusy = true;
       log.error({ pid: cluster.pid }, 'PostgreSQL ended by itself and is started again');
       try {
-        cluster = await startCluster({ folder, log });
+        cluster = await startCluster({ folder, log, isTemporary });
       } catch (error) {
         log.error({ err: error }, 'PostgreSQL could not be started again');
       } finally {

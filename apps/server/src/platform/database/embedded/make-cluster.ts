@@ -25,7 +25,12 @@ const unfinished = 'unfinished-';
  * Makes the cluster in `folder/data` unless there is one, and refuses one that another major version made. A cluster
  * appears under its name only when it is whole, so an interrupted first start leaves nothing half made behind.
  */
-export async function makeCluster(folder: string, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
+export async function makeCluster(
+  folder: string,
+  binaries: PostgresBinaries,
+  runAs: RunAs,
+  isTemporary = false,
+): Promise<void> {
   const dataFolder = join(folder, 'data');
   if (existsSync(dataFolder)) return refuseOtherMajor(dataFolder, binaries);
   for (const name of readdirSync(folder)) {
@@ -33,7 +38,7 @@ export async function makeCluster(folder: string, binaries: PostgresBinaries, ru
   }
   // The programs make a folder of their own inside this one, under whatever account they run.
   const place = join(folder, `${unfinished}${randomBytes(6).toString('hex')}`);
-  await runInitdb(folder, place, binaries, runAs);
+  await runInitdb(folder, place, binaries, runAs, isTemporary ? ['--no-sync'] : []);
   renameSync(place, dataFolder);
   syncFolder(folder);
 }
@@ -62,8 +67,14 @@ function refuseOtherMajor(dataFolder: string, binaries: PostgresBinaries): void 
   );
 }
 
-async function runInitdb(folder: string, place: string, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
-  const words = ['-D', place, '-U', 'postgres', '-E', 'UTF8', '--no-instructions'];
+async function runInitdb(
+  folder: string,
+  place: string,
+  binaries: PostgresBinaries,
+  runAs: RunAs,
+  extra: readonly string[],
+): Promise<void> {
+  const words = ['-D', place, '-U', 'postgres', '-E', 'UTF8', '--no-instructions', ...extra];
   // The built-in locale knows the letters of every language (lower(), upper()) and sorts alike on every system.
   words.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
   if (process.platform === 'win32') {

@@ -20,6 +20,13 @@ const modestSettings = {
   log_min_error_statement: 'panic',
 } satisfies Record<string, string>;
 
+/** For a database that is deleted before anybody relies on it: nothing waits for the disk. */
+export const temporarySettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+} satisfies Record<string, string>;
+
 /** How the server is reached: a socket in a private folder, or loopback where there are no such sockets. */
 export type Listening = { socketFolder: string; port: number } | { socketFolder: undefined; port: number };
 

@@ -1,5 +1,6 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { runOnBehalfOf } from '#platform/call-scope.ts';
@@ -117,7 +118,7 @@ it('survives the loss of connections that are idle and of those in use', async (
   });
   expect(outageOf(await failureOf(lost))).toBe('UNAVAILABLE');
   // The pool may hand out an idle one before it has noticed.
-  await vi.waitFor(async () => expect((await select(pool)).rows).toEqual([{ one: 1 }]));
+  await vi.waitFor(async () => expect((await select(pool)).rows).toEqual([{ one: 1 }]), TIMEOUT_MS);
 });
 
 it('refuses a second connection and a port to a transaction', async () => {

@@ -1,3 +1,4 @@
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { createStore, set } from 'idb-keyval';
 import { expect, it, vi } from 'vitest';
 import { emptyContent } from '#features/releases/authoring/draft-fields.ts';
@@ -26,7 +27,7 @@ it('one record that can’t be read hides no other, and nobody sees another pers
   const tab = await openTab();
   tab.createKeeper('vera', draft('whole')).write({});
   tab.createKeeper('max', draft('foreign')).write({});
-  await vi.waitFor(async () => expect(await tab.listKept('vera')).toHaveLength(1));
+  await vi.waitFor(async () => expect(await tab.listKept('vera')).toHaveLength(1), TIMEOUT_MS);
   expect((await tab.listKept('vera')).map(({ key }) => key)).toEqual(['whole']);
 });
 
@@ -37,5 +38,5 @@ it('two tabs never have one kept draft at the same time', async () => {
   expect(await second.claimDraft('shared')).toBeNull();
   expect(await second.claimDraft('another')).not.toBeNull();
   releaseLock?.();
-  await vi.waitFor(async () => expect(await second.claimDraft('shared')).not.toBeNull());
+  await vi.waitFor(async () => expect(await second.claimDraft('shared')).not.toBeNull(), TIMEOUT_MS);
 });
