@@ -250,7 +250,7 @@ export const buildApp = async ({
     { prefix: '/api' },
   );
   for (const room of rooms) room.pages?.(app);
-  await serveWebApp(app, config.webRoot);
+  await serveWebApp(app, config.webRoot, securityHeaders);
   scheduleCleanups(jobs, clock, platformCleanups(db));
   for (const room of rooms) registerRoom(room, parts);
   metrics.addGauges(rooms.flatMap(({ gauges = [] }) => gauges));

@@ -6,7 +6,13 @@ import { HOME } from './early-requests.ts';
 
 const source = await readFile(path.resolve(import.meta.dirname, '../public/before-paint.js'), 'utf8');
 const noon = Date.UTC(2026, 10, 22, 12);
-const requests = { texts: { en: ['en.js'], ru: ['ru.js'] }, layout: [], pages: {}, home: HOME };
+const requests = {
+  texts: { en: ['entry-en.js', 'en.js'], ru: ['entry-ru.js', 'ru.js'] },
+  layout: ['layout.js', 'layout.css'],
+  pages: { '/releases': ['releases.js'] },
+  home: HOME,
+};
+const ORIGIN = 'https://dubplate.test';
 
 // As a token is encoded: Cyrillic is several bytes, and two letters are replaced.
 const encode = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
@@ -16,25 +22,35 @@ const tokenUntil = (ms: number) => `x.${encode({ username: 'лена@приме�
 const run = (pathname: string, kept: Record<string, string>) => {
   const fetch = vi.fn(async (_: string, __: RequestInit) => Response.json({}));
   const dataset: { first?: string } = {};
+  const append = vi.fn((_: { as: string; href: string }) => {});
   const page = {
     document: {
       documentElement: { setAttribute: () => {}, dataset },
-      head: { append: () => {} },
+      head: { append },
       createElement: () => ({}),
       getElementById: () => ({ textContent: JSON.stringify(requests) }),
     },
     localStorage: { getItem: (key: string) => kept[key] ?? null },
-    location: { pathname },
+    location: { pathname, origin: ORIGIN },
     navigator: { languages: ['en-GB'] },
     matchMedia: () => ({ matches: false }),
     Date: { now: () => noon },
+    setTimeout: (run: () => void) => run(),
     AbortSignal,
     atob,
     fetch,
-    window: {} as { earlyAnswers?: object },
+    window: {} as { earlyAnswers?: object; earlyFiles?: Record<string, Promise<Response>> },
   };
   runInNewContext(source, page);
-  return { asked: fetch.mock.calls.map(([url]) => url), early: page.window.earlyAnswers, first: dataset.first };
+  const urls = fetch.mock.calls.map(([url]) => url);
+  return {
+    asked: urls.filter((url) => url.startsWith('/api/')),
+    files: urls.filter((url) => url.startsWith(`${ORIGIN}/`)),
+    styles: append.mock.calls.map(([{ as, href }]) => [as, href]),
+    early: page.window.earlyAnswers,
+    earlyFiles: page.window.earlyFiles ?? {},
+    first: dataset.first,
+  };
 };
 
 const token = tokenUntil(noon + 60_000);
@@ -58,6 +74,18 @@ it('asks for nothing with a token that the server would refuse, by the server’
   const ahead = { 'dubplate.access-token': tokenUntil(noon - 60_000), 'dubplate.clock-ahead': '120000' };
   expect(run('/', { ...session, ...behind }).asked).toEqual([]);
   expect(run('/', { ...session, ...ahead }).asked).toHaveLength(3);
+});
+
+it('requests the files of the page, and hands the scripts over', () => {
+  const { files, styles, earlyFiles } = run('/releases', session);
+  expect(files).toEqual(['entry-en.js', 'layout.js', 'releases.js', 'en.js'].map((name) => `${ORIGIN}/${name}`));
+  expect(styles).toEqual([['style', `${ORIGIN}/layout.css`]]);
+  expect(Object.keys(earlyFiles)).toEqual(files);
+});
+
+it('requests no more than the texts of signing in for those without a session, in their language', () => {
+  expect(run('/releases', {}).files).toEqual([`${ORIGIN}/entry-en.js`]);
+  expect(run('/releases', { 'dubplate.language': 'ru' }).files).toEqual([`${ORIGIN}/entry-ru.js`]);
 });
 
 it('shows the first words of signing in to those without a session, also after they have signed out', () => {

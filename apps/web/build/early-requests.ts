@@ -1,4 +1,6 @@
-import type { Plugin, Rolldown } from 'vite';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { minify, type Plugin, type Rolldown } from 'vite';
 import { FIRST_COVER_SIZES, LARGE_COVER_WIDTHS, LATEST_FILTER } from '../src/app/pages/home/latest-shown.ts';
 import { buildPath } from '../src/lib/http/paths.ts';
 
@@ -42,16 +44,27 @@ const filesOf = (bundle: Bundle, chunk: Chunk, seen = new Set<string>()): Set<st
   return seen;
 };
 
+const SOURCE = path.resolve(import.meta.dirname, '../public/before-paint.js');
+const TAG = '<script src="/before-paint.js"></script>';
+
+/** As what the HTML holds: a file of its own would be one more round trip before anything can be requested. */
+const inlineBeforePaint = async (): Promise<string> => {
+  const { code } = await minify('before-paint.js', await readFile(SOURCE, 'utf8'), { module: false });
+  if (code.includes('</')) throw new Error('before-paint.js would end its own tag in index.html');
+  return `<script>${code}</script>`;
+};
+
 /**
- * Writes into index.html which files a page needs besides those that the HTML names, so that `before-paint.js` can
- * request them while the first scripts are still on their way, instead of one after the other.
+ * Writes into index.html which files a page needs besides those that the HTML names, and `before-paint.js`, which requests
+ * them while the first scripts are still on their way, instead of one after the other. The libraries run in a task of
+ * their own, before the frame that imports them: the page reacts in between.
  */
 export const earlyRequests = (): Plugin => ({
   name: 'early-requests',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { bundle = {} }) {
+    async handler(html, { bundle = {} }) {
       const initial = new Set<string>();
       for (const chunk of chunksOf(bundle)) if (chunk.isEntry) filesOf(bundle, chunk, initial);
       const beyondInitial = (name: string, besides: readonly string[] = []) =>
@@ -68,7 +81,17 @@ export const earlyRequests = (): Plugin => ({
         home: HOME,
       };
       const data = `<script type="application/json" id="early-requests">${JSON.stringify(requests)}</script>`;
-      return html.replace('<script src="/before-paint.js">', `${data}\n    <script src="/before-paint.js">`);
+      if (!html.includes(TAG)) throw new Error('index.html has no place for before-paint.js');
+      const libraries = findChunk(bundle, 'libraries').fileName;
+      const preload = `<link rel="modulepreload" crossorigin href="/${libraries}">`;
+      if (!html.includes(preload)) throw new Error('index.html does not preload the libraries');
+      const beforePaint = await inlineBeforePaint();
+      return html
+        .replace(preload, '')
+        .replace(
+          TAG,
+          () => `${data}\n    ${beforePaint}\n    <script type="module" crossorigin src="/${libraries}"></script>`,
+        );
     },
   },
 });

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that neither the theme nor the language flashes, and so that what this page needs is
+// Runs before the first paint, within index.html once that is built, so that neither the theme nor the language flashes, and so that what this page needs is
 // requested at once. The keys are those of src/ui/theme/color-scheme.ts, src/lib/i18n/language.ts and src/lib/session.
 (() => {
   const root = document.documentElement;
@@ -68,10 +68,23 @@
     answers[home.me].catch(() => {});
   }
 
-  // As plain files: a module that could not be preloaded stays unloadable.
+  // As plain files: a module that could not be preloaded stays unloadable. src/lib/chunks/load-chunk.ts takes them over.
   const [entryTexts, ...otherTexts] = texts[spoken];
   const files = [entryTexts];
   if (hasSession) files.push(...layout, ...(pages[location.pathname] || []), ...otherTexts);
-  for (const file of files)
-    preload({ as: file.endsWith('.css') ? 'style' : 'fetch', crossOrigin: '', href: `/${file}` });
+  window.earlyFiles = {};
+  const requestFiles = () => {
+    for (const file of files) {
+      const href = `${location.origin}/${file}`;
+      if (file.endsWith('.css')) {
+        preload({ as: 'style', crossOrigin: '', href });
+      } else {
+        const fetching = fetch(href, { credentials: 'same-origin' });
+        fetching.catch(() => {});
+        window.earlyFiles[href] = fetching;
+      }
+    }
+  };
+  // In a task of its own: the first paint does not wait for it.
+  setTimeout(requestFiles);
 })();

@@ -25,6 +25,8 @@ const placeholderDelayMs = 4_000;
 
 // Not at the top level: the code of screens imports this file's chunk, and would wait for its end.
 const start = async () => {
+  // What is evaluated before this takes a phone 100 ms: the page reacts in between.
+  await new Promise((resolve) => setTimeout(resolve));
   await startI18n();
   followOtherTabs();
   handleSessionEvents();

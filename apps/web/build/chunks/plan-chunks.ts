@@ -15,7 +15,7 @@ const SENT_SHARE = 1 / 7;
  * What a request costs besides its bytes: over HTTP/1.1 a phone waits a sixth of a round trip, as long as 5 KB take,
  * over HTTP/2 hardly at all. More makes fewer files, and pages that fetch more for nothing.
  */
-const REQUEST_BYTES = 2_500;
+const REQUEST_BYTES = 4_000;
 
 /** The files that come of splitting wherever pages share different modules: each module is where it is needed alone. */
 const splitFinely = async (groups: readonly Group[]): Promise<Rolldown.RolldownOutput['output']> => {

@@ -10,14 +10,17 @@ const PUBLIC_PAGE =
   /^src\/(?:features\/accounts\/entry|app\/pages\/(?:mobile|errors|terms)|app\/shell\/layouts\/reading)/;
 const STAFF_PAGE =
   /^src\/features\/(?:(?:\w+\/)?(?:staff\/|editor\/)?screens\.ts$|faq-editor|instance|legacy-import|links\/staff|reports|system)/;
+/** What everybody opens first, and comes back to. */
+const MAIN_PAGE = /main-page\.tsx$/;
 const PAGE = /(?:-screen|main-page|settings-layout)\.tsx$/;
 
 /** There are few staff, and they stay; parts are fetched when the page has been drawn. */
-const WEIGHTS = { page: 1, staff: 0.3, part: 0.1 };
+const WEIGHTS = { main: 10, page: 1, staff: 0.3, part: 0.1 };
 
 /** What is fetched with a chunk that is loaded lazily, named by its file: a page, or a part of one. */
 export const visitOf = (chunk: string): Visit => {
   if (PUBLIC_PAGE.test(chunk)) return { chunks: [ENTRY, chunk], weight: WEIGHTS.page };
   if (STAFF_PAGE.test(chunk)) return { chunks: [ENTRY, LAYOUT, STAFF, chunk], weight: WEIGHTS.staff };
-  return { chunks: [ENTRY, LAYOUT, chunk], weight: PAGE.test(chunk) ? WEIGHTS.page : WEIGHTS.part };
+  const own = MAIN_PAGE.test(chunk) ? WEIGHTS.main : PAGE.test(chunk) ? WEIGHTS.page : WEIGHTS.part;
+  return { chunks: [ENTRY, LAYOUT, chunk], weight: own };
 };

@@ -47,6 +47,13 @@ export const createSecurityHeaders = ({ fileOrigins, isHttps }: SecurityOptions)
   return headers;
 };
 
+const POLICY = 'content-security-policy';
+
+/** The policy for a page that holds scripts of its own: those with these hashes run as well. */
+export const allowScripts = (headers: SecurityHeaders, hashes: readonly string[]): SecurityHeaders => ({
+  [POLICY]: (headers[POLICY] ?? '').replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' ')),
+});
+
 /** Scripts, styles and fonts of the web app: a page fetches dozens of them. */
 const PAGE_FILE = /^\/assets\/[^/?]+\.(?:js|css|woff2)(?:\?|$)/;
 /** What browsers obey with any file. The other headers speak of documents, and would be half of what a small file costs. */

@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+const SCRIPT = 'document.documentElement.lang = "en";';
+const PAGE = `<!doctype html><script>${SCRIPT}</script><p>${'Salt Water '.repeat(200)}</p>`;
+
 let server: TestServer;
 let webRoot: string;
 beforeAll(async () => {
   webRoot = await mkdtemp(path.join(tmpdir(), 'web-root-'));
   await mkdir(path.join(webRoot, 'assets'));
-  await writeFile(path.join(webRoot, 'index.html'), '<!doctype html>');
+  await writeFile(path.join(webRoot, 'index.html'), PAGE);
   await writeFile(path.join(webRoot, 'assets/part.js'), 'export {};');
   await writeFile(path.join(webRoot, 'assets/drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await startTestServer({ env: { WEB_ROOT: webRoot } });
@@ -41,3 +45,18 @@ it.each(['/', '/releases', '/assets/drawing.svg', '/assets/gone.svg', '/api/inst
     expect(namesOf(await headersOf(address))).toEqual(['content-security-policy', 'x-frame-options']);
   },
 );
+
+it('lets the page’s own script run, by its hash, and no other', async () => {
+  const policy = (await headersOf('/releases')).get('content-security-policy') ?? '';
+  const hash = createHash('sha256').update(SCRIPT).digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect((await headersOf('/api/instance')).get('content-security-policy')).toContain("script-src 'self';");
+});
+
+it('sends the page compressed, and once to those who keep it', async () => {
+  const first = await fetch(`${server.origin}/`, { headers: { 'accept-encoding': 'br' } });
+  expect(await first.text()).toBe(PAGE);
+  expect([first.headers.get('content-encoding'), first.headers.get('cache-control')]).toEqual(['br', 'no-cache']);
+  const again = await fetch(`${server.origin}/`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});

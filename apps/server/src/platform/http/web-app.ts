@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -5,14 +6,28 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
 import { isApiPath, requestPath } from './addresses/request-path.ts';
+import { createPublicBody, sendPublicBody } from './public-page.ts';
+import { allowScripts, type SecurityHeaders } from './security.ts';
+
+/** Hashes of the scripts that a page of our own build holds, as a policy names them. */
+const scriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 
 /**
  * Serves the built web app from the root. A page address answers the app itself, which knows its own not-found page;
  * a missing asset or an unknown call is a 404, never the app.
  */
-export const serveWebApp = async (app: FastifyInstance, webRoot: string | null): Promise<void> => {
+export const serveWebApp = async (
+  app: FastifyInstance,
+  webRoot: string | null,
+  securityHeaders: SecurityHeaders,
+): Promise<void> => {
   const index = webRoot ? path.join(webRoot, 'index.html') : null;
-  const page = index && existsSync(index) ? await readFile(index) : null;
+  const html = index && existsSync(index) ? await readFile(index, 'utf8') : null;
+  const page = html === null ? null : await createPublicBody(html);
+  const headers = allowScripts(securityHeaders, scriptHashes(html ?? ''));
   if (webRoot && page) {
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -30,6 +45,9 @@ export const serveWebApp = async (app: FastifyInstance, webRoot: string | null):
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = path.posix.extname(pathname) !== '' || pathname.startsWith('/assets/');
     if (!page || !isPage || isFile || isApiPath(pathname)) throw notFound();
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return sendPublicBody(request, reply.headers(headers), page, {
+      type: 'text/html; charset=utf-8',
+      cacheControl: 'no-cache',
+    });
   });
 };

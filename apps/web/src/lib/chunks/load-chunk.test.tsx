@@ -35,6 +35,20 @@ it('fetches all files before it imports, each once', async () => {
   expect(imported).toEqual([names, names]);
 });
 
+it('takes over what was requested before it, and requests again what failed', async () => {
+  const [early = '', failed = ''] = files();
+  const addressOf = (name: string) => `${window.location.origin}/${name}`;
+  const lost = Promise.reject(new TypeError('no network'));
+  lost.catch(() => undefined);
+  vi.stubGlobal('earlyFiles', {
+    [addressOf(early)]: Promise.resolve(new Response('export {}')),
+    [addressOf(failed)]: lost,
+  });
+  await loadChunk(async () => undefined, [early, failed]);
+  expect(asked).toEqual([failed]);
+  expect(globalThis.earlyFiles).toEqual({});
+});
+
 it('imports nothing that can’t be fetched, waits a little, and can be retried', async () => {
   const names = files();
   let imports = 0;

@@ -35,10 +35,23 @@ const fetchStyle = (href: string): Promise<void> =>
     document.head.append(link);
   });
 
+declare global {
+  /** What `before-paint.js` requested before any script was there, by address. */
+  var earlyFiles: Record<string, Promise<Response>> | undefined;
+}
+
+const request = (href: string): Promise<Response> => {
+  const start = () => fetch(href, { credentials: 'same-origin' });
+  const early = globalThis.earlyFiles?.[href];
+  if (!early) return start();
+  delete globalThis.earlyFiles?.[href];
+  return early.catch(start);
+};
+
 /** Into the browser's cache, where the import finds it. Not by a preload: browsers remember that it failed, too. */
 const fetchScript = async (href: string): Promise<void> => {
   try {
-    const response = await fetch(href, { credentials: 'same-origin' });
+    const response = await request(href);
     if (!response.ok) throw new Error(`${response.status}`);
     await response.arrayBuffer();
   } catch (error) {

@@ -4,6 +4,7 @@ import { createSignal } from '../signal.ts';
 import { recordServerTime } from './clock.ts';
 import { reportAnswer, reportOffline } from './connection.ts';
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
+import { takeTurn } from './turns.ts';
 
 export const API_BASE = '/api';
 export const UNAVAILABLE = 503;
@@ -75,6 +76,10 @@ export const http = async ({ method, path, body, headers, token, signal }: HttpR
   const early = takeEarlyAnswer(path, token);
   const wait = isForm ? { signal, stop: () => {} } : limited(signal);
   try {
+    // What changes something is sent at once: the page may be about to close.
+    const turn = method === 'GET' && !early ? takeTurn() : undefined;
+    if (turn) await turn;
+    wait.signal?.throwIfAborted();
     const response = await (early ??
       fetch(`${API_BASE}${path}`, { ...init, ...(wait.signal ? { signal: wait.signal } : {}) }));
     reportAnswer();

@@ -30,17 +30,42 @@ describe('createFormat', () => {
     expect(russian.shortDate('2026-12-01T12:00:00Z')).toBe('1\u00a0дек.\u00a02026');
   });
 
+  it.each(Array.from({ length: 12 }, (_, month) => month))('writes month %i as the platform does', (month) => {
+    const noon = new Date(2026, month, 9, 12);
+    const day = `2026-${String(month + 1).padStart(2, '0')}-09`;
+    for (const [format, locale] of [
+      [english, 'en-GB'],
+      [russian, 'ru-RU'],
+    ] as const) {
+      const write = (dateStyle: 'long' | 'medium') => noon.toLocaleDateString(locale, { dateStyle });
+      const spaced = (date: string) => date.replaceAll('\u00a0', ' ');
+      expect([format.date(noon.toISOString()), format.day(day)].map(spaced)).toEqual([write('long'), write('long')]);
+      const short = write('medium').replace(/\sг\.$/, '');
+      expect([format.shortDate(noon.toISOString()), format.shortDay(day)].map(spaced)).toEqual([short, short]);
+    }
+  });
+
+  it('writes fractions, and numbers too large to count exactly', () => {
+    expect([english.number(1_234.5), russian.number(1_234.5)]).toEqual(['1,234.5', '1\u00a0234,5']);
+    expect(english.number(1e21)).toBe('1,000,000,000,000,000,000,000');
+  });
+
   it('writes sizes in units that fit', () => {
     expect(english.bytes(2048)).toBe('2 kB');
     expect(english.bytes(5.25 * 1024 * 1024)).toBe('5.3 MB');
     expect(russian.bytes(104_857_600)).toBe('100 МБ');
   });
 
-  it.each([0, 15, -15, 999, 1_000, 1_234_567, -12_000])('writes %i whole dollars as the platform does', (dollars) => {
-    const currency = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-    const write = (locale: string) =>
-      new Intl.NumberFormat(locale, { ...currency, maximumFractionDigits: 0 }).format(dollars);
-    expect(english.money(dollars)).toBe(write('en-GB'));
-    expect(russian.money(dollars)).toBe(write('ru-RU'));
-  });
+  it.each([0, 15, -15, 999, 1_000, 1_234_567, -12_000])(
+    'writes %i, and so many dollars, as the platform does',
+    (dollars) => {
+      const currency = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+      const write = (locale: string) =>
+        new Intl.NumberFormat(locale, { ...currency, maximumFractionDigits: 0 }).format(dollars);
+      expect(english.number(dollars)).toBe(dollars.toLocaleString('en-GB'));
+      expect(russian.number(dollars)).toBe(dollars.toLocaleString('ru-RU'));
+      expect(english.money(dollars)).toBe(write('en-GB'));
+      expect(russian.money(dollars)).toBe(write('ru-RU'));
+    },
+  );
 });

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LIVE_PATH } from '@dubplate/contract/live';
-import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -45,8 +44,8 @@ const openPage = async (port: number) => {
   };
 };
 
-const untilConnected = () => vi.waitFor(() => expect(page.live.isLive()).toBe(true), { timeout: TIMEOUT_MS });
-const untilLost = () => vi.waitFor(() => expect(page.live.isLive()).toBe(false), { timeout: TIMEOUT_MS });
+const untilConnected = () => expect.poll(() => page.live.isLive()).toBe(true);
+const untilLost = () => expect.poll(() => page.live.isLive()).toBe(false);
 /** The wait between two attempts passes. */
 const pass = () => vi.advanceTimersByTimeAsync(RECONNECT_MS);
 
@@ -80,7 +79,7 @@ it('reconnects after the server closed it, and receives events again', async () 
   await pass();
   await untilConnected();
   io.emit('release', { uuid: 'r', status: 'MODERATED', deny_reason: null });
-  await vi.waitFor(() => expect(heard).toHaveLength(1), TIMEOUT_MS);
+  await expect.poll(() => heard).toHaveLength(1);
   expect(restored).toBe(1);
 });
 
@@ -89,7 +88,7 @@ it('takes a new token where the server refuses the one it has', async () => {
   io.disconnectSockets(true);
   await untilLost();
   await pass();
-  await vi.waitFor(() => expect(handshakes).toHaveLength(2), TIMEOUT_MS);
+  await expect.poll(() => handshakes).toHaveLength(2);
   isRefusing = false;
   await vi.waitFor(async () => {
     await pass();
@@ -135,7 +134,7 @@ it('gives up after ten attempts, and begins again when the connection is back', 
 it('ends with the session, and does not come back', async () => {
   await page.session.signOut();
   await untilLost();
-  await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(0), TIMEOUT_MS);
+  await expect.poll(() => io.sockets.sockets.size).toBe(0);
   for (let attempts = 0; attempts < 12; attempts++) await pass();
   expect(handshakes).toHaveLength(1);
   expect(page.live.isLive()).toBe(false);

@@ -1,5 +1,4 @@
-import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { withBrowserDatabase } from '#testing/browser-database.ts';
 import { forgetDraft, listKept, removeStrayRecordings } from '../auto-save/kept/kept-drafts.ts';
 import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
@@ -39,7 +38,7 @@ it('keeps recordings in the browser, and has them again, in their order, when th
   const first = open();
   first.recordings.add(recordingsOf('One', 'Two', 'Three'));
   expect(first.recordings.hasUnsaved()).toBe(true);
-  await vi.waitFor(() => expect(places(first)).toEqual(['browser', 'browser', 'browser']), TIMEOUT_MS);
+  await expect.poll(() => places(first)).toEqual(['browser', 'browser', 'browser']);
   expect(first.recordings.hasUnsaved()).toBe(false);
   const [, second] = first.recordings.snapshot();
   first.recordings.remove([second?.id ?? '']);
@@ -57,13 +56,13 @@ it('keeps recordings in the browser, and has them again, in their order, when th
 it('keeps each file until the server has it, and finishes an upload that a closed page broke off', async () => {
   const first = open();
   first.recordings.add(recordingsOf('One', 'Two'));
-  await vi.waitFor(() => expect(places(first)).toEqual(['browser', 'browser']), TIMEOUT_MS);
+  await expect.poll(() => places(first)).toEqual(['browser', 'browser']);
   await first.start();
   const ids = first.keptNow().map(({ id }) => id);
   expect(first.keptNow().map(({ isStarted }) => isStarted)).toEqual([true, true]);
   first.finishUpload(0);
   expect(first.keptNow().map(({ name }) => name)).toEqual(['Two.wav']);
-  await vi.waitFor(async () => expect(await recordingFiles.read(first.person, ids[0] ?? '')).toBeNull(), TIMEOUT_MS);
+  await expect.poll(() => recordingFiles.read(first.person, ids[0] ?? '')).toBeNull();
   expect(await recordingFiles.read(first.person, ids[1] ?? '')).not.toBeNull();
 
   const tested = openBoard(first.kept());
@@ -83,19 +82,19 @@ it('keeps each file until the server has it, and finishes an upload that a close
 it('forgets the file of a track that is removed while it is uploaded', async () => {
   const draft = open();
   draft.recordings.add(recordingsOf('One'));
-  await vi.waitFor(() => expect(places(draft)).toEqual(['browser']), TIMEOUT_MS);
+  await expect.poll(() => places(draft)).toEqual(['browser']);
   const [id = ''] = draft.keptNow().map((each) => each.id);
   await draft.start();
   await draft.board.remove(draft.keyOf(0));
   expect(draft.keptNow()).toEqual([]);
-  await vi.waitFor(async () => expect(await recordingFiles.read(draft.person, id)).toBeNull(), TIMEOUT_MS);
+  await expect.poll(() => recordingFiles.read(draft.person, id)).toBeNull();
 });
 
 it('goes on without room in the browser: the recording waits in the page, which says so', async () => {
   const full = { ...recordingFiles, write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
   const draft = open({ files: full });
   draft.recordings.add(recordingsOf('One'));
-  await vi.waitFor(() => expect(places(draft)).toEqual(['page']), TIMEOUT_MS);
+  await expect.poll(() => places(draft)).toEqual(['page']);
   expect(draft.recordings.hasUnsaved()).toBe(true);
   expect(draft.keptNow()).toEqual([]);
   await draft.start();
@@ -105,7 +104,7 @@ it('goes on without room in the browser: the recording waits in the page, which 
 it('shows a recording that the browser has lost as missing, and starts the others', async () => {
   const first = open();
   first.recordings.add(recordingsOf('One', 'Two'));
-  await vi.waitFor(() => expect(places(first)).toEqual(['browser', 'browser']), TIMEOUT_MS);
+  await expect.poll(() => places(first)).toEqual(['browser', 'browser']);
   const [one] = first.keptNow();
   await recordingFiles.remove(first.person, [one?.id ?? '']);
   const again = open({ person: first.person, kept: first.keptNow() });
@@ -119,7 +118,7 @@ const keptBy = async (person: string) => (await listKept(person)).flatMap(({ rec
 it('is kept with its draft: for its person alone, until the draft is sent or deleted', async () => {
   const session = openTestedSession('vera', { ...testedRelease, uuid: 'r9' } as typeof testedRelease);
   session.recordings.add(recordingsOf('One'));
-  await vi.waitFor(() => expect(session.recordings.snapshot()[0]?.place).toBe('browser'), TIMEOUT_MS);
+  await expect.poll(() => session.recordings.snapshot()[0]?.place).toBe('browser');
   const [kept] = await keptBy('vera');
   expect(kept).toMatchObject({ title: 'One' });
   expect([await keptBy('max'), await recordingFiles.read('max', kept?.id ?? '')]).toEqual([[], null]);
@@ -129,10 +128,10 @@ it('is kept with its draft: for its person alone, until the draft is sent or del
   expect([await keptBy('vera'), await recordingFiles.read('vera', kept?.id ?? '')]).toEqual([[], null]);
 
   session.recordings.add(recordingsOf('Two'));
-  await vi.waitFor(() => expect(session.recordings.snapshot()[1]?.place).toBe('browser'), TIMEOUT_MS);
+  await expect.poll(() => session.recordings.snapshot()[1]?.place).toBe('browser');
   const id = session.recordings.snapshot()[1]?.id ?? '';
   session.finish();
-  await vi.waitFor(async () => expect(await recordingFiles.read('vera', id)).toBeNull(), TIMEOUT_MS);
+  await expect.poll(() => recordingFiles.read('vera', id)).toBeNull();
   expect(await keptBy('vera')).toEqual([]);
   session.close();
 });

@@ -1,4 +1,3 @@
-import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
@@ -79,7 +78,7 @@ it('creates a draft; a taken code keeps what was typed and says so', async () =>
   expect(screen.getByRole('button', { name: 'Create' }).hasAttribute('disabled')).toBe(true);
   fireEvent.change(slug, { target: { value: 'year27' } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create' })));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/staff/surveys/${UUID}`), TIMEOUT_MS);
+  await expect.poll(() => router.state.location.pathname).toBe(`/staff/surveys/${UUID}`);
   expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({
     slug: 'YEAR27',
     title: { en: 'Your year', ru: '' },

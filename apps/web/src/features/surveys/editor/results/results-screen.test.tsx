@@ -1,4 +1,3 @@
-import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
@@ -115,10 +114,7 @@ it('is saved as CSV', async () => {
   stubCalls(served);
   await open();
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' })));
-  await vi.waitFor(
-    () => expect(vi.mocked(saveFile)).toHaveBeenCalledWith(expect.anything(), 'survey-YEAR.csv'),
-    TIMEOUT_MS,
-  );
+  await expect.poll(() => vi.mocked(saveFile)).toHaveBeenCalledWith(expect.anything(), 'survey-YEAR.csv');
 });
 
 it('says where nobody has answered, where there is none, and where it can’t be loaded', async () => {

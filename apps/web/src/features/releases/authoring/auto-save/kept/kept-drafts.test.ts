@@ -1,4 +1,3 @@
-import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { createStore, set } from 'idb-keyval';
 import { expect, it, vi } from 'vitest';
 import { emptyContent } from '#features/releases/authoring/draft-fields.ts';
@@ -27,7 +26,7 @@ it('one record that can’t be read hides no other, and nobody sees another pers
   const tab = await openTab();
   tab.createKeeper('vera', draft('whole')).write({});
   tab.createKeeper('max', draft('foreign')).write({});
-  await vi.waitFor(async () => expect(await tab.listKept('vera')).toHaveLength(1), TIMEOUT_MS);
+  await expect.poll(() => tab.listKept('vera')).toHaveLength(1);
   expect((await tab.listKept('vera')).map(({ key }) => key)).toEqual(['whole']);
 });
 
@@ -38,5 +37,5 @@ it('two tabs never have one kept draft at the same time', async () => {
   expect(await second.claimDraft('shared')).toBeNull();
   expect(await second.claimDraft('another')).not.toBeNull();
   releaseLock?.();
-  await vi.waitFor(async () => expect(await second.claimDraft('shared')).not.toBeNull(), TIMEOUT_MS);
+  await expect.poll(() => second.claimDraft('shared')).not.toBeNull();
 });
