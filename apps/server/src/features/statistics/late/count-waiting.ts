@@ -5,19 +5,22 @@ import { activateBatch, insertBatch } from '../import/store.ts';
 import { collectCodes, lockMatching } from '../match/codes-store.ts';
 import { insertUnmatched } from '../match/rows-store.ts';
 import { writeBatch } from '../match/write-batch.ts';
-import { listWaitingMonths, lockActiveImport, removeStaged, stageWaiting } from './late-store.ts';
+import { listWaitingMonths, lockActiveImport, removeStaged, stageWaiting, WaitingChanged } from './late-store.ts';
 
 export type CountDeps = Pick<ImportDeps, 'openPool' | 'streams'>;
 
-/**
- * Counts those waiting rows of an import that match now, or that are all of one track, in a further batch; the others go on
- * waiting. An import that has ended is passed over.
- */
-export const countWaiting = async (
+/** How often it begins again because others count the same rows at the same time. */
+const TRIES = 5;
+
+interface Waiting {
+  readonly importUuid: string;
+  readonly which: RawBuilder<boolean>;
+  readonly assignedTo: TrackId | undefined;
+}
+
+const stageAndCount = async (
   { openPool, streams }: CountDeps,
-  importUuid: string,
-  which: RawBuilder<boolean>,
-  assignedTo?: TrackId,
+  { importUuid, which, assignedTo }: Waiting,
 ): Promise<void> => {
   const staging = openPool();
   try {
@@ -42,5 +45,25 @@ export const countWaiting = async (
     });
   } finally {
     await staging.pool.end();
+  }
+};
+
+/**
+ * Counts those waiting rows of an import that match now, or that are all of one track, in a further batch; the others go on
+ * waiting. An import that has ended is passed over.
+ * @throws WaitingChanged where others kept changing the same rows
+ */
+export const countWaiting = async (
+  deps: CountDeps,
+  importUuid: string,
+  which: RawBuilder<boolean>,
+  assignedTo?: TrackId,
+): Promise<void> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await stageAndCount(deps, { importUuid, which, assignedTo });
+    } catch (error) {
+      if (!(error instanceof WaitingChanged) || tries === TRIES) throw error;
+    }
   }
 };

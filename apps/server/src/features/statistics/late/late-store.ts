@@ -112,7 +112,12 @@ export const stageWaiting = async (trx: Db, importUuid: string, which: RawBuilde
   return Number(numAffectedRows ?? 0);
 };
 
-/** Takes the rows out that were staged. @throws where they are no longer the same ones: they would count twice */
+/** Rows that waited were changed while they were written. */
+export class WaitingChanged extends Error {
+  override readonly name = 'WaitingChanged';
+}
+
+/** Takes the rows out that were staged. @throws WaitingChanged where they are no longer the same ones: they would count twice */
 export const removeStaged = async (trx: Db, importUuid: string, which: RawBuilder<boolean>): Promise<void> => {
   const { rows } = await sql<{ is_same: boolean }>`
     WITH removed AS (
@@ -123,5 +128,5 @@ export const removeStaged = async (trx: Db, importUuid: string, which: RawBuilde
     )
     SELECT NOT EXISTS (SELECT * FROM removed EXCEPT ALL SELECT * FROM taken)
       AND NOT EXISTS (SELECT * FROM taken EXCEPT ALL SELECT * FROM removed) AS is_same`.execute(trx);
-  if (!rows[0]?.is_same) throw new Error('rows that waited were changed while they were written: to be tried again');
+  if (!rows[0]?.is_same) throw new WaitingChanged('rows that waited were changed while they were written');
 };
