@@ -34,6 +34,9 @@ const Album = () => {
       <button type="button" onClick={() => setItems(items.slice(1))}>
         Delete the first
       </button>
+      <button type="button" onClick={() => setItems(songs)}>
+        Bring back
+      </button>
     </>
   );
 };
@@ -118,6 +121,15 @@ describe('with the keyboard', () => {
     expect(titles()).toEqual(['Twos', 'Three']);
     press(' ');
     expect(reorder).not.toHaveBeenCalled();
+  });
+
+  it('one whose list has changed is not carried on when the list is again what it was', async () => {
+    await pickUpTwo();
+    press('ArrowDown');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete the first' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Bring back' }));
+    expect(titles()).toEqual(['One', 'Two', 'Three']);
+    expect(grip('Two').getAttribute('aria-pressed')).toBe(null);
   });
 
   it('arrows move an item that is not picked up at once', async () => {

@@ -28,6 +28,8 @@ interface Carry {
 export const useCarry = (keys: readonly string[]): Carry => {
   const [state, setState] = useState<Carried | null>(null);
   const isSame = state?.order.length === keys.length && keys.every((key) => state.order.includes(key));
+  // Forgotten at once, or it would be carried on if what went came back.
+  if (state && !isSame) setState(null);
   const current = isSame ? state : null;
   const order = current?.order ?? keys;
   const carried = current?.key ?? null;
