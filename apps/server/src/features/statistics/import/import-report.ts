@@ -121,6 +121,7 @@ export const importReport = async (
     const uuid = newUuid();
     let overlaps: string[] = [];
     const imported = await writeBatch<ImportedReport>({ db, pool }, streams, {
+      isOfOneDay: staged.firstDay === staged.lastDay,
       async lock(trx) {
         await lockReport(trx, report);
         // Before any row of an import is locked: late matching takes both in this order, too.

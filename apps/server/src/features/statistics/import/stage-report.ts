@@ -84,11 +84,14 @@ export const stageReport = async (
     codes += 1;
     return `${codes - 1}\t${copied(codeOf(row))}`;
   };
+  let before: ReportRow | null = null;
   const take = (row: ReportRow): string => {
     rows += 1;
     quantity += row.quantity;
-    firstDays.add(row.day);
-    lastDays.add(row.lastDay);
+    // Most rows are of the day of the row before them.
+    if (row.day !== before?.day) firstDays.add(row.day);
+    if (row.lastDay !== before?.lastDay) lastDays.add(row.lastDay);
+    before = row;
     return `${row.line}\t${codeColumns(row)}\t${placeOf(row.platform)}\t${row.day}\t${row.lastDay}\t${row.territory ?? '\\N'}\t${row.quantity}\n`;
   };
   async function* lines() {

@@ -87,11 +87,17 @@ interface Streams {
   readonly close: () => Promise<void>;
 }
 
+export interface StagedBatch {
+  readonly batchId: number;
+  /** Known to be of one day, as most reports of stores are; false where nobody has looked. */
+  readonly isOfOneDay: boolean;
+}
+
 /** Rows are written in the transaction in which their batch begins to count. */
 interface OwnStreams extends Streams {
   readonly isTransactional: true;
   /** Adds what this connection has staged and matched (tables `staged`, `codes`, `platforms`) to a batch. */
-  readonly addStaged: (trx: Db, batchId: number) => Promise<void>;
+  readonly addStaged: (trx: Db, batch: StagedBatch) => Promise<void>;
 }
 
 /** Rows are written before the transaction in which their batch begins to count: nothing here joins transactions. */

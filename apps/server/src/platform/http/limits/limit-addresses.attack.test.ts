@@ -102,9 +102,10 @@ it('handshakes of the live socket count, upgraded or polled', async () => {
 
 it('webhooks that are nobody’s count, apart from calls', async () => {
   const server = await start();
-  const forge = () => ({ method: 'POST', body: '{"forged":true}' });
-  const statuses = await statusesOf(server, '/api/webhooks/paypal', forge);
-  expect(statuses.slice(0, LIMIT)).not.toContain(429);
-  expect(statuses.at(-1)).toBe(429);
+  const forge = async () =>
+    (await rawRequest(server.origin, '/api/webhooks/paypal', { method: 'POST', body: '{"forged":true}' })).status;
+  for (let time = 0; time < LIMIT; time += 1) expect(await forge()).not.toBe(429);
+  // One is counted once it has been answered, which the next may overtake.
+  await expect.poll(forge).toBe(429);
   expect((await rawRequest(server.origin, '/api/openapi.json')).status).toBe(200);
 });

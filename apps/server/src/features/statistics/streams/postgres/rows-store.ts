@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
-import type { OverlapQuery } from '../stream-store.ts';
+import type { OverlapQuery, StagedBatch } from '../stream-store.ts';
 
 /** For sorting and hashing a report of a million rows in memory; for this transaction alone. */
 const WORK_MEMORY = '192MB';
@@ -18,12 +18,6 @@ const addRows = async (trx: Db, batchId: number): Promise<void> => {
     WHERE codes.release_id IS NOT NULL`.execute(trx);
 };
 
-const isOfOneDay = async (trx: Db): Promise<boolean> => {
-  const { rows } = await sql<{ is_one: boolean | null }>`
-    SELECT min(day) = max(last_day) AS is_one FROM staged`.execute(trx);
-  return rows[0]?.is_one === true;
-};
-
 /**
  * Of one day there are many rows for each code, and few once they are summed by it: only these have to be joined. Over many
  * days each row would be a sum of its own, and summing them costs more than it spares.
@@ -34,8 +28,8 @@ const SUMMED_BY_CODE = sql`(
 ) AS staged`;
 
 /** Sums what is staged by track and day, and by territory and day, into tables that all other sums are made from. */
-const sumStaged = async (trx: Db): Promise<void> => {
-  const staged = (await isOfOneDay(trx)) ? SUMMED_BY_CODE : sql`staged`;
+const sumStaged = async (trx: Db, isOfOneDay: boolean): Promise<void> => {
+  const staged = isOfOneDay ? SUMMED_BY_CODE : sql`staged`;
   await createTemporary(
     trx,
     'sums',
@@ -115,12 +109,14 @@ const addTerritories = async (trx: Db, batchId: number): Promise<void> => {
  * Adds what is staged and matched to a batch: the rows themselves, and their sums. Leaves the table `sums` for
  * `findOverlapping`.
  */
-export const addStaged = async (trx: Db, batchId: number): Promise<void> => {
+export const addStaged = async (trx: Db, { batchId, isOfOneDay }: StagedBatch): Promise<void> => {
   await sql`SET LOCAL work_mem = ${sql.lit(WORK_MEMORY)}`.execute(trx);
-  // Without it the planner takes a million rows for a thousand, and sorts where it could hash.
+  // Without it the planner takes a million rows for a thousand, and sorts where it could hash. How many there are is all
+  // that it has to know, and a small sample tells.
+  await sql`SET LOCAL default_statistics_target = 10`.execute(trx);
   await sql`ANALYZE staged`.execute(trx);
   await addRows(trx, batchId);
-  await sumStaged(trx);
+  await sumStaged(trx, isOfOneDay);
   // Sums of sums: as many as there were where a report is spread over many days, and sorting so many takes half of what
   // hashing them does; where there are few neither costs anything.
   await sql`SET LOCAL enable_hashagg = off`.execute(trx);

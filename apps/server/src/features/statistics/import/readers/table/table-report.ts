@@ -61,13 +61,15 @@ export const readTableReport: ReadReport = async function* (text, { today }) {
       parser = new Papa.Parser({ delimiter: delimiterOf(header), newline: '\n' });
     }
     const { data, errors, meta }: Parsed = parser.parse(buffered, 0, !isLast);
+    // Line ends are within a field only if it is quoted.
+    const isQuoted = buffered.includes('"');
     buffered = isLast ? '' : buffered.slice(meta.cursor);
     const misquoted = new Map(errors.map(({ code, row }) => [row, code]));
     for (const [index, fields] of data.entries()) {
       const at = line;
       const quoting = misquoted.get(index);
       if (quoting === 'MissingQuotes') throw openQuote(at);
-      line += linesOf(fields);
+      line += isQuoted ? linesOf(fields) : 1;
       blanks = isBlank(fields) ? blanks + 1 : 0;
       checkBlankLines(blanks);
       if (blanks > 0) continue;
