@@ -38,7 +38,8 @@ it('counts refusals by route and code', async () => {
   const stranger = await signUp(server);
   expect((await stranger.upload(new Uint8Array(Buffer.from('no picture')))).status).toBe(415);
   const refused = 'http_refusals_total{method="POST",route="/api/file",code="UNSUPPORTED_FILE"}';
-  expect(figureOf(await read(), refused)).toBe(1);
+  // Counted once it has been answered.
+  await expect.poll(async () => figureOf(await read(), refused)).toBe(1);
 });
 
 it('counts codes of real ranges alone, and has the sizes of disk and database', async () => {
