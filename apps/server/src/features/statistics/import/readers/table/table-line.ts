@@ -9,6 +9,7 @@ import type { Columns } from './table-header.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const WHOLE_NUMBER = /^[+-]?\d{1,15}$/;
+const TERRITORY = /^(?:[a-z]{2})?$/i;
 const CODE_MAX = 64;
 
 type Judged = { readonly row: ReportRow; readonly issue?: never } | { readonly issue: LineIssue; readonly row?: never };
@@ -16,12 +17,19 @@ type Judged = { readonly row: ReportRow; readonly issue?: never } | { readonly i
 /** Remembers what a function answered, for texts that come again and again; forgets all before it grows too large. */
 const remembered = <Result>(compute: (text: string) => Result): ((text: string) => Result) => {
   const known = new Map<string, Result>();
+  // Mostly the text of the line before, which is faster to compare than to find.
+  let lastText: string | undefined;
+  let lastResult: Result | undefined;
   return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    if (known.size >= 10_000) known.clear();
-    const result = compute(text);
-    known.set(text, result);
+    if (lastResult !== undefined && text === lastText) return lastResult;
+    let result = known.get(text);
+    if (result === undefined) {
+      if (known.size >= 10_000) known.clear();
+      result = compute(text);
+      known.set(text, result);
+    }
+    lastText = text;
+    lastResult = result;
     return result;
   };
 };
@@ -30,6 +38,7 @@ const remembered = <Result>(compute: (text: string) => Result): ((text: string) 
 export const createLineReader = (columns: Columns, lastDay: LocalDate) => {
   const dayOf = remembered((text) => (isLocalDate(text) ? text : null));
   const platformOf = remembered(storeKeyOf);
+  const territoryOf = remembered((text) => (TERRITORY.test(text) ? text.toUpperCase() : null));
   const field = (fields: readonly string[], column: number): string =>
     column === -1 ? '' : (fields[column] ?? '').trim();
 
@@ -44,14 +53,15 @@ export const createLineReader = (columns: Columns, lastDay: LocalDate) => {
     if (!day) return refuse('day_invalid');
     if (day > lastDay) return refuse('day_in_future', { to: lastDay });
 
-    const quantity = field(fields, columns.quantity);
-    if (!WHOLE_NUMBER.test(quantity) || Math.abs(Number(quantity)) > QUANTITY_MAX) return refuse('quantity_invalid');
+    const quantityText = field(fields, columns.quantity);
+    const quantity = WHOLE_NUMBER.test(quantityText) ? Number(quantityText) : Number.NaN;
+    if (!(Math.abs(quantity) <= QUANTITY_MAX)) return refuse('quantity_invalid');
 
     const platform = field(fields, columns.platform);
     if (platform.length > PLATFORM_MAX) return refuse('platform_invalid', { max: PLATFORM_MAX });
 
-    const territory = field(fields, columns.territory).toUpperCase();
-    if (territory !== '' && !/^[A-Z]{2}$/.test(territory)) return refuse('territory_invalid');
+    const territory = territoryOf(field(fields, columns.territory));
+    if (territory === null) return refuse('territory_invalid');
 
     const trackUuid = field(fields, columns.track_uuid).toLowerCase();
     const isrc = normaliseIsrc(field(fields, columns.isrc));
@@ -67,7 +77,7 @@ export const createLineReader = (columns: Columns, lastDay: LocalDate) => {
         lastDay: day,
         platform: platformOf(platform),
         territory: territory || null,
-        quantity: Number(quantity),
+        quantity,
         trackUuid: trackUuid || null,
         isrc: isrc || null,
         upc: upc || null,
