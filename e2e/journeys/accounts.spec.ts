@@ -1,4 +1,5 @@
 import { signUp as signUpByApi } from '@dubplate/testkit/person';
+import type { Page } from '@playwright/test';
 import { fillSignIn, main, openSettings, signOut } from '../account-acts.ts';
 import { draftIsSaved, signIn, signUp } from '../acts.ts';
 import { mailedLink } from '../letters.ts';
@@ -62,9 +63,16 @@ test('somebody signs up, verifies the address, makes the account theirs, and lea
   await expect(page).toHaveURL(/\/signin/);
 });
 
+/** Waits until a page has requested what it requests by itself: a later answer would end the session before the form is sent. */
+const openAndSettle = async (page: Page, open: () => Promise<unknown>) => {
+  const last = page.waitForResponse(/\/api\/me\/terms/);
+  await open();
+  await last;
+};
+
 test('a session that ends in the middle of a form takes nothing that was typed', async ({ page, baseURL }) => {
   const person = await signUpByApi({ origin: baseURL ?? '' });
-  await signIn(page, person);
+  await openAndSettle(page, () => signIn(page, person));
   await openSettings(page);
   await page.getByLabel('First name').fill('Vera');
   await page.getByLabel('Last name').fill('Lunn');
@@ -79,7 +87,7 @@ test('a session that ends in the middle of a form takes nothing that was typed',
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Successfully saved')).toBeVisible();
 
-  await page.goto('/artists');
+  await openAndSettle(page, () => page.goto('/artists'));
   await page.getByRole('button', { name: 'Create an artist' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Salt Water');
   await person.ok('DELETE /me/sessions');
@@ -91,7 +99,7 @@ test('a session that ends in the middle of a form takes nothing that was typed',
   await page.getByRole('button', { name: 'Save the artist' }).click();
   await expect(page.getByText('The artist was created')).toBeVisible();
 
-  await page.goto('/upload');
+  await openAndSettle(page, () => page.goto('/upload'));
   const title = page.getByRole('region', { name: 'Main data' }).getByRole('textbox', { name: 'Title', exact: true });
   await expect(title).toBeVisible();
   await person.ok('DELETE /me/sessions');
