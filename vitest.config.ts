@@ -19,7 +19,6 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['apps/web/src/**/*.test.tsx'],
           setupFiles: ['apps/web/src/testing/dom-setup.ts'],
-          // A part that is loaded lazily is read and compiled by its first test.
           ...limits,
           unstubGlobals: true,
         },

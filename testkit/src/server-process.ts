@@ -39,10 +39,8 @@ export const startServerProcess = async (env: Readonly<Record<string, string>>):
     stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-  await eventually(
-    'the server to answer or to end',
-    async () => (output.includes('answers at') || child.exitCode !== null ? true : undefined),
-    60_000,
+  await eventually('the server to answer or to end', async () =>
+    output.includes('answers at') || child.exitCode !== null ? true : undefined,
   );
   return { child, output: () => output };
 };

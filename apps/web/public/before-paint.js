@@ -1,5 +1,6 @@
-// Runs before the first paint, within index.html once that is built, so that neither the theme nor the language flashes, and so that what this page needs is
-// requested at once. The keys are those of src/ui/theme/color-scheme.ts, src/lib/i18n/language.ts and src/lib/session.
+// Runs before the first paint, so that neither the theme nor the language flashes, and so that what this page needs is
+// requested at once; a build has it within index.html. The keys are those of src/ui/theme/color-scheme.ts,
+// src/lib/i18n/language.ts and src/lib/session.
 (() => {
   const root = document.documentElement;
   let scheme = 'auto';

@@ -41,7 +41,7 @@ export const moveHere = async (server: MailingServer, username: string): Promise
 };
 
 /** The transfer of a person, once nothing of it waits or runs any more. */
-export const transferEnded = (person: Person, timeoutMs = 30_000) =>
+export const transferEnded = (person: Person, timeoutMs?: number) =>
   eventually(
     'the end of the transfer',
     async () => {

@@ -41,6 +41,17 @@ export const addFolderStore = async (
   return { ...store, folder: path.join(server.dataDir, 'deliveries', key) };
 };
 
+/** A schedule that lets nothing out on this day. */
+export const closedSchedule = (now: Date): NonNullable<Store['schedule']> => {
+  const inThreeDays = new Date(now.getTime() + 3 * 86_400_000).getUTCDay();
+  const day = (['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const)[inThreeDays] ?? 'SUN';
+  return { days: [day], from: 0, to: 1 };
+};
+
+/** Ends a store's schedule: what waits may go out now. */
+export const endSchedule = (admin: Person, id: Store['uuid']) =>
+  admin.ok('PATCH /staff/store/{id}', { params: { id }, body: { schedule: null } });
+
 /** Nothing more goes to the stores that there are: each test has its own. */
 export const switchStoresOff = async (server: TestServer): Promise<void> => {
   await server.database.pool.query('update stores set active = false');

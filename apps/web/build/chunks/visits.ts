@@ -12,7 +12,7 @@ const STAFF_PAGE =
   /^src\/features\/(?:(?:\w+\/)?(?:staff\/|editor\/)?screens\.ts$|faq-editor|instance|legacy-import|links\/staff|reports|system)/;
 /** What everybody opens first, and comes back to. */
 const MAIN_PAGE = /main-page\.tsx$/;
-const PAGE = /(?:-screen|main-page|settings-layout)\.tsx$/;
+const PAGE = /(?:-screen|settings-layout)\.tsx$/;
 
 /** There are few staff, and they stay; parts are fetched when the page has been drawn. */
 const WEIGHTS = { main: 10, page: 1, staff: 0.3, part: 0.1 };

@@ -1,10 +1,11 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DeliveryState } from '@dubplate/contract/delivery/limits';
-import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import type { ReleaseId } from '@dubplate/contract/ids';
 import {
   addFolderStore,
+  closedSchedule,
+  endSchedule,
   listFilesBelow,
   QUICK_DELIVERIES,
   switchStoresOff,
@@ -33,13 +34,6 @@ const addStore = (changes?: object) => addFolderStore(server, admin, changes);
 // A release goes to the stores of its own test alone.
 afterEach(() => switchStoresOff(server));
 
-/** A schedule that lets nothing out now, and its end. */
-const weekday = (days: number) =>
-  (['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const)[
-    new Date(server.clock.now().getTime() + days * 86_400_000).getUTCDay()
-  ];
-const later = () => ({ days: [weekday(3)], from: 0, to: 1 });
-const open = (id: StoreId) => admin.ok('PATCH /staff/store/{id}', { params: { id }, body: { schedule: null } });
 const removeFile = (uuid: string) => rm(path.join(server.dataDir, 'files', 'files', uuid));
 
 const at = (release: ReleaseId) => artist.ok('GET /release/{id}/deliveries', { params: { id: release } });
@@ -119,10 +113,10 @@ describe('a published release', () => {
   });
 
   it('says which recording is missing, and waits for a person', async () => {
-    const store = await addStore({ schedule: later() });
+    const store = await addStore({ schedule: closedSchedule(server.clock.now()) });
     const { release } = await publishRelease(artist, admin);
     await removeFile(release.tracks[0]?.wav_uuid ?? '');
-    await open(store.uuid);
+    await endSchedule(admin, store.uuid);
     await stateAt(release.uuid, store.key, 'FAILED');
     const [failed] = await current(release.uuid);
     expect(failed).toMatchObject({ reason: 'A file of the release is missing', next_try_at: null });
@@ -222,82 +216,5 @@ describe('what a store answers', () => {
     const [resent] = await current(release.uuid);
     expect(resent).toMatchObject({ uuid: again.uuid, kind: 'INSERT' });
     expect(resent?.message_id).not.toBe(sent?.message_id);
-  });
-});
-
-describe('a takedown', () => {
-  const takeDown = (release: ReleaseId) =>
-    artist.call('POST /release/{id}/takedown', { params: { id: release }, body: { reason: 'Wrong mix' } });
-  const takeBack = (release: ReleaseId) => artist.call('DELETE /release/{id}/takedown', { params: { id: release } });
-
-  it('waits, then leaves without deals or files, and is confirmed; the link is gone then', async () => {
-    const store = await addStore();
-    const { release } = await publishRelease(artist, admin);
-    await stateAt(release.uuid, store.key, 'SENT');
-    const before = await listFilesBelow(store.folder);
-    expect((await takeDown(release.uuid)).status).toBe(200);
-    const [waiting] = await at(release.uuid);
-    expect(waiting).toMatchObject({ state: 'WAITING', kind: 'TAKEDOWN' });
-    expect(waiting?.undo_until).not.toBeNull();
-    server.clock.advance(11);
-    await stateAt(release.uuid, store.key, 'WITHDRAWING');
-    const added = (await listFilesBelow(store.folder)).filter((file) => !before.includes(file));
-    expect(added.map((file) => path.extname(file))).toEqual(['.xml', '.xml']);
-    const [message = ''] = added.filter((file) => !file.includes('BatchComplete'));
-    const xml = await readFile(path.join(store.folder, message), 'utf8');
-    expect(xml).not.toContain('DealList');
-    expect(xml).toContain('<IsProvidedInDelivery>false</IsProvidedInDelivery>');
-    expect((await takeBack(release.uuid)).status).toBe(409);
-    const [sent] = await current(release.uuid);
-    await admin.ok('POST /staff/delivery/{id}/state', {
-      params: { id: sent?.uuid as never },
-      body: { state: 'WITHDRAWN' },
-    });
-    expect((await at(release.uuid))[0]?.state).toBe('WITHDRAWN');
-    await eventually('the link to be gone', async () => {
-      const { status } = await fetch(`${server.origin}/l/${release.link?.slug}.json`);
-      return status === 410 || undefined;
-    });
-    expect((await artist.ok('GET /release/{id}', { params: { id: release.uuid } })).status).toBe('PUBLISHED');
-  });
-
-  it('taken back, leaves everything as it was', async () => {
-    const store = await addStore();
-    const { release } = await publishRelease(artist, admin);
-    await stateAt(release.uuid, store.key, 'SENT');
-    await takeDown(release.uuid);
-    expect((await takeBack(release.uuid)).status).toBe(200);
-    server.clock.advance(60);
-    expect(await at(release.uuid)).toMatchObject([{ state: 'SENT', kind: 'INSERT', undo_until: null }]);
-    expect((await takeBack(release.uuid)).status).toBe(409);
-  });
-
-  it('of what was never sent sends nothing, and taken back sends the release after all', async () => {
-    const store = await addStore({ schedule: later() });
-    const { release } = await publishRelease(artist, admin);
-    expect((await at(release.uuid))[0]?.state).toBe('WAITING');
-    await takeDown(release.uuid);
-    await takeBack(release.uuid);
-    expect((await at(release.uuid))[0]).toMatchObject({ state: 'WAITING', kind: 'INSERT' });
-    await takeDown(release.uuid);
-    server.clock.advance(11);
-    await open(store.uuid);
-    await stateAt(release.uuid, store.key, 'WITHDRAWN');
-    expect(await listFilesBelow(store.folder)).toEqual([]);
-  });
-
-  it('is refused for what is not published, for another’s and for unknown stores', async () => {
-    const store = await addStore();
-    const { release } = await publishRelease(artist, admin);
-    const draft = await artist.ok('POST /release', { body: { title: 'Draft' } });
-    expect((await takeDown(draft.uuid)).status).toBe(409);
-    const other = await signUpVerified(server);
-    const body = { reason: 'Mine' };
-    expect((await other.call('POST /release/{id}/takedown', { params: { id: release.uuid }, body })).status).toBe(404);
-    const unknown = await artist.call('POST /release/{id}/takedown', {
-      params: { id: release.uuid },
-      body: { reason: 'Wrong mix', stores: [store.key, 'nowhere'] },
-    });
-    expect([unknown.status, JSON.stringify(unknown.body)]).toEqual([400, expect.stringContaining('stores.1')]);
   });
 });

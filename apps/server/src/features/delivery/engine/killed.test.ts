@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { auditBatches } from '@dubplate/testkit/delivery/audit-packages';
-import { folderStoreInput } from '@dubplate/testkit/delivery/folder-stores';
+import { closedSchedule, folderStoreInput } from '@dubplate/testkit/delivery/folder-stores';
 import { killDuringDeliveries } from '@dubplate/testkit/delivery/kill-during-deliveries';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
@@ -33,10 +33,6 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The day of the week, so many days from now. */
-const weekdayIn = (days: number) =>
-  (['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const)[new Date(Date.now() + days * 86_400_000).getUTCDay()];
-
 const start = async (): Promise<ChildProcess> => {
   const settings = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url };
   child = (await startServerProcess(settings)).child;
@@ -58,7 +54,7 @@ it('killed while it delivers, it has every package whole in the end, none twice,
   const admin = await signInAdmin();
   const artist = await signUp({ origin: `http://127.0.0.1:${port}` });
   // Nothing leaves until all is there: a batch of one is sent before it could be killed.
-  const schedule = { days: [weekdayIn(3)], from: 0, to: 1 };
+  const schedule = closedSchedule(new Date());
   const stores = ['first', 'second'];
   for (const key of stores)
     await admin.ok('POST /staff/store', { body: { ...folderStoreInput({ key }), schedule } as never });

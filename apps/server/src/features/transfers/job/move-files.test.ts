@@ -143,14 +143,10 @@ it('a server that is away for a while is tried again every five seconds, ten tim
   answer = (_request, response) => response.writeHead(503).end();
   const other = await arrive({ name: 'Never', tracks: [{ title: 'One', audio: '/one.wav' }] });
   await server.database.db.updateTable('transfer_items').set({ tries: 9 }).where('name', '=', 'Never').execute();
-  await eventually(
-    'the last try',
-    async () => {
-      const { releases } = await other.ok('GET /me/transfer');
-      return releases[0]?.status === 'failed' ? true : undefined;
-    },
-    30_000,
-  );
+  await eventually('the last try', async () => {
+    const { releases } = await other.ok('GET /me/transfer');
+    return releases[0]?.status === 'failed' ? true : undefined;
+  });
 });
 
 it('a quota that is used up pauses what is left', async () => {

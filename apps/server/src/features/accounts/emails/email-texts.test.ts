@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { receiptEmail } from '#features/commerce/receipts/receipt-email.ts';
+import { deliveryEmails } from '#features/delivery/delivery-emails.ts';
+import { opinionEmails } from '#features/moderation/opinions/opinion-emails.ts';
+import { takedownEmail } from '#features/multilinks/staff/takedown-email.ts';
+import { deletionPlannedEmail } from '#features/own-data/deletion/deletion-planned-email.ts';
+import { exportReadyEmail } from '#features/own-data/exports/export-ready-email.ts';
+import { notSentEmail } from '#features/releases/submission/not-sent-email.ts';
+import { weeklyEmail } from '#features/statistics/weekly/weekly-email.ts';
+import { ticketEmails } from '#features/support/notify/ticket-emails.ts';
+import { accountEmails } from './account-emails.ts';
+import { composeEmail } from './compose-email.ts';
+import type { EmailKind, EmailValues } from './email-template.ts';
+
+const at = '2026-11-21T10:24:00Z';
+const values: EmailValues = {
+  verify: {},
+  reset: {},
+  transfer: {},
+  'password-changed': { changed_at: at },
+  'new-device': { device: null, signed_in_at: at },
+  'passkey-added': { device: 'Firefox, Android', added_at: at },
+  'export-ready': { expires_at: at },
+  'deletion-planned': { due_at: at },
+  receipt: { amount: '15', order: 'order/abc?orderType=product' },
+  'opinion-asked': { title: 'First Light', asker: 'Anna Petrova', question: 'Is it a cover?', release: 'abc' },
+  'opinion-given': {
+    title: 'First Light',
+    colleague: 'Ivan Orlov',
+    verdict: 'approve',
+    answer: 'It is their own.',
+    release: 'abc',
+  },
+  'release-not-sent': { title: 'First Light', reason: 'Add a cover', release: 'abc' },
+  'delivery-live': { title: 'First Light', store: 'Spotify', release: 'abc', reason: '' },
+  'delivery-refused': { title: 'First Light', store: 'Spotify', release: 'abc', reason: 'The cover is blurred' },
+  'page-taken-down': { title: 'First Light', reason: 'The address leads elsewhere' },
+  'weekly-statistics': {
+    week: '16.11.2026 – 22.11.2026',
+    total: '12 345',
+    before: '999',
+    release: 'First Light',
+    store: 'Spotify',
+  },
+  'ticket-answered': { subject: 'Late release', ticket: 'abc' },
+  'ticket-answer-text': { subject: 'Late release', answer: 'It is out tomorrow.', short: 'It is out tomorrow.' },
+};
+
+const templates = {
+  ...accountEmails,
+  ...takedownEmail,
+  ...deliveryEmails,
+  ...exportReadyEmail,
+  ...deletionPlannedEmail,
+  ...receiptEmail,
+  ...notSentEmail,
+  ...opinionEmails,
+  ...weeklyEmail,
+  ...ticketEmails,
+};
+
+it.each(Object.keys(templates) as EmailKind[])('every place in the %s email is filled, in both languages', (kind) => {
+  const brand = { name: 'Dubplate', url: 'https://music.example', supportEmail: null };
+  const inBoth = (['en', 'ru'] as const).map((language) =>
+    composeEmail({
+      template: templates[kind],
+      language,
+      values: { ...values[kind] },
+      link: 'https://music.example/x',
+      brand,
+    }),
+  );
+  for (const { subject, text, html, sms } of inBoth) {
+    for (const part of [subject, text, sms]) expect(part).not.toMatch(/[{}]/);
+    for (const part of [text, html, sms]) expect(part).toContain('https://music.example/x');
+  }
+  expect(inBoth[0]?.subject).not.toMatch(/[а-я]/i);
+  expect(inBoth[1]?.text).toMatch(/[а-я]{3}/i);
+});
