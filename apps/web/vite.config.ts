@@ -7,6 +7,7 @@ import { planChunks } from './build/chunks/plan-chunks.ts';
 import { earlyRequests } from './build/early-requests.ts';
 import { firstWords } from './build/first-words.ts';
 import { precompress } from './build/precompress.ts';
+import { steadyIds } from './build/steady-ids.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -20,6 +21,7 @@ export default defineConfig(
         include: /\/src\/(?:features\/releases|ui)\/.*(?:\.tsx|\/use-[^/]*\.ts)$/,
         presets: [reactCompilerPreset()],
       }),
+      steadyIds(),
       chunkLoading(),
       firstWords(),
       earlyRequests(),

@@ -18,6 +18,12 @@ const ORIGIN = 'https://dubplate.test';
 const encode = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
 const tokenUntil = (ms: number) => `x.${encode({ username: 'лена@пример.рф', exp: ms / 1000 })}.x`;
 
+/** Delivers at once what a browser delivers in its next task. */
+class InstantChannel {
+  readonly port1 = { onmessage: () => {}, close: () => {} };
+  readonly port2 = { postMessage: () => this.port1.onmessage() };
+}
+
 /** Runs it as the browser would, and says what it asks the server for. */
 const run = (pathname: string, kept: Record<string, string>) => {
   const fetch = vi.fn(async (_: string, __: RequestInit) => Response.json({}));
@@ -36,6 +42,7 @@ const run = (pathname: string, kept: Record<string, string>) => {
     matchMedia: () => ({ matches: false }),
     Date: { now: () => noon },
     setTimeout: (run: () => void) => run(),
+    MessageChannel: InstantChannel,
     AbortSignal,
     atob,
     fetch,

@@ -74,18 +74,23 @@
   const files = [entryTexts];
   if (hasSession) files.push(...layout, ...(pages[location.pathname] || []), ...otherTexts);
   window.earlyFiles = {};
-  const requestFiles = () => {
-    for (const file of files) {
-      const href = `${location.origin}/${file}`;
-      if (file.endsWith('.css')) {
-        preload({ as: 'style', crossOrigin: '', href });
-      } else {
-        const fetching = fetch(href, { credentials: 'same-origin' });
-        fetching.catch(() => {});
-        window.earlyFiles[href] = fetching;
-      }
+  const requestFile = (file) => {
+    const href = `${location.origin}/${file}`;
+    if (file.endsWith('.css')) {
+      preload({ as: 'style', crossOrigin: '', href });
+    } else {
+      const fetching = fetch(href, { credentials: 'same-origin' });
+      fetching.catch(() => {});
+      window.earlyFiles[href] = fetching;
     }
   };
-  // In a task of its own: the first paint does not wait for it.
-  setTimeout(requestFiles);
+  // Each in a task of its own, as in src/lib/http/turns.ts: neither the first paint nor a press waits for all of them.
+  const { port1, port2 } = new MessageChannel();
+  const passOn = () => port2.postMessage(null);
+  port1.onmessage = () => {
+    requestFile(files.shift());
+    if (files.length > 0) passOn();
+    else port1.close();
+  };
+  setTimeout(passOn);
 })();

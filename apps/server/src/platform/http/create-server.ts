@@ -7,6 +7,7 @@ import { notFound } from '../errors.ts';
 import { traceCalls } from '../tracing/trace-calls.ts';
 import { createTrust } from './addresses/client-address.ts';
 import { isApiPath, requestPath } from './addresses/request-path.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { answerError, handleErrors } from './error-handler.ts';
 
 /** Largest JSON body, in bytes; uploads stream and have limits of their own. */
@@ -72,6 +73,7 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     if (body === '') return done(null, undefined);
     return app.getDefaultJsonParser('error', 'error')(request, body as string, done);
   });
+  await compressAnswers(app);
   await app.register(cookie);
   await app.register(multipart);
   return app;

@@ -8,7 +8,7 @@ import { PaymentHost, preloadPayment } from '#features/commerce/payment/payment-
 import { usePurchaseUpdates } from '#features/commerce/payment/watch/use-purchase-updates.ts';
 import { useReleaseNews } from '#features/releases/preview/news/use-release-news.ts';
 import { useSupportNews } from '#features/support/unread/use-support-news.ts';
-import { whenIdle } from '#lib/chunks/when-idle.ts';
+import { atNextIdle, whenIdle } from '#lib/chunks/when-idle.ts';
 import { openLive } from '#lib/live/live.ts';
 import { PlayerBar } from '#ui/player/player-bar.tsx';
 import { MaintenanceBanner, OfflineBanner } from '../banners.tsx';
@@ -37,9 +37,8 @@ export const MainLayout = () => {
   useReleaseNews();
   useSupportNews();
   usePurchaseUpdates();
-  useEffect(() => {
-    openLive();
-  }, []);
+  // The page is drawn first; live events follow.
+  useEffect(() => atNextIdle(openLive), []);
   useStaffPages();
   const router = useRouter();
   const [LateNotices, setLateNotices] = useState<FunctionComponent | null>(null);

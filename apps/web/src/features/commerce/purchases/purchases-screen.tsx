@@ -1,10 +1,11 @@
-import { SegmentedControl, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LoadError } from '#features/support/index.ts';
 import { LabelOffer } from '#features/surveys/index.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { Segments } from '#ui/fields/segments.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { purchasesQuery } from '../api.ts';
 import { SubscriptionBadge } from '../badge/subscription-badge.tsx';
@@ -41,24 +42,24 @@ export const PurchasesScreen = () => {
         </div>
         <SubscriptionBadge />
       </div>
-      <SegmentedControl
-        aria-label={text('show')}
-        size="md"
-        className={classes.switch ?? ''}
-        data={[
-          { value: 'plans', label: text('plans') },
-          { value: 'services', label: text('services') },
-        ]}
-        value={show}
-        onChange={(value) =>
-          void navigate({
-            to: '/purchases',
-            search: value === 'services' ? { show: 'services' } : {},
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
+      <div className={classes.switch}>
+        <Segments
+          aria-label={text('show')}
+          choices={[
+            { value: 'plans', label: text('plans') },
+            { value: 'services', label: text('services') },
+          ]}
+          value={show}
+          onChange={(value) =>
+            void navigate({
+              to: '/purchases',
+              search: value === 'services' ? { show: 'services' } : {},
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      </div>
       {show === 'services' ? (
         <ProductCards />
       ) : (

@@ -1,9 +1,9 @@
 import type { StaffMessage, StaffTicketDetail } from '@dubplate/contract/support/schemas';
-import { SegmentedControl } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { MessageForm } from '#features/conversations/index.ts';
+import { Segments } from '#ui/fields/segments.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { addStaffMessage, inboxKey, sendAsStaff } from '../api.ts';
 import { askerName } from '../asker-name.ts';
@@ -46,12 +46,12 @@ export const StaffComposer = ({ ticket, mode, onMode, field, templates, onAdded 
   const isNote = mode === 'note';
   return (
     <section className={classes.composer} data-mode={mode} aria-label={text(isNote ? 'noteArea' : 'answerArea')}>
-      <SegmentedControl
+      <Segments
         aria-label={text('writing')}
         value={mode}
         disabled={isBusy}
-        onChange={(next) => onMode(next as WritingMode)}
-        data={[
+        onChange={onMode}
+        choices={[
           { value: 'answer', label: text('answerMode') },
           { value: 'note', label: text('noteMode') },
         ]}

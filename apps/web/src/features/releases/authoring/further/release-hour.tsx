@@ -1,6 +1,7 @@
-import { Input, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Input, Select, TextInput } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { useMessages } from '#features/releases/further/messages.ts';
+import { Segments } from '#ui/fields/segments.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import classes from './further.module.css';
 
@@ -29,7 +30,7 @@ export const ReleaseHour = ({ value, faultOf, onChange }: ReleaseHourProps) => {
     () => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...[release_time_zone].filter(Boolean)])].sort(),
     [release_time_zone],
   );
-  const choose = (kind: string) => {
+  const choose = (kind: 'midnight' | 'moment') => {
     setMeant(kind === 'moment');
     onChange(
       kind === 'moment'
@@ -42,14 +43,11 @@ export const ReleaseHour = ({ value, faultOf, onChange }: ReleaseHourProps) => {
       <Input.Label component="span" id={heading}>
         {text('releaseHour')}
       </Input.Label>
-      <SegmentedControl
+      <Segments
         aria-labelledby={heading}
-        className={classes.choice ?? ''}
-        fullWidth
-        size="md"
-        radius="xl"
+        isWide
         value={isOneMoment ? 'moment' : 'midnight'}
-        data={[
+        choices={[
           { value: 'midnight', label: text('localMidnight') },
           { value: 'moment', label: text('oneMoment') },
         ]}

@@ -1,8 +1,9 @@
-import { Button, Input, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Input, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useMessages } from '#features/releases/further/messages.ts';
 import { useFurtherText } from '#features/releases/further/use-further-text.ts';
+import { Segments } from '#ui/fields/segments.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { CountryList } from './country-list.tsx';
 import classes from './further.module.css';
@@ -35,19 +36,16 @@ export const TerritoriesField = ({ value, error, onChange }: TerritoriesFieldPro
         <Input.Label component="span" id={heading}>
           {text('territories')}
         </Input.Label>
-        <SegmentedControl
+        <Segments<Coverage>
           aria-labelledby={heading}
-          className={classes.choice ?? ''}
-          fullWidth
-          size="md"
-          radius="xl"
+          isWide
           value={coverage}
-          data={[
+          choices={[
             { value: 'everywhere', label: text('everywhere') },
             { value: 'except', label: text('everywhereExcept') },
             { value: 'only', label: text('onlyIn') },
           ]}
-          onChange={(next) => choose(next as Coverage)}
+          onChange={(next) => choose(next)}
         />
         {coverage !== 'everywhere' && (
           <>

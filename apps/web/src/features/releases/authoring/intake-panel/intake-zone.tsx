@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
+import { whenIdle } from '#lib/chunks/when-idle.ts';
 import { canChooseFolders } from '#ui/files/brought/choose-files.ts';
 import { preloadReader } from '../intake/intake.ts';
 import classes from './intake.module.css';
@@ -15,9 +16,7 @@ export const IntakeZone = () => {
   const { isOver, choose, zone } = useBringFiles();
   // A finger drops nothing, and phones have no folders.
   const canDrop = window.matchMedia('(hover: hover)').matches;
-  useEffect(() => {
-    void Promise.all([preloadReader(), IntakeResult.preload(), WaitingList.preload()]);
-  }, []);
+  useEffect(() => whenIdle([preloadReader, () => IntakeResult.preload(), () => WaitingList.preload()]), []);
   return (
     <section aria-labelledby={id} className={classes.zone} data-over={isOver || undefined} {...zone}>
       <IconFolderOpen size={32} stroke={1.25} aria-hidden="true" className={classes.icon ?? ''} />

@@ -1,6 +1,6 @@
 import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
-import { SegmentedControl } from '@mantine/core';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { Segments } from '#ui/fields/segments.tsx';
 import { chosenTypeOf } from '../draft-fields.ts';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
@@ -17,14 +17,11 @@ export const TypeField = () => {
       <span id="release-type" className={classes.label}>
         {text('type')}
       </span>
-      <SegmentedControl
+      <Segments
         aria-labelledby="release-type"
-        className={classes.types ?? ''}
-        fullWidth
-        size="md"
-        radius="xl"
+        isWide
         value={chosenTypeOf(fields)}
-        data={RELEASE_TYPES.map((value) => ({ value, label: name(`type${value}`) }))}
+        choices={RELEASE_TYPES.map((value) => ({ value, label: name(`type${value}`) }))}
         onChange={session.chooseType}
       />
     </FieldAnchor>

@@ -1,11 +1,12 @@
 import type { Survey } from '@dubplate/contract/surveys/schemas';
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Values } from '#features/surveys/asking/answer-values.ts';
 import { SurveyFields } from '#features/surveys/asking/survey-fields.tsx';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { isLanguage, LANGUAGES, type Language } from '#lib/i18n/language.ts';
+import { LANGUAGES, type Language } from '#lib/i18n/language.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Segments } from '#ui/fields/segments.tsx';
 import classes from '../editor.module.css';
 import { useMessages } from '../messages.ts';
 import type { BothTexts, DraftOption, SurveyDraft } from './survey-draft.ts';
@@ -47,11 +48,11 @@ export const Preview = ({ draft }: PreviewProps) => {
   return (
     <div className={classes.fields}>
       <Text c="dimmed">{text('previewLead')}</Text>
-      <SegmentedControl
+      <Segments
         aria-label={text('previewLanguage')}
         value={language}
-        data={LANGUAGES.map((value) => ({ value, label: names[value] }))}
-        onChange={(chosen) => isLanguage(chosen) && setLanguage(chosen)}
+        choices={LANGUAGES.map((value) => ({ value, label: names[value] }))}
+        onChange={setLanguage}
       />
       <div lang={language} className={classes.preview}>
         <h3 className={classes.previewTitle}>{survey.title || text('untitled')}</h3>
