@@ -1,67 +1,63 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { atNextIdle, whenIdle } from './when-idle.ts';
 
-/** What waits for the browser to be idle. */
-const waiting: (() => void)[] = [];
-const beIdle = async () => {
-  for (const run of waiting.splice(0)) run();
-  await vi.advanceTimersByTimeAsync(0);
-};
-
-beforeEach(() => {
-  waiting.length = 0;
-  vi.useFakeTimers();
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
-  vi.stubGlobal('cancelIdleCallback', (handle: number) => waiting.splice(handle - 1, 1));
-});
-
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-it('tasks begin once the page has settled, one at each idle moment, and one that fails stops none', async () => {
-  const done: string[] = [];
-  whenIdle([
-    () => Promise.reject(new Error('offline')),
-    async () => void done.push('second'),
-    async () => void done.push('third'),
-  ]);
-  await vi.advanceTimersByTimeAsync(2_999);
-  expect(waiting).toHaveLength(0);
-  await vi.advanceTimersByTimeAsync(1);
-  await beIdle();
-  expect(done).toEqual([]);
-  await beIdle();
-  expect(done).toEqual(['second']);
-  await beIdle();
-  expect(done).toEqual(['second', 'third']);
+describe('tasks for a page that has settled', () => {
+  it('run one after another, and one that fails stops none', async () => {
+    const done: string[] = [];
+    let finish = () => {};
+    whenIdle([
+      () => Promise.reject(new Error('offline')),
+      () =>
+        new Promise<void>((resolve) => {
+          done.push('second');
+          finish = resolve;
+        }),
+      async () => void done.push('third'),
+    ]);
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(done).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toEqual(['second']);
+    finish();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['second', 'third']);
+  });
+
+  it('are cancelled, before they began and between two of them', async () => {
+    const task = vi.fn(() => Promise.resolve());
+    whenIdle([task])();
+    let cancel = () => {};
+    cancel = whenIdle([async () => cancel(), task]);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(task).not.toHaveBeenCalled();
+  });
 });
 
-it('tasks that have not begun are cancelled', async () => {
-  const task = vi.fn(() => Promise.resolve());
-  const cancel = whenIdle([task, task]);
-  await vi.advanceTimersByTimeAsync(3_000);
-  await beIdle();
-  cancel();
-  await beIdle();
-  expect(task).toHaveBeenCalledTimes(1);
-});
+describe('a task for the next idle moment', () => {
+  it('runs there, or is cancelled', () => {
+    const waiting = new Map<number, () => void>();
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.set(waiting.size, run).size - 1);
+    vi.stubGlobal('cancelIdleCallback', (handle: number) => waiting.delete(handle));
+    const [kept, cancelled] = [vi.fn(), vi.fn()];
+    atNextIdle(kept);
+    atNextIdle(cancelled)();
+    expect(kept).not.toHaveBeenCalled();
+    for (const run of waiting.values()) run();
+    expect([kept.mock.calls.length, cancelled.mock.calls.length]).toEqual([1, 0]);
+  });
 
-it('a task for the next idle moment is run there, or cancelled', async () => {
-  const [kept, cancelled] = [vi.fn(), vi.fn()];
-  atNextIdle(kept);
-  atNextIdle(cancelled)();
-  expect(kept).not.toHaveBeenCalled();
-  await beIdle();
-  expect([kept.mock.calls.length, cancelled.mock.calls.length]).toEqual([1, 0]);
-});
-
-it('a browser that never says that it is idle runs them all the same', async () => {
-  vi.unstubAllGlobals();
-  expect('requestIdleCallback' in globalThis).toBe(false);
-  const task = vi.fn(() => Promise.resolve());
-  whenIdle([task, task]);
-  await vi.advanceTimersByTimeAsync(3_010);
-  expect(task).toHaveBeenCalledTimes(2);
+  it('runs at once, and can be cancelled, where a browser can not tell when it is idle', async () => {
+    expect('requestIdleCallback' in globalThis).toBe(false);
+    const [kept, cancelled] = [vi.fn(), vi.fn()];
+    atNextIdle(kept);
+    atNextIdle(cancelled)();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([kept.mock.calls.length, cancelled.mock.calls.length]).toEqual([1, 0]);
+  });
 });

@@ -1,5 +1,5 @@
-/** Long enough that a phone has drawn the current page and finished its requests, in milliseconds. */
-const SETTLED_MS = 3_000;
+/** Long enough that the current page has finished its requests, in milliseconds. */
+const SETTLED_MS = 1_500;
 /** How long a page that is always busy can put off a task, in milliseconds. */
 const LIMIT_MS = 2_000;
 
@@ -16,18 +16,22 @@ export const atNextIdle = (task: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Runs tasks one after another, each at an idle moment of a page that has settled; returns a function that cancels the rest. */
+/**
+ * Runs tasks one after another once the page has settled; returns a function that cancels the rest. It does not wait for a
+ * busy page to be idle: what is fetched this way is needed when the connection is lost, which may be soon.
+ */
 export const whenIdle = (tasks: readonly (() => Promise<unknown>)[]): (() => void) => {
-  const rest = [...tasks];
-  const runNext = async () => {
-    const task = rest.shift();
-    // What can't be fetched now is fetched when it is needed.
-    await task?.().catch(() => undefined);
-    if (rest.length > 0) atNextIdle(runNext);
+  let isOff = false;
+  const run = async () => {
+    for (const task of tasks) {
+      if (isOff) return;
+      // What can't be fetched now is fetched when it is needed.
+      await task().catch(() => undefined);
+    }
   };
-  const timer = setTimeout(() => atNextIdle(runNext), SETTLED_MS);
+  const timer = setTimeout(() => void run(), SETTLED_MS);
   return () => {
-    rest.length = 0;
+    isOff = true;
     clearTimeout(timer);
   };
 };

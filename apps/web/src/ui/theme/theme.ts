@@ -102,8 +102,6 @@ export const theme = createTheme({
     Textarea: { defaultProps: controlDefaults },
     // Its options scroll in the list itself, which the keyboard is in: a box around them would be out of its reach.
     Select: { defaultProps: { ...controlDefaults, withScrollArea: false } },
-    // A closed list has no options in the page: those of all fields of a form are many hundreds of elements.
-    Combobox: { defaultProps: { keepMounted: false } },
     NumberInput: { defaultProps: controlDefaults },
     Autocomplete: { defaultProps: controlDefaults },
     InputWrapper: { defaultProps: { size: 'sm' } },
