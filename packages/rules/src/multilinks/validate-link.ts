@@ -2,7 +2,7 @@ import type { multilinksIssues } from '@dubplate/contract/multilinks/errors';
 import { OTHER_STORE, SLUG_MAX } from '@dubplate/contract/multilinks/limits';
 import { ALL_PLATFORMS, STORES } from '@dubplate/contract/statistics/stores';
 import type { Issue } from '../issues.ts';
-import { storeName } from '../statistics/store-mapping.ts';
+import { storeName } from '../statistics/store-name.ts';
 import { isSlugValid, normaliseSlug } from './slug.ts';
 import { isStoreHost } from './store-hosts.ts';
 

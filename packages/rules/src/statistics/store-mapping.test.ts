@@ -1,6 +1,7 @@
 import { MAIN_STORES, STORES } from '@dubplate/contract/statistics/stores';
 import { describe, expect, it } from 'vitest';
-import { storeKeyOf, storeName } from './store-mapping.ts';
+import { storeKeyOf } from './store-mapping.ts';
+import { storeName } from './store-name.ts';
 
 it('knows the forty stores', () => {
   expect(Object.keys(STORES).join(', ')).toBe(

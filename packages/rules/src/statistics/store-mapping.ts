@@ -1,4 +1,4 @@
-import { ALL_PLATFORMS, STORE_PHRASES, STORES, type StoreKey } from '@dubplate/contract/statistics/stores';
+import { ALL_PLATFORMS, STORE_PHRASES } from '@dubplate/contract/statistics/stores';
 
 const LETTER_OR_DIGIT = '\\p{L}\\p{N}';
 
@@ -10,9 +10,6 @@ const patternOf = (phrases: readonly string[]): RegExp => {
 
 const patterns = STORE_PHRASES.map(([store, phrases]) => [store, patternOf(phrases)] as const);
 
-/** Whether a key is that of a store that we know. */
-export const isStore = (key: string): key is StoreKey => Object.hasOwn(STORES, key);
-
 /**
  * The key of the store that a platform’s name belongs to: lower-cased and trimmed, then by its phrases, else the name
  * itself with underscores for spaces. No name is `all`. Source: section 9 of the commerce specification.
@@ -22,11 +19,4 @@ export const storeKeyOf = (platform: string): string => {
   if (name === '') return ALL_PLATFORMS;
   const found = patterns.find(([, pattern]) => pattern.test(name));
   return found ? found[0] : name.replace(/\s/g, '_');
-};
-
-/** What a store is called on a screen; one that we do not know by its key, capitalised. */
-export const storeName = (key: string): string => {
-  if (isStore(key)) return STORES[key];
-  const words = key.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -2,6 +2,7 @@ import type { Artist, ListedArtist } from '@dubplate/contract/artists/schemas';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#lib/api.ts';
+import { latestFirst } from '#lib/latest-first.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
 import { uploadArtistAvatar } from '#lib/upload/upload.ts';
 import { type ArtistForm, artistInput, changedArtistInput } from './artist-form.ts';
@@ -14,7 +15,7 @@ const artistsQuery = (person: string) =>
     queryKey: [KEY, person],
     queryFn: ({ signal }) => call('GET /user/{id}/artists', { params: { id: person }, signal }),
     select: (artists) =>
-      artists.filter((artist) => artist.deleted_at === null).sort((a, b) => b.updated_at.localeCompare(a.updated_at)),
+      artists.filter((artist) => artist.deleted_at === null).sort((a, b) => latestFirst(a.updated_at, b.updated_at)),
     enabled: person !== '',
   });
 

@@ -1,7 +1,7 @@
 import type { StoreColours as ChosenColours } from '@dubplate/contract/instance/store-colours';
 import { ALL_PLATFORMS, MAIN_STORES, STORES } from '@dubplate/contract/statistics/stores';
 import { isFaint, storeColours } from '@dubplate/rules/statistics/store-colours';
-import { storeName } from '@dubplate/rules/statistics/store-mapping';
+import { storeName } from '@dubplate/rules/statistics/store-name';
 import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';

@@ -1,5 +1,5 @@
 import { OTHER_STORE } from '@dubplate/contract/multilinks/limits';
-import { storeName } from '@dubplate/rules/statistics/store-mapping';
+import { storeName } from '@dubplate/rules/statistics/store-name';
 import { useMessages } from './messages.ts';
 
 /** What a store is called here; one that is not chosen yet is a new one. */

@@ -3,6 +3,8 @@ import { ChunkError, chunkFailed, loadChunk } from './load-chunk.ts';
 
 let asked: string[];
 let isDown: boolean;
+/** Runs what waits for a task of its own: at once, unless a test holds it back. */
+let inTask: (run: () => void) => void;
 let serial = 0;
 /** Names that no other test has fetched. */
 const files = () => [`assets/screen-${++serial}.js`, `assets/shared-${serial}.js`];
@@ -11,6 +13,14 @@ beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
   isDown = false;
+  inTask = queueMicrotask;
+  vi.stubGlobal(
+    'MessageChannel',
+    class {
+      port1 = { onmessage: () => {}, close: () => {} };
+      port2 = { postMessage: () => inTask(() => this.port1.onmessage()) };
+    },
+  );
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(new URL(address).pathname.slice(1));
     if (isDown) throw new TypeError('no network');
@@ -33,6 +43,20 @@ it('fetches all files before it imports, each once', async () => {
   await load();
   expect(asked).toEqual(names);
   expect(imported).toEqual([names, names]);
+});
+
+it('requests each file in a task of its own, so that a press does not wait for all of them', async () => {
+  const tasks: (() => void)[] = [];
+  inTask = (run) => void tasks.push(run);
+  const [first = '', second = ''] = files();
+  const loading = loadChunk(async () => undefined, [first, second]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual([first]);
+  tasks.shift()?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual([first, second]);
+  tasks.shift()?.();
+  await loading;
 });
 
 it('takes over what was requested before it, and requests again what failed', async () => {

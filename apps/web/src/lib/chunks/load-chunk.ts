@@ -1,3 +1,4 @@
+import { takeTurn } from '../http/turns.ts';
 import { createSignal } from '../signal.ts';
 
 /** A part of the app could not be fetched: the connection is lost, or a new version has replaced it. */
@@ -11,16 +12,23 @@ export const chunkFailed = createSignal();
 /** Waits between tries, in milliseconds: a server that restarts is back within seconds. */
 const RETRY_DELAYS_MS = [1_000, 2_000] as const;
 
-const isLoaded = (href: string): boolean =>
-  [
-    ...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(
-      'link[rel="modulepreload"], link[rel="stylesheet"], script[src]',
-    ),
-  ].some((element) => ('src' in element ? element.src : element.href) === href);
+/** What the page came with, and what was fetched since. */
+let loaded: Set<string> | undefined;
+
+const loadedFiles = (): Set<string> => {
+  loaded ??= new Set(
+    [
+      ...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(
+        'link[rel="modulepreload"], link[rel="stylesheet"], script[src]',
+      ),
+    ].map((element) => ('src' in element ? element.src : element.href)),
+  );
+  return loaded;
+};
 
 const fetchError = (href: string, cause?: unknown) => new ChunkError(`could not be fetched: ${href}`, { cause });
 
-const fetchStyle = (href: string): Promise<void> =>
+const insertStyle = (href: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -28,7 +36,6 @@ const fetchStyle = (href: string): Promise<void> =>
     link.href = href;
     link.onload = () => resolve();
     link.onerror = () => {
-      // One that stays would count as loaded the next time.
       link.remove();
       reject(fetchError(href));
     };
@@ -41,7 +48,10 @@ declare global {
 }
 
 const request = (href: string): Promise<Response> => {
-  const start = () => fetch(href, { credentials: 'same-origin' });
+  const start = async () => {
+    await takeTurn();
+    return fetch(href, { credentials: 'same-origin' });
+  };
   const early = globalThis.earlyFiles?.[href];
   if (!early) return start();
   delete globalThis.earlyFiles?.[href];
@@ -57,17 +67,22 @@ const fetchScript = async (href: string): Promise<void> => {
   } catch (error) {
     throw fetchError(href, error);
   }
-  fetched.add(href);
 };
 
-const fetched = new Set<string>();
+const fetchStyle = async (href: string): Promise<void> => {
+  await takeTurn();
+  await insertStyle(href);
+};
+
 const pending = new Map<string, Promise<void>>();
 
 const fetchOnce = (href: string): Promise<void> => {
   const running = pending.get(href);
   if (running) return running;
-  if (fetched.has(href) || isLoaded(href)) return Promise.resolve();
-  const fetching = (href.endsWith('.css') ? fetchStyle(href) : fetchScript(href)).finally(() => pending.delete(href));
+  if (loadedFiles().has(href)) return Promise.resolve();
+  const fetching = (href.endsWith('.css') ? fetchStyle(href) : fetchScript(href))
+    .then(() => void loadedFiles().add(href))
+    .finally(() => pending.delete(href));
   pending.set(href, fetching);
   return fetching;
 };

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { once } from '../once.ts';
 import { useLanguage } from './i18n.ts';
 import { type Language, locales } from './language.ts';
 
@@ -79,15 +80,6 @@ export interface Format {
   /** Seconds as m:ss. */
   duration(seconds: number): string;
 }
-
-/** Makes a value when it is first asked for, and keeps it. */
-const once = <T>(make: () => T): (() => T) => {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-};
 
 /** Dates, sizes and amounts the way the language writes them. */
 export const createFormat = (language: Language): Format => {

@@ -1,7 +1,7 @@
 import type { UserId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { addDays, utcDay } from '@dubplate/rules/dates';
-import { storeName } from '@dubplate/rules/statistics/store-mapping';
+import { storeName } from '@dubplate/rules/statistics/store-name';
 import { enqueueEmail } from '#features/accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';

@@ -3,6 +3,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { CoverImage } from '#ui/display/cover-image.tsx';
+import { useList } from '#ui/fields/use-list.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { useArtists } from '../api.ts';
 import { matching } from '../matching.ts';
@@ -31,7 +32,11 @@ export const ArtistSearch = ({ id, label, error, onPick, onLeave }: ArtistSearch
   const { data: artists = [], error: failure, refetch } = useArtists();
   const [query, setQuery] = useState('');
   const [newName, setNewName] = useState<string | null>(null);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const list = useList();
+  const combobox = useCombobox({
+    onDropdownOpen: list.onOpen,
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  });
   const found = matching(artists, query);
 
   const choose = (value: string) => {
@@ -44,7 +49,7 @@ export const ArtistSearch = ({ id, label, error, onPick, onLeave }: ArtistSearch
 
   return (
     <>
-      <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+      <Combobox store={combobox} onOptionSubmit={choose} withinPortal {...list.combobox}>
         <Combobox.Target withExpandedAttribute>
           <TextInput
             {...(id ? { id } : {})}
@@ -68,7 +73,7 @@ export const ArtistSearch = ({ id, label, error, onPick, onLeave }: ArtistSearch
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options className={classes.options ?? ''} aria-label={text('artists')}>
+          <Combobox.Options ref={list.ref} className={classes.options ?? ''} aria-label={text('artists')}>
             {found.map((artist) => (
               <Combobox.Option key={artist.uuid} value={artist.uuid} className={classes.option ?? ''}>
                 <CoverImage src={artist.avatar?.small} alt="" size="2rem" isRound />

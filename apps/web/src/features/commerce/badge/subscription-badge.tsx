@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '#lib/http/clock.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { latestFirst } from '#lib/latest-first.ts';
 import { purchasesQuery, subscriptionQuery } from '../api.ts';
 import { usePlanName } from '../purchase-names.ts';
 import classes from './badge.module.css';
@@ -15,7 +16,7 @@ const lastOf = (purchases: readonly Purchase[]) =>
     .flatMap(({ status, subscription, expiresAt }) =>
       subscription && expiresAt && isPaid(status) ? [{ subscription, expiresAt }] : [],
     )
-    .sort((one, other) => other.expiresAt.localeCompare(one.expiresAt))[0] ?? null;
+    .sort((one, other) => latestFirst(one.expiresAt, other.expiresAt))[0] ?? null;
 
 /** The paid plan and when it ends; nothing for people who never had one. */
 export const SubscriptionBadge = () => {

@@ -1,9 +1,10 @@
 import '#ui/theme/mantine-rest.css';
-import { NativeSelect, Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { templatesQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from './staff-composer.module.css';
@@ -40,7 +41,7 @@ export const TemplatePicker = ({ language: askersLanguage, field, onChoose }: Te
         if (event.key === 'Enter') event.preventDefault();
       }}
     >
-      <Select
+      <SelectField
         ref={field}
         label={text('template')}
         placeholder={text(error && !templates ? 'templatesFailed' : 'templatePlaceholder')}
@@ -63,7 +64,6 @@ export const TemplatePicker = ({ language: askersLanguage, field, onChoose }: Te
           setTyped('');
           if (content) onChoose(content);
         }}
-        comboboxProps={{ withinPortal: true }}
       />
       <NativeSelect
         size="md"

@@ -1,6 +1,6 @@
 import { LINK_URL_MAX, OTHER_STORE } from '@dubplate/contract/multilinks/limits';
 import { LINKED_STORES } from '@dubplate/rules/multilinks/store-hosts';
-import { storeName } from '@dubplate/rules/statistics/store-mapping';
+import { storeName } from '@dubplate/rules/statistics/store-name';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { PreparedReason } from '@dubplate/contract/moderation/deny-reasons-endpoints';
 import { moderationErrors } from '@dubplate/contract/moderation/errors';
 import { DENY_REASON_PLACES, DENY_REASON_TEXT_MAX } from '@dubplate/contract/moderation/limits';
-import { Button, Select, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText } from '#lib/error-text.ts';
@@ -12,6 +12,7 @@ import { newKey } from '#lib/new-key.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -95,13 +96,11 @@ export const ReasonEditor = ({ reason, onSaved, onCancel }: ReasonEditorProps) =
           {...(index === 0 ? { 'data-autofocus': true } : {})}
         />
       ))}
-      <Select
+      <SelectField
         label={text('reasonPlace')}
         description={text('reasonPlaceHint')}
         searchable
         allowDeselect={false}
-        checkIconPosition="right"
-        maxDropdownHeight={320}
         data={[
           { value: '', label: ofPlace(null) },
           ...DENY_REASON_PLACES.map((place) => ({ value: place as string, label: ofPlace(place) })),

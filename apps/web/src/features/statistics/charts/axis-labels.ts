@@ -6,7 +6,7 @@ import { locales } from '#lib/i18n/language.ts';
 import type { ChartPoint } from './chart-model.ts';
 
 // Months of charts are English in either language, as specified.
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 const instantOf = (day: LocalDate) => new Date(`${day}T00:00:00Z`);
 
@@ -14,7 +14,7 @@ const instantOf = (day: LocalDate) => new Date(`${day}T00:00:00Z`);
 export const axisTicks = (points: readonly LocalDate[], by: Grain): string[] => {
   const isOneYear = points[0]?.slice(0, 4) === points.at(-1)?.slice(0, 4);
   return points.map((day) => {
-    const name = month.format(instantOf(day));
+    const name = MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
     if (by === 'DAY') return `${Number(day.slice(8))} ${name}`;
     return isOneYear ? name : `${name} ${day.slice(0, 4)}`;
   });

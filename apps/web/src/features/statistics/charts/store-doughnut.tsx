@@ -1,5 +1,5 @@
 import { streamsText, withShares } from '@dubplate/rules/statistics/figures';
-import { storeName } from '@dubplate/rules/statistics/store-mapping';
+import { storeName } from '@dubplate/rules/statistics/store-name';
 import { useMessages as useStatisticsMessages } from '../messages.ts';
 import { useStoreColour } from '../stores/store-colour.ts';
 import { StoreList } from '../stores/store-list.tsx';

@@ -9,11 +9,9 @@ import { StatisticsLink } from '../statistics-link.tsx';
 
 type ReleaseStreams = CommonStatistics['data'][number];
 
-const date = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC' });
-
-/** The day in Russian form, in either language. */
+/** The day in Russian form, in either language: 24.11.2026. */
 export const tableDate = (day: ListedRelease['release_date']): string =>
-  day ? date.format(new Date(`${day}T00:00:00Z`)) : '—';
+  day ? day.split('-').reverse().join('.') : '—';
 
 const useColumns = (): readonly Column<ReleaseStreams>[] => {
   const text = useMessages();

@@ -2,7 +2,7 @@ import type { StatisticsRow } from '@dubplate/contract/statistics/schemas';
 import { utcDay } from '@dubplate/rules/dates';
 import type { Window } from '@dubplate/rules/statistics/periods';
 import { pointsOf, streamsAt } from '@dubplate/rules/statistics/series';
-import { storeName } from '@dubplate/rules/statistics/store-mapping';
+import { storeName } from '@dubplate/rules/statistics/store-name';
 import { serverNow } from '#lib/http/clock.ts';
 import { useChartPoints } from '../charts/axis-labels.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';

@@ -1,5 +1,5 @@
 import { streamsText, withShares } from '@dubplate/rules/statistics/figures';
-import { storeName } from '@dubplate/rules/statistics/store-mapping';
+import { storeName } from '@dubplate/rules/statistics/store-name';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '../messages.ts';
 import { usePercent } from '../use-percent.ts';

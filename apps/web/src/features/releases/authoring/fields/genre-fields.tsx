@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { useGenreChoices } from '#features/reference/index.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { ChoicesFailed } from './choices-failed.tsx';
@@ -25,16 +25,14 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
       .map(({ musicStyleId, name }) => ({ value: musicStyleId, label: name }));
   const common = {
     searchable: true,
-    checkIconPosition: 'right',
     nothingFoundMessage: styles ? text('nothingFound') : uiText('loading'),
-    maxDropdownHeight: 320,
     placeholder: styles || hasFailed ? text('choose') : uiText('loading'),
   } as const;
   const place = track ? { track } : {};
   return (
     <>
       <FieldAnchor path="primary_music_style_id" {...place}>
-        <Select
+        <SelectField
           {...common}
           label={text('genre')}
           withAsterisk
@@ -49,7 +47,7 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
         />
       </FieldAnchor>
       <FieldAnchor path="secondary_music_style_id" {...place}>
-        <Select
+        <SelectField
           {...common}
           label={text('secondaryGenre')}
           clearable

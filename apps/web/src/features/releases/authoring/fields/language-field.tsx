@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLanguageChoices } from '#features/reference/index.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { ChoicesFailed } from './choices-failed.tsx';
@@ -27,17 +27,15 @@ export const LanguageField = ({ value, track, error, onChange }: LanguageFieldPr
   );
   return (
     <FieldAnchor path="language_id" {...(track ? { track } : {})}>
-      <Select
+      <SelectField
         label={text('language')}
         withAsterisk
         searchable
         allowDeselect={false}
-        checkIconPosition="right"
         nothingFoundMessage={languages ? text('nothingFound') : uiText('loading')}
         disabled={hasFailed}
         description={hasFailed && <ChoicesFailed onRetry={retry} />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxDropdownHeight={320}
         placeholder={languages || hasFailed ? text('choose') : uiText('loading')}
         data={data}
         value={value}

@@ -1,6 +1,6 @@
 import { INSTRUMENT_CODES, type Instrument } from '@dubplate/contract/releases/instruments';
 import { CREDIT_ROLES, CREDITS_MAX, type CreditRole, LINE_MAX } from '@dubplate/contract/releases/limits';
-import { ActionIcon, Button, Input, Select } from '@mantine/core';
+import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
 import type { CreditForm } from '#features/releases/authoring/board/track-form.ts';
@@ -9,6 +9,7 @@ import { instrumentName } from '#features/releases/further/names.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import classes from './further.module.css';
 
@@ -45,10 +46,9 @@ const CreditRow = ({ credit, index, track, faultOf, onChange, onRemove }: Credit
         />
       </FieldAnchor>
       <FieldAnchor path={path('role')} track={track}>
-        <Select
+        <SelectField
           label={text('creditRole')}
           allowDeselect={false}
-          checkIconPosition="right"
           placeholder={text('choose')}
           data={CREDIT_ROLES.map((role) => ({ value: role, label: text(`role${role}`) }))}
           value={credit.role}
@@ -58,11 +58,10 @@ const CreditRow = ({ credit, index, track, faultOf, onChange, onRemove }: Credit
       </FieldAnchor>
       {credit.role === 'MUSICIAN' && (
         <FieldAnchor path={path('instrument')} track={track}>
-          <Select
+          <SelectField
             label={text('instrument')}
             searchable
             allowDeselect={false}
-            checkIconPosition="right"
             placeholder={text('choose')}
             data={instruments}
             value={credit.instrument}

@@ -1,7 +1,8 @@
-import { Input, Select, TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { useMessages } from '#features/releases/further/messages.ts';
 import { Segments } from '#ui/fields/segments.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import classes from './further.module.css';
 
@@ -65,12 +66,11 @@ export const ReleaseHour = ({ value, faultOf, onChange }: ReleaseHourProps) => {
             />
           </FieldAnchor>
           <FieldAnchor path="release_time_zone">
-            <Select
+            <SelectField
               label={text('timeZone')}
               searchable
               limit={100}
               allowDeselect={false}
-              checkIconPosition="right"
               placeholder={text('choose')}
               data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
               value={release_time_zone || null}

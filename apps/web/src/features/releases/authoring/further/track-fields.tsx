@@ -1,10 +1,11 @@
 import { AI_CONTRIBUTIONS, type AiContribution, CODE_MAX } from '@dubplate/contract/releases/limits';
 import { validateFurtherFields } from '@dubplate/rules/releases/validate-credits';
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useLanguageChoices } from '#features/reference/index.ts';
 import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
 import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { useMessages } from '#features/releases/further/messages.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { CreditsRows } from './credits-rows.tsx';
 import classes from './further.module.css';
@@ -43,14 +44,12 @@ export const TrackFields = ({ item, faultOf: serverFaultOf, onChange }: TrackFie
         />
       </FieldAnchor>
       <FieldAnchor path="title_language_id" track={key}>
-        <Select
+        <SelectField
           label={text('titleLanguage')}
           description={text('titleLanguageHint')}
           inputWrapperOrder={inputWrapperOrder}
           searchable
           clearable
-          checkIconPosition="right"
-          maxDropdownHeight={320}
           placeholder={text('asLyrics')}
           data={(languages ?? [])
             .filter(({ languageId, is_off }) => !is_off || languageId === form.title_language_id)
@@ -61,12 +60,11 @@ export const TrackFields = ({ item, faultOf: serverFaultOf, onChange }: TrackFie
         />
       </FieldAnchor>
       <FieldAnchor path="ai_contribution" track={key}>
-        <Select
+        <SelectField
           label={text('ai')}
           description={text('aiHint')}
           inputWrapperOrder={inputWrapperOrder}
           clearable
-          checkIconPosition="right"
           placeholder={text('aiUnset')}
           data={AI_CONTRIBUTIONS.map((value) => ({ value, label: text(`ai${value}`) }))}
           value={form.ai_contribution}

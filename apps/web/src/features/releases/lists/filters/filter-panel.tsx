@@ -1,7 +1,7 @@
 import '#ui/theme/mantine-rest.css';
-import { Select } from '@mantine/core';
 import { useArtists } from '#features/artists/index.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { useMessages } from '../messages.ts';
 import type { ListSearch } from '../releases-search.ts';
 import classes from './list-tools.module.css';
@@ -23,7 +23,7 @@ export const FilterPanel = ({ search, onFilter }: FilterPanelProps) => {
   const { artist = null, from, to } = search;
   return (
     <div className={classes.panel}>
-      <Select
+      <SelectField
         label={text('filterArtist')}
         placeholder={text('filterArtistHint')}
         nothingFoundMessage={text('noSuchArtist')}

@@ -1,6 +1,7 @@
 import { PLATFORM_MAX } from '@dubplate/contract/statistics/stores';
 import type { LocalDate } from '@dubplate/contract/wire';
-import { isStore, storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
+import { storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
+import { isStore } from '@dubplate/rules/statistics/store-name';
 import type { LineIssue, ReportContext } from '#features/statistics/import/report-rows.ts';
 import { readCell, readDate, readTerritory } from './cells.ts';
 import { HEAD_CELLS, PROFILES, SUMMARY_RECORDS } from './records.ts';

@@ -1,11 +1,12 @@
 import { moderationIssues } from '@dubplate/contract/moderation/errors';
 import { DENY_REASON_TEXT_MAX } from '@dubplate/contract/moderation/limits';
-import { ActionIcon, Select, Textarea } from '@mantine/core';
+import { ActionIcon, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useFieldChoices } from '#features/moderation/field-name.ts';
 import { useMessages } from '#features/moderation/messages.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import type { ChosenReason } from './chosen-reasons.ts';
 import classes from './deny-dialog.module.css';
@@ -39,12 +40,10 @@ export const ChosenList = ({ chosen, tracks, wasSent, onChange }: ChosenListProp
         // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no name of their own, and keep their order
         <li key={index} className={classes.one}>
           <div className={classes.where}>
-            <Select
+            <SelectField
               aria-label={text('reasonAt', { number: index + 1 })}
               searchable
               allowDeselect={false}
-              checkIconPosition="right"
-              maxDropdownHeight={320}
               data={choices}
               value={reason.path}
               onChange={(path) => replace(index, { path: path ?? '' })}

@@ -1,7 +1,7 @@
 import { moderationErrors } from '@dubplate/contract/moderation/errors';
 import { OPINION_TEXT_MAX } from '@dubplate/contract/moderation/opinions';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
-import { Button, Select, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useMe } from '#features/accounts/index.ts';
@@ -13,6 +13,7 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { askOpinion, moderatorsQuery } from './opinions-api.ts';
 import classes from './second-opinion.module.css';
@@ -60,7 +61,7 @@ export const AskForm = ({ releaseId, asked, onDone }: AskFormProps) => {
         if (!isMissing && !isPending) mutate();
       }}
     >
-      <Select
+      <SelectField
         label={text('colleague')}
         searchable
         allowDeselect={false}

@@ -173,7 +173,10 @@ export const createAuthoringSession = (start: SessionStart) => {
       if (sync.snapshot().content.fields.type !== type)
         edit((content) => ({ ...content, fields: { ...content.fields, type } }));
     },
-    setLocked: (isLocked: boolean) => setExtras({ isLocked }),
+    setLocked(isLocked: boolean): void {
+      // The whole form listens: it is not rendered again for what it knows.
+      if (isLocked !== extras.isLocked) setExtras({ isLocked });
+    },
     setServerIssues: (serverIssues: readonly WireIssue[]) => setExtras({ serverIssues }),
 
     /** Sends what was left unsaved by an earlier visit. */

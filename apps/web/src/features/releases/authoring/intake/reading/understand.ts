@@ -1,4 +1,5 @@
 import { LINE_MAX } from '@dubplate/contract/releases/limits';
+import { once } from '#lib/once.ts';
 import { type NameParts, readFileNames, readFolderName, splitVersion } from './file-names.ts';
 import type { Tags } from './inspect-recording.ts';
 
@@ -35,7 +36,8 @@ interface Candidate extends ReadRecording {
   readonly number: number | null;
 }
 
-const byNature = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+// Not before it is needed: the first one takes a phone 60 ms, and this is loaded before anybody drops files.
+const byNature = once(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));
 const pathOf = ({ folder, file }: ReadRecording): string => `${folder}/${file.name}`;
 
 /** By their numbers where each has one of its own, else as people sort names. */
@@ -43,7 +45,7 @@ const inOrder = (candidates: readonly Candidate[]): Candidate[] => {
   const places = new Set(candidates.map(({ disc, number }) => `${disc}/${number}`));
   const isNumbered = places.size === candidates.length && candidates.every(({ number }) => number !== null);
   const byNumber = (a: Candidate, b: Candidate) => a.disc - b.disc || (a.number ?? 0) - (b.number ?? 0);
-  const byName = (a: Candidate, b: Candidate) => byNature.compare(pathOf(a), pathOf(b));
+  const byName = (a: Candidate, b: Candidate) => byNature().compare(pathOf(a), pathOf(b));
   return candidates.toSorted(isNumbered ? byNumber : byName);
 };
 

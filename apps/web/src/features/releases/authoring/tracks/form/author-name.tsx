@@ -6,6 +6,7 @@ import { useDeferredValue } from 'react';
 import { knownComposersQuery } from '#features/releases/api.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
+import { useList } from '#ui/fields/use-list.ts';
 
 interface AuthorNameProps {
   readonly label: string;
@@ -22,7 +23,11 @@ const nameOf = ({ name, patronymic, surname }: KnownComposer): string =>
 /** A part of an author's name; while it is typed, authors of one's other tracks are offered. */
 export const AuthorName = ({ label, value, error, onChange, onPick }: AuthorNameProps) => {
   const text = useMessages();
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const list = useList();
+  const combobox = useCombobox({
+    onDropdownOpen: list.onOpen,
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  });
   const search = useDeferredValue(value.trim());
   const { data: found = [] } = useQuery({ ...knownComposersQuery(search), enabled: combobox.dropdownOpened });
   const isOpen = combobox.dropdownOpened && found.length > 0;
@@ -30,6 +35,7 @@ export const AuthorName = ({ label, value, error, onChange, onPick }: AuthorName
     <Combobox
       store={{ ...combobox, dropdownOpened: isOpen }}
       withinPortal
+      {...list.combobox}
       onOptionSubmit={(place) => {
         const author = found[Number(place)];
         if (author) onPick(author);
@@ -55,7 +61,7 @@ export const AuthorName = ({ label, value, error, onChange, onPick }: AuthorName
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOpen}>
-        <Combobox.Options aria-label={text('knownAuthors')}>
+        <Combobox.Options ref={list.ref} aria-label={text('knownAuthors')}>
           {found.map((author, place) => (
             <Combobox.Option key={nameOf(author)} value={String(place)}>
               {nameOf(author)}

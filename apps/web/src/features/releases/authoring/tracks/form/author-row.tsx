@@ -1,6 +1,6 @@
 import { COMPOSER_ROLES, type ComposerRole, LINE_MAX } from '@dubplate/contract/releases/limits';
 import { isComposerRoleInstrumental } from '@dubplate/rules/releases/instrumental';
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { AuthorForm } from '#features/releases/authoring/board/track-form.ts';
@@ -8,6 +8,7 @@ import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.ts
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { AuthorName } from './author-name.tsx';
 import classes from './authors.module.css';
 
@@ -57,11 +58,10 @@ export const AuthorRow = (props: AuthorRowProps) => {
         {text('author', { number: index + 1 })}
       </span>
       <FieldAnchor path={path('role')} track={track}>
-        <Select
+        <SelectField
           label={text('authorRole')}
           withAsterisk
           allowDeselect={false}
-          checkIconPosition="right"
           placeholder={text('choose')}
           data={roles.map((role) => ({ value: role, label: name(`composer${role}`) }))}
           value={author.role}
