@@ -77,8 +77,7 @@ export const http = async ({ method, path, body, headers, token, signal }: HttpR
   const wait = isForm ? { signal, stop: () => {} } : limited(signal);
   try {
     // What changes something is sent at once: the page may be about to close.
-    const turn = method === 'GET' && !early ? takeTurn() : undefined;
-    if (turn) await turn;
+    if (method === 'GET' && !early) await takeTurn();
     wait.signal?.throwIfAborted();
     const response = await (early ??
       fetch(`${API_BASE}${path}`, { ...init, ...(wait.signal ? { signal: wait.signal } : {}) }));

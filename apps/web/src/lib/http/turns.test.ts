@@ -31,22 +31,23 @@ const get = (path: string) => http({ method: 'GET', path });
 
 test('requests that are asked for at once start in their order, each in a task of its own', async () => {
   const answers = ['/one', '/two', '/three'].map(get);
-  expect(started).toEqual(['/api/one']);
-  await runTask();
-  expect(started).toEqual(['/api/one', '/api/two']);
-  await runTask();
-  expect(started).toEqual(['/api/one', '/api/two', '/api/three']);
+  const seen: string[][] = [];
+  for (let task = 0; task < 4; task += 1) {
+    seen.push([...started]);
+    await runTask();
+  }
+  expect(seen).toEqual([[], ['/api/one'], ['/api/one', '/api/two'], ['/api/one', '/api/two', '/api/three']]);
   await Promise.all(answers);
 
-  await runTask();
   const later = get('/four');
+  await runTask();
   expect(started).toContain('/api/four');
-  await Promise.all([later, runTask()]);
+  await later;
 });
 
 test('what changes something does not wait for its turn', async () => {
-  const answers = [get('/one'), get('/two'), http({ method: 'PATCH', path: '/draft', body: {} })];
-  expect(started).toEqual(['/api/one', '/api/draft']);
+  const answers = [get('/one'), http({ method: 'PATCH', path: '/draft', body: {} })];
+  expect(started).toEqual(['/api/draft']);
   await runTask();
-  await Promise.all([...answers, runTask()]);
+  await Promise.all(answers);
 });

@@ -1,5 +1,4 @@
 const waiting: (() => void)[] = [];
-let isTaken = false;
 
 const inNextTask = (run: () => void): void => {
   const { port1, port2 } = new MessageChannel();
@@ -10,21 +9,18 @@ const inNextTask = (run: () => void): void => {
   port2.postMessage(null);
 };
 
-const passOn = (): void => {
+const runNext = (): void => {
   const next = waiting.shift();
-  if (next) inNextTask(passOn);
-  else isTaken = false;
+  if (waiting.length > 0) inNextTask(runNext);
   next?.();
 };
 
 /**
- * Resolves when one more request may start: at once for the first, and in a task of its own for each that is asked for
- * before the browser had time for anything else. Starting a request takes a phone 20 ms; a page that starts ten at
- * once would not react meanwhile.
+ * Resolves when one more request may start: each in a task of its own. Starting a request takes a phone 20 ms; a page
+ * that starts ten at once, or one in the middle of drawing itself, would not react meanwhile.
  */
-export const takeTurn = (): Promise<void> | undefined => {
-  if (isTaken) return new Promise((resolve) => waiting.push(resolve));
-  isTaken = true;
-  inNextTask(passOn);
-  return undefined;
-};
+export const takeTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) inNextTask(runNext);
+  });
