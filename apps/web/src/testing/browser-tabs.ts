@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { stubTasks } from './stub-tasks.ts';
 
 interface SentCall {
   readonly path: string;
@@ -43,6 +44,7 @@ export const startBrowser = (): void => {
   stored.clear();
   sent.length = 0;
   for (const path of Object.keys(server)) delete server[path];
+  stubTasks();
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = address.replace('/api', '');

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { startI18n } from '../lib/i18n/i18n.ts';
+import { stubTasks } from './stub-tasks.ts';
 
 // Screens have their texts before they render, as they do in the browser.
 await startI18n();
@@ -11,4 +12,6 @@ if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new Event
 // A busy machine takes longer than a second to load a lazy part.
 configure({ asyncUtilTimeout: 10_000 });
 
+// Requests start in tasks of their own: tests that stop the clock do not wait for those.
+beforeEach(() => stubTasks());
 afterEach(cleanup);

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubTasks } from '#testing/stub-tasks.ts';
 import { ChunkError, chunkFailed, loadChunk } from './load-chunk.ts';
 
 let asked: string[];
 let isDown: boolean;
-/** Runs what waits for a task of its own: at once, unless a test holds it back. */
-let inTask: (run: () => void) => void;
 let serial = 0;
 /** Names that no other test has fetched. */
 const files = () => [`assets/screen-${++serial}.js`, `assets/shared-${serial}.js`];
@@ -13,14 +12,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
   isDown = false;
-  inTask = queueMicrotask;
-  vi.stubGlobal(
-    'MessageChannel',
-    class {
-      port1 = { onmessage: () => {}, close: () => {} };
-      port2 = { postMessage: () => inTask(() => this.port1.onmessage()) };
-    },
-  );
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(new URL(address).pathname.slice(1));
     if (isDown) throw new TypeError('no network');
@@ -47,7 +38,7 @@ it('fetches all files before it imports, each once', async () => {
 
 it('requests each file in a task of its own, so that a press does not wait for all of them', async () => {
   const tasks: (() => void)[] = [];
-  inTask = (run) => void tasks.push(run);
+  stubTasks((task) => tasks.push(task));
   const [first = '', second = ''] = files();
   const loading = loadChunk(async () => undefined, [first, second]);
   const seen: string[][] = [];

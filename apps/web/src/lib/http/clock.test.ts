@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubTasks } from '#testing/stub-tasks.ts';
 
 const MINUTE = 60_000;
 const noon = Date.UTC(2026, 10, 22, 12);
@@ -19,6 +20,7 @@ const tokenUntil = (ms: number) => `x.${btoa(JSON.stringify({ sub: 'vera', exp: 
 
 beforeEach(() => {
   vi.useFakeTimers();
+  stubTasks();
   kept = new Map();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubTasks } from '#testing/stub-tasks.ts';
 import { NetworkError } from '../errors.ts';
 import { isOnline, reportOnline } from './connection.ts';
 import { ANSWER_LIMIT_MS, http } from './http.ts';
@@ -14,6 +15,7 @@ const silence = vi.fn(
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', silence);
+  stubTasks();
 });
 
 afterEach(() => {

@@ -60,6 +60,10 @@ const limited = (signal: AbortSignal | undefined): { signal: AbortSignal; stop: 
  * @throws {NetworkError} no answer came, or none in time; an abort is thrown as it is
  */
 export const http = async ({ method, path, body, headers, token, signal }: HttpRequest): Promise<HttpResponse> => {
+  if (method !== 'GET') dropEarlyAnswers();
+  const early = takeEarlyAnswer(path, token);
+  // What changes something is sent at once: the page may be about to close.
+  if (method === 'GET' && !early) await takeTurn();
   const isForm = body instanceof FormData;
   const init: RequestInit = {
     method,
@@ -72,12 +76,8 @@ export const http = async ({ method, path, body, headers, token, signal }: HttpR
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   };
-  if (method !== 'GET') dropEarlyAnswers();
-  const early = takeEarlyAnswer(path, token);
   const wait = isForm ? { signal, stop: () => {} } : limited(signal);
   try {
-    // What changes something is sent at once: the page may be about to close.
-    if (method === 'GET' && !early) await takeTurn();
     wait.signal?.throwIfAborted();
     const response = await (early ??
       fetch(`${API_BASE}${path}`, { ...init, ...(wait.signal ? { signal: wait.signal } : {}) }));

@@ -1,5 +1,6 @@
 import { setImmediate as settled } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubTasks } from '#testing/stub-tasks.ts';
 import { http } from './http.ts';
 
 let started: string[];
@@ -18,13 +19,7 @@ beforeEach(() => {
     started.push(path);
     return Response.json({});
   });
-  vi.stubGlobal(
-    'MessageChannel',
-    class {
-      port1 = { onmessage: () => {}, close: () => {} };
-      port2 = { postMessage: () => tasks.push(() => this.port1.onmessage()) };
-    },
-  );
+  stubTasks((task) => tasks.push(task));
 });
 
 const get = (path: string) => http({ method: 'GET', path });

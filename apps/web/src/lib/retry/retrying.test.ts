@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubTasks } from '#testing/stub-tasks.ts';
 import { ApiError, NetworkError } from '../errors.ts';
 import { reportOffline, reportOnline } from '../http/connection.ts';
 import { beginSession, signOut } from '../session/session.ts';
@@ -11,6 +12,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers();
+  stubTasks();
   // The probe of a lost connection goes unanswered until a test says otherwise.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
 });

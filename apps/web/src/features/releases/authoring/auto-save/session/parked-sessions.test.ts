@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportOnline } from '#lib/http/connection.ts';
 import { beginSession, signOut } from '#lib/session/session.ts';
+import { stubTasks } from '#testing/stub-tasks.ts';
 import { leaveSession, takeParked } from './parked-sessions.ts';
 import { openTestedSession } from './tested-session.ts';
 
@@ -10,6 +11,7 @@ let session: ReturnType<typeof openTestedSession>;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  stubTasks();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   beginSession(tokenOf('vera'));
   session = openTestedSession('vera');
