@@ -45,6 +45,13 @@ describe('createFormat', () => {
     }
   });
 
+  it.each(['00:00', '09:05', '12:00', '23:59'])('writes a moment at %s as the platform does', (time) => {
+    const moment = new Date(`2026-12-01T${time}:30`);
+    const write = (locale: string) => moment.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
+    expect(english.dateTime(moment.toISOString())).toBe(write('en-GB'));
+    expect(russian.dateTime(moment.toISOString()).replaceAll('\u00a0', ' ')).toBe(write('ru-RU'));
+  });
+
   it('writes fractions, and numbers too large to count exactly', () => {
     expect([english.number(1_234.5), russian.number(1_234.5)]).toEqual(['1,234.5', '1\u00a0234,5']);
     expect(english.number(1e21)).toBe('1,000,000,000,000,000,000,000');

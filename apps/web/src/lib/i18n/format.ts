@@ -14,15 +14,14 @@ export const formatDuration = (seconds: number): string => {
   return hours > 0 ? `${hours}:${pair(minutes)}:${pair(whole % 60)}` : `${minutes}:${pair(whole % 60)}`;
 };
 
-/** Russian's mark of a year stays on the line of its year. */
-const withYearsMark = (date: string): string => date.replace(' г.', '\u00a0г.');
-
 interface Writing {
   /** Names of months within a date. */
   readonly long: readonly string[];
   readonly short: readonly string[];
   /** What follows a year in a long date. */
   readonly year: string;
+  /** Between a long date and the time of the day. */
+  readonly at: string;
   /** Between thousands. */
   readonly group: string;
   /** Whole dollars, from their digits and their sign. */
@@ -38,6 +37,7 @@ const WRITING: Readonly<Record<Language, Writing>> = {
     long: 'January February March April May June July August September October November December'.split(' '),
     short: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' '),
     year: '',
+    at: ' at ',
     group: ',',
     dollars: (digits, minus) => `${minus}$${digits}`,
   },
@@ -45,6 +45,7 @@ const WRITING: Readonly<Record<Language, Writing>> = {
     long: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' '),
     short: 'янв. февр. мар. апр. мая июн. июл. авг. сент. окт. нояб. дек.'.split(' '),
     year: '\u00a0г.',
+    at: ' в ',
     group: '\u00a0',
     dollars: (digits, minus) => `${minus}${digits}\u00a0$`,
   },
@@ -60,6 +61,11 @@ const dayOf = (localDate: string): Day => {
 const localDayOf = (timestamp: string): Day => {
   const date = new Date(timestamp);
   return [date.getFullYear(), date.getMonth(), date.getDate()];
+};
+
+const localTimeOf = (timestamp: string): string => {
+  const date = new Date(timestamp);
+  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 };
 
 export interface Format {
@@ -88,7 +94,6 @@ export const createFormat = (language: Language): Format => {
   const long = ([year, month, day]: Day) => `${day} ${writing.long[month]} ${year}${writing.year}`;
   const short = ([year, month, day]: Day) => `${day}\u00a0${writing.short[month]}\u00a0${year}`;
   const whole = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, writing.group);
-  const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
   const decimal = once(() => new Intl.NumberFormat(locale));
   const number = (value: number) => (Number.isSafeInteger(value) ? whole(value) : decimal().format(value));
   const unit = (value: number, name: string) =>
@@ -101,7 +106,7 @@ export const createFormat = (language: Language): Format => {
   return {
     day: (localDate) => long(dayOf(localDate)),
     date: (timestamp) => long(localDayOf(timestamp)),
-    dateTime: (timestamp) => withYearsMark(dateTime().format(new Date(timestamp))),
+    dateTime: (timestamp) => `${long(localDayOf(timestamp))}${writing.at}${localTimeOf(timestamp)}`,
     shortDay: (localDate) => short(dayOf(localDate)),
     shortDate: (timestamp) => short(localDayOf(timestamp)),
     number,
