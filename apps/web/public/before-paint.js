@@ -84,7 +84,7 @@
       window.earlyFiles[href] = fetching;
     }
   };
-  // Each in a task of its own, as in src/lib/http/turns.ts: neither the first paint nor a press waits for all of them.
+  // Each in a task of its own, as in src/lib/turns.ts: neither the first paint nor a press waits for all of them.
   const { port1, port2 } = new MessageChannel();
   const passOn = () => port2.postMessage(null);
   port1.onmessage = () => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /**
- * Runs what asks for a task of its own (see `lib/http/turns.ts`) by `run`: as soon as the code that asks has ended,
+ * Runs what asks for a task of its own (see `lib/turns.ts`) by `run`: as soon as the code that asks has ended,
  * without waiting for a clock that the test may have stopped. `unstubAllGlobals` ends it.
  */
 export const stubTasks = (run: (task: () => void) => void = queueMicrotask): void => {

@@ -1,5 +1,5 @@
-import { takeTurn } from '../http/turns.ts';
 import { createSignal } from '../signal.ts';
+import { takeTurn } from '../turns.ts';
 
 /** A part of the app could not be fetched: the connection is lost, or a new version has replaced it. */
 export class ChunkError extends Error {

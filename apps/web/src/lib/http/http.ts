@@ -1,10 +1,10 @@
 import { ApiError, NetworkError } from '../errors.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { createSignal } from '../signal.ts';
+import { takeTurn } from '../turns.ts';
 import { recordServerTime } from './clock.ts';
 import { reportAnswer, reportOffline } from './connection.ts';
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
-import { takeTurn } from './turns.ts';
 
 export const API_BASE = '/api';
 export const UNAVAILABLE = 503;

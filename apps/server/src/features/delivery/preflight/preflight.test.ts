@@ -1,29 +1,13 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
-import {
-  addFolderStore,
-  QUICK_DELIVERIES,
-  switchStoresOff,
-  waitForState,
-} from '@dubplate/testkit/delivery/folder-stores';
-import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
+import { switchStoresOff } from '@dubplate/testkit/delivery/folder-stores';
+import { signUp } from '@dubplate/testkit/person';
 import { daysFromNow, makeDraft, publishRelease } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { setUpDeliveries } from '../tested-deliveries.ts';
 
-let server: TestServer;
-let artist: Person;
-let admin: Person;
-beforeAll(async () => {
-  server = await startTestServer({ deliveryTimes: QUICK_DELIVERIES });
-  admin = await signUp(server, { roles: ['admin', 'moderator'] });
-});
-beforeEach(async () => {
-  artist = await signUpVerified(server);
-});
-afterEach(() => switchStoresOff(server));
-afterAll(() => server.stop());
+const context = setUpDeliveries();
 
-const preflight = (id: ReleaseId) => artist.ok('GET /release/{id}/preflight', { params: { id } });
+const preflight = (id: ReleaseId) => context.artist.ok('GET /release/{id}/preflight', { params: { id } });
 const codes = async (id: ReleaseId) =>
   (await preflight(id)).map(({ store, ready, missing }) => ({
     store: store.name,
@@ -33,15 +17,15 @@ const codes = async (id: ReleaseId) =>
 
 describe('before a release is sent', () => {
   it('each store says whether it is ready, what it lacks at which field, and what would mend it', async () => {
-    const plain = await addFolderStore(server, admin);
-    const strict = await addFolderStore(server, admin, {
+    const plain = await context.addStore();
+    const strict = await context.addStore({
       name: 'Strict',
       lead_days: 20,
       cover_min: 3000,
       requires: ['AI_STATED', 'ARTIST_PAGE'],
     });
     expect(strict).toMatchObject({ cover_min: 3000, requires: ['AI_STATED', 'ARTIST_PAGE'] });
-    const { release, tracks } = await makeDraft(artist, { days: 10 });
+    const { release, tracks } = await makeDraft(context.artist, { days: 10 });
     expect(await codes(release.uuid)).toEqual([
       { store: plain.name, ready: true, missing: [] },
       {
@@ -60,51 +44,54 @@ describe('before a release is sent', () => {
       message: expect.stringContaining('Strict asks for releases 20 days ahead'),
       mend: { value: daysFromNow(20) },
     });
-    await artist.ok('PATCH /release/{id}', {
+    await context.artist.ok('PATCH /release/{id}', {
       params: { id: release.uuid },
       body: { release_date: missing[1]?.mend?.value as never },
     });
-    await artist.ok('PATCH /track/{id}', { params: { id: tracks[0]?.uuid }, body: { ai_contribution: 'NONE' } });
-    await artist.ok('PATCH /artist/{id}', {
+    await context.artist.ok('PATCH /track/{id}', {
+      params: { id: tracks[0]?.uuid },
+      body: { ai_contribution: 'NONE' },
+    });
+    await context.artist.ok('PATCH /artist/{id}', {
       params: { id: release.artists[0]?.artist_uuid as never },
       body: { spotify_id: '4Z8W4fKeB5YxbusRsdQVPb' },
     });
     expect((await codes(release.uuid))[1]?.missing).toEqual(['cover_uuid store_cover_small']);
     // It keeps nothing from being sent.
-    await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
-    const seen = await admin.ok('GET /staff/release/{id}/preflight', { params: { id: release.uuid } });
+    await context.artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
+    const seen = await context.admin.ok('GET /staff/release/{id}/preflight', { params: { id: release.uuid } });
     expect(seen.map(({ ready }) => ready)).toEqual([true, false]);
     // Once it is sent, only the stores' demands are left: time goes by while it waits.
-    const { pool } = server.database;
+    const { pool } = context.server.database;
     await pool.query('update releases set release_date = $1 where uuid = $2', [daysFromNow(-1), release.uuid]);
-    const [late] = await admin.ok('GET /staff/release/{id}/preflight', { params: { id: release.uuid } });
+    const [late] = await context.admin.ok('GET /staff/release/{id}/preflight', { params: { id: release.uuid } });
     expect(late?.ready).toBe(true);
   });
 
   it('an unfinished draft is ready for none, a switched off store is not asked, and a stranger sees nothing', async () => {
-    await addFolderStore(server, admin);
-    const { uuid } = await artist.ok('POST /release', { body: { title: 'Unfinished' } });
+    await context.addStore();
+    const { uuid } = await context.artist.ok('POST /release', { body: { title: 'Unfinished' } });
     const [found] = await preflight(uuid);
     expect(found?.ready).toBe(false);
     expect(found?.missing.map(({ path }) => path)).toContain('cover_uuid');
-    const stranger = await signUp(server);
+    const stranger = await signUp(context.server);
     expect((await stranger.call('GET /release/{id}/preflight', { params: { id: uuid } })).status).toBe(404);
-    expect((await admin.call('GET /staff/release/{id}/preflight', { params: { id: uuid } })).status).toBe(404);
-    await switchStoresOff(server);
+    expect((await context.admin.call('GET /staff/release/{id}/preflight', { params: { id: uuid } })).status).toBe(404);
+    await switchStoresOff(context.server);
     expect(await preflight(uuid)).toEqual([]);
   });
 });
 
 it('an edit names the field that a store refused, until that one is changed', async () => {
-  const store = await addFolderStore(server, admin);
-  const { release } = await publishRelease(artist, admin);
-  await waitForState(artist, release.uuid, store.key, 'SENT');
-  await server.database.pool.query(
+  const store = await context.addStore();
+  const { release } = await publishRelease(context.artist, context.admin);
+  await context.waitForState(release.uuid, store.key, 'SENT');
+  await context.server.database.pool.query(
     "update deliveries set state = 'REFUSED', reason_code = 'CommercialReleaseDateInvalid' where release_uuid = $1",
     [release.uuid],
   );
-  const edition = await artist.ok('POST /release/{id}/edit', { params: { id: release.uuid } });
-  const edit = (body: object) => artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body });
+  const edition = await context.artist.ok('POST /release/{id}/edit', { params: { id: release.uuid } });
+  const edit = (body: object) => context.artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body });
   const refusedAt = async () => (await preflight(edition.uuid))[0]?.missing.map(({ path, code }) => [path, code]);
   await edit({ title: 'Spelt otherwise' });
   expect(await refusedAt()).toEqual([['release_date', 'store_refused']]);
@@ -113,18 +100,20 @@ it('an edit names the field that a store refused, until that one is changed', as
 });
 
 it('an edit names what a store refused, until it changes that', async () => {
-  const store = await addFolderStore(server, admin);
-  const { release } = await publishRelease(artist, admin);
-  await waitForState(artist, release.uuid, store.key, 'SENT');
-  const { data } = await admin.ok('GET /staff/deliveries', { query: { release: release.uuid, current: 'true' } });
-  await admin.ok('POST /staff/delivery/{id}/state', {
+  const store = await context.addStore();
+  const { release } = await publishRelease(context.artist, context.admin);
+  await context.waitForState(release.uuid, store.key, 'SENT');
+  const { data } = await context.admin.ok('GET /staff/deliveries', {
+    query: { release: release.uuid, current: 'true' },
+  });
+  await context.admin.ok('POST /staff/delivery/{id}/state', {
     params: { id: data[0]?.uuid as never },
     body: { state: 'REFUSED', reason: 'The title is misspelt' },
   });
-  const edition = await artist.ok('POST /release/{id}/edit', { params: { id: release.uuid } });
+  const edition = await context.artist.ok('POST /release/{id}/edit', { params: { id: release.uuid } });
   const [refused] = await preflight(edition.uuid);
   expect(refused).toMatchObject({ ready: false, missing: [{ path: '', code: 'store_refused' }] });
   expect(refused?.missing[0]?.message).toContain('The title is misspelt');
-  await artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body: { title: 'Spelt right' } });
+  await context.artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body: { title: 'Spelt right' } });
   expect((await preflight(edition.uuid))[0]).toMatchObject({ ready: true, missing: [] });
 });

@@ -1,47 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { DeliveryState } from '@dubplate/contract/delivery/limits';
 import type { ReleaseId } from '@dubplate/contract/ids';
 import type { Release } from '@dubplate/contract/releases/schemas';
-import {
-  addFolderStore,
-  listFilesBelow,
-  QUICK_DELIVERIES,
-  switchStoresOff,
-  waitForState,
-} from '@dubplate/testkit/delivery/folder-stores';
+import { listFilesBelow } from '@dubplate/testkit/delivery/folder-stores';
 import { eventually } from '@dubplate/testkit/eventually';
-import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { publish, publishRelease, uploadWav } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { setUpDeliveries } from '../tested-deliveries.ts';
 
-let server: TestServer;
-let artist: Person;
-let admin: Person;
-beforeAll(async () => {
-  server = await startTestServer({ deliveryTimes: QUICK_DELIVERIES });
-  admin = await signUp(server, { roles: ['admin', 'moderator'] });
-});
-beforeEach(async () => {
-  artist = await signUpVerified(server);
-});
-afterEach(() => switchStoresOff(server));
-afterAll(() => server.stop());
-
-const addStore = () => addFolderStore(server, admin);
-const at = (release: ReleaseId) => artist.ok('GET /release/{id}/deliveries', { params: { id: release } });
-const stateAt = (release: ReleaseId, key: string, wanted: DeliveryState) => waitForState(artist, release, key, wanted);
-const current = async (release: ReleaseId) =>
-  (await admin.ok('GET /staff/deliveries', { query: { release, current: 'true' } })).data;
+const context = setUpDeliveries();
 
 describe('an edit of a published release', () => {
   const editAndPublish = async (release: ReleaseId, change: (edition: Release) => Promise<unknown>) => {
-    const edition = await artist.ok('POST /release/{id}/edit', { params: { id: release } });
+    const edition = await context.artist.ok('POST /release/{id}/edit', { params: { id: release } });
     await change(edition);
     const params = { id: edition.uuid };
-    await artist.ok('POST /release/{id}/publish', { params });
-    await publish({ release: edition }, admin);
+    await context.artist.ok('POST /release/{id}/publish', { params });
+    await publish({ release: edition }, context.admin);
   };
   const xmlAt = async (folder: string, upc: string | null) => {
     const files = await listFilesBelow(folder);
@@ -50,14 +25,14 @@ describe('an edit of a published release', () => {
   };
 
   it('leaves as an update: without files, or with those that are new', async () => {
-    const store = await addStore();
-    const { release } = await publishRelease(artist, admin, { tracks: 2 });
-    await stateAt(release.uuid, store.key, 'SENT');
+    const store = await context.addStore();
+    const { release } = await publishRelease(context.artist, context.admin, { tracks: 2 });
+    await context.waitForState(release.uuid, store.key, 'SENT');
     await editAndPublish(release.uuid, (edition) =>
-      artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body: { title: 'Renamed' } }),
+      context.artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body: { title: 'Renamed' } }),
     );
     await eventually('an update', async () => {
-      const [delivery] = await at(release.uuid);
+      const [delivery] = await context.deliveriesOf(release.uuid);
       return delivery?.kind === 'UPDATE' && delivery.state === 'SENT' ? delivery : undefined;
     });
     const first = await xmlAt(store.folder, release.upc);
@@ -66,37 +41,37 @@ describe('an edit of a published release', () => {
     expect(first.files.filter((file) => file.endsWith('.wav'))).toHaveLength(2);
 
     await editAndPublish(release.uuid, async (edition) =>
-      artist.ok('PATCH /track/{id}', {
+      context.artist.ok('PATCH /track/{id}', {
         params: { id: edition.tracks[1]?.uuid as never },
-        body: { wav_uuid: await uploadWav(artist, { seed: 8 }) },
+        body: { wav_uuid: await uploadWav(context.artist, { seed: 8 }) },
       }),
     );
     const second = await eventually('the new recording', async () => {
       const found = await xmlAt(store.folder, release.upc);
-      const isSent = (await at(release.uuid))[0]?.state === 'SENT';
+      const isSent = (await context.deliveriesOf(release.uuid))[0]?.state === 'SENT';
       return isSent && found.files.filter((file) => file.endsWith('.wav')).length === 3 ? found : undefined;
     });
     expect(second.xml.match(/<IsProvidedInDelivery>true/g)).toHaveLength(1);
     expect(second.files.filter((file) => file.endsWith('.jpg'))).toHaveLength(1);
-    const after = await artist.ok('GET /release/{id}', { params: { id: release.uuid } });
+    const after = await context.artist.ok('GET /release/{id}', { params: { id: release.uuid } });
     expect(second.xml).toContain(after.tracks[1]?.isrc);
     expect(second.xml).not.toContain(release.tracks[1]?.isrc);
   });
 
   it('of what a store refused is a first delivery with all files', async () => {
-    const store = await addStore();
-    const { release } = await publishRelease(artist, admin);
-    await stateAt(release.uuid, store.key, 'SENT');
-    const [delivery] = await current(release.uuid);
-    await admin.ok('POST /staff/delivery/{id}/state', {
+    const store = await context.addStore();
+    const { release } = await publishRelease(context.artist, context.admin);
+    await context.waitForState(release.uuid, store.key, 'SENT');
+    const [delivery] = await context.currentOf(release.uuid);
+    await context.admin.ok('POST /staff/delivery/{id}/state', {
       params: { id: delivery?.uuid as never },
       body: { state: 'REFUSED', reason: 'Genre unknown' },
     });
     await editAndPublish(release.uuid, (edition) =>
-      artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body: { title: 'Mended' } }),
+      context.artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body: { title: 'Mended' } }),
     );
     await eventually('a first delivery', async () => {
-      const [found] = await at(release.uuid);
+      const [found] = await context.deliveriesOf(release.uuid);
       return found?.kind === 'INSERT' && found.state === 'SENT' ? found : undefined;
     });
     const { files } = await xmlAt(store.folder, release.upc);
@@ -104,38 +79,38 @@ describe('an edit of a published release', () => {
   });
 
   it('waits for a store that is switched off, and leaves once it is on again', async () => {
-    const store = await addStore();
-    const { release } = await publishRelease(artist, admin);
-    await stateAt(release.uuid, store.key, 'SENT');
+    const store = await context.addStore();
+    const { release } = await publishRelease(context.artist, context.admin);
+    await context.waitForState(release.uuid, store.key, 'SENT');
     const switchStore = (active: boolean) =>
-      admin.ok('PATCH /staff/store/{id}', { params: { id: store.uuid }, body: { active } });
+      context.admin.ok('PATCH /staff/store/{id}', { params: { id: store.uuid }, body: { active } });
     await switchStore(false);
     await editAndPublish(release.uuid, (edition) =>
-      artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body: { title: 'Meanwhile' } }),
+      context.artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body: { title: 'Meanwhile' } }),
     );
-    expect((await current(release.uuid))[0]).toMatchObject({
+    expect((await context.currentOf(release.uuid))[0]).toMatchObject({
       kind: 'UPDATE',
       state: 'WAITING',
       reason: 'The store is switched off',
     });
-    expect((await at(release.uuid))[0]?.reason).toBe('Delivery to this store is not set up yet.');
+    expect((await context.deliveriesOf(release.uuid))[0]?.reason).toBe('Delivery to this store is not set up yet.');
     expect((await switchStore(true)).active).toBe(true);
-    await stateAt(release.uuid, store.key, 'SENT');
+    await context.waitForState(release.uuid, store.key, 'SENT');
     expect((await xmlAt(store.folder, release.upc)).xml).toContain('<TitleText>Meanwhile</TitleText>');
   });
 
   it('can’t begin during a takedown, and brings nothing back that was taken down meanwhile', async () => {
-    const store = await addStore();
-    const { release } = await publishRelease(artist, admin);
-    await stateAt(release.uuid, store.key, 'SENT');
+    const store = await context.addStore();
+    const { release } = await publishRelease(context.artist, context.admin);
+    await context.waitForState(release.uuid, store.key, 'SENT');
     const params = { id: release.uuid };
-    await artist.ok('POST /release/{id}/takedown', { params, body: { reason: 'Wrong mix' } });
-    const refused = await artist.call('POST /release/{id}/edit', { params });
+    await context.artist.ok('POST /release/{id}/takedown', { params, body: { reason: 'Wrong mix' } });
+    const refused = await context.artist.call('POST /release/{id}/edit', { params });
     expect([refused.status, refused.error.message]).toEqual([409, 'WRONG_STATE']);
-    await artist.ok('DELETE /release/{id}/takedown', { params });
+    await context.artist.ok('DELETE /release/{id}/takedown', { params });
     await editAndPublish(release.uuid, () =>
-      artist.ok('POST /release/{id}/takedown', { params, body: { reason: 'Wrong mix' } }),
+      context.artist.ok('POST /release/{id}/takedown', { params, body: { reason: 'Wrong mix' } }),
     );
-    expect((await at(release.uuid)).map(({ kind }) => kind)).toEqual(['TAKEDOWN']);
+    expect((await context.deliveriesOf(release.uuid)).map(({ kind }) => kind)).toEqual(['TAKEDOWN']);
   });
 });

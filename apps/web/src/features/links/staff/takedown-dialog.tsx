@@ -1,15 +1,11 @@
 import { multilinksErrors } from '@dubplate/contract/multilinks/errors';
 import { TAKEDOWN_REASON_MAX } from '@dubplate/contract/multilinks/limits';
-import { Button, Textarea } from '@mantine/core';
-import type { FormEvent } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { ReasonForm } from '#ui/dialog/reason-form.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { useUiText } from '#ui/texts/ui-provider.tsx';
-import classes from '../links.module.css';
 import { useMessages } from './messages.ts';
 import { type PublicPage, useTakeDown } from './staff-api.ts';
 
@@ -20,7 +16,6 @@ interface TakedownFormProps {
 
 const TakedownForm = ({ page, onClose }: TakedownFormProps) => {
   const text = useMessages();
-  const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { form, change, reset } = useKeptForm(`takedown/${page.uuid}`, { reason: '' });
@@ -33,38 +28,20 @@ const TakedownForm = ({ page, onClose }: TakedownFormProps) => {
     },
     onError: (error) => notifyError(text('takedownFailed'), error, multilinksErrors, text('takedownKept')),
   });
-  const { length } = form.reason;
-  const isTooLong = length > TAKEDOWN_REASON_MAX;
-  const isReady = form.reason.trim() !== '' && !isTooLong && isOnline;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady && !takeDown.isPending) takeDown.mutate(form.reason.trim());
-  };
   return (
-    <form onSubmit={submit} className={classes.fields} noValidate>
-      <p className={classes.hint}>{text('takedownLead')}</p>
-      <Textarea
-        label={text('takedownReason')}
-        description={text('takedownReasonHint')}
-        value={form.reason}
-        error={isTooLong && uiText('tooLong', { typed: String(length), max: String(TAKEDOWN_REASON_MAX) })}
-        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
-        autosize
-        minRows={3}
-        maxRows={10}
-        required
-        withAsterisk={false}
-        data-autofocus
-      />
-      <DialogButtons {...(!isOnline && { note: text('offline') })}>
-        <Button variant="default" onClick={onClose}>
-          {uiText('cancel')}
-        </Button>
-        <Button type="submit" color="crimson" disabled={!isReady} loading={takeDown.isPending}>
-          {text('takeDown')}
-        </Button>
-      </DialogButtons>
-    </form>
+    <ReasonForm
+      lead={text('takedownLead')}
+      label={text('takedownReason')}
+      hint={text('takedownReasonHint')}
+      reason={form.reason}
+      max={TAKEDOWN_REASON_MAX}
+      onChange={(reason) => change({ reason })}
+      action={text('takeDown')}
+      obstacle={isOnline ? null : text('offline')}
+      isPending={takeDown.isPending}
+      onSubmit={(reason) => takeDown.mutate(reason)}
+      onCancel={onClose}
+    />
   );
 };
 

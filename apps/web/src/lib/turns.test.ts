@@ -1,7 +1,7 @@
 import { setImmediate as settled } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubTasks } from '#testing/stub-tasks.ts';
-import { http } from './http.ts';
+import { http } from './http/http.ts';
 
 let started: string[];
 let tasks: (() => void)[];

@@ -1,0 +1,64 @@
+import { Button, Textarea } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+import classes from './reason-form.module.css';
+
+export interface ReasonFormProps {
+  /** What follows from it. */
+  readonly lead: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly reason: string;
+  /** How many characters fit. */
+  readonly max: number;
+  readonly onChange: (reason: string) => void;
+  /** What the button does. */
+  readonly action: string;
+  /** Why it can't be done now, such as without a connection; null where it can. */
+  readonly obstacle: string | null;
+  readonly isPending: boolean;
+  /** Is given the reason without the spaces around it. */
+  readonly onSubmit: (reason: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** In a dialog: the reason without which something grave is not done. */
+export const ReasonForm = (props: ReasonFormProps) => {
+  const { lead, label, hint, reason, max, onChange, action, obstacle, isPending, onSubmit, onCancel } = props;
+  const { locale } = useUi();
+  const uiText = useUiText();
+  const isTooLong = reason.length > max;
+  const isReady = reason.trim() !== '' && !isTooLong && obstacle === null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !isPending) onSubmit(reason.trim());
+  };
+  const counts = () => ({ typed: reason.length.toLocaleString(locale), max: max.toLocaleString(locale) });
+  return (
+    <form onSubmit={submit} className={classes.form} noValidate>
+      <p className={classes.lead}>{lead}</p>
+      <Textarea
+        label={label}
+        description={hint}
+        value={reason}
+        error={isTooLong && uiText('tooLong', counts())}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        autosize
+        minRows={3}
+        maxRows={10}
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <DialogButtons {...(obstacle !== null && { note: obstacle })}>
+        <Button variant="default" onClick={onCancel}>
+          {uiText('cancel')}
+        </Button>
+        <Button type="submit" color="crimson" disabled={!isReady} loading={isPending}>
+          {action}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+};
