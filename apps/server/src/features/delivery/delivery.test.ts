@@ -1,10 +1,10 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { closedSchedule, endSchedule, listFilesBelow } from '@dubplate/testkit/delivery/folder-stores';
+import { setUpDeliveries } from '@dubplate/testkit/delivery/set-up-deliveries';
 import { eventually } from '@dubplate/testkit/eventually';
 import { publishRelease } from '@dubplate/testkit/records';
 import { describe, expect, it } from 'vitest';
-import { setUpDeliveries } from './tested-deliveries.ts';
 
 const context = setUpDeliveries();
 

@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { IconButton } from '#ui/icon-button.tsx';
 
 interface StatisticsLinkProps {
   /** Of which release. */
@@ -11,9 +11,7 @@ interface StatisticsLinkProps {
 
 /** A button in a row that leads to the statistics of the row’s release. */
 export const StatisticsLink = ({ uuid, label }: StatisticsLinkProps) => (
-  <Tooltip label={label}>
-    <ActionIcon aria-label={label} renderRoot={(props) => <Link to="/statistics/$uuid" params={{ uuid }} {...props} />}>
-      <IconChartLine size={20} stroke={1.75} aria-hidden="true" />
-    </ActionIcon>
-  </Tooltip>
+  <IconButton label={label} renderRoot={(props) => <Link to="/statistics/$uuid" params={{ uuid }} {...props} />}>
+    <IconChartLine size={20} stroke={1.75} aria-hidden="true" />
+  </IconButton>
 );

@@ -1,8 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCopy } from '../clipboard.ts';
 import { CoverImage, type CoverImageProps } from '../display/cover-image.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './cells.module.css';
 
@@ -22,16 +22,14 @@ export interface ButtonCellProps {
 
 /** A button that shows an icon. */
 export const ButtonCell = ({ label, icon, onClick, isDisabled = false, isDangerous = false }: ButtonCellProps) => (
-  <Tooltip label={label}>
-    <ActionIcon
-      aria-label={label}
-      onClick={onClick}
-      disabled={isDisabled}
-      className={isDangerous ? (classes.dangerous ?? '') : ''}
-    >
-      {icon}
-    </ActionIcon>
-  </Tooltip>
+  <IconButton
+    label={label}
+    onClick={onClick}
+    disabled={isDisabled}
+    className={isDangerous ? (classes.dangerous ?? '') : ''}
+  >
+    {icon}
+  </IconButton>
 );
 
 export interface CopyCellProps {

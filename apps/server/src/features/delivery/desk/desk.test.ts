@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { DeliveryId } from '@dubplate/contract/delivery/schemas';
 import type { ReleaseId } from '@dubplate/contract/ids';
 import { listFilesBelow } from '@dubplate/testkit/delivery/folder-stores';
+import { setUpDeliveries } from '@dubplate/testkit/delivery/set-up-deliveries';
 import { eventually } from '@dubplate/testkit/eventually';
 import { makeDraft, publishRelease } from '@dubplate/testkit/records';
 import { unzip } from '@dubplate/testkit/unzip';
 import { describe, expect, it } from 'vitest';
 import { postponeDelivery } from '../engine/store.ts';
 import { findDelivery } from '../states/store.ts';
-import { setUpDeliveries } from '../tested-deliveries.ts';
 
 const context = setUpDeliveries();
 

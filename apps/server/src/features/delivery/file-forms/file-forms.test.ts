@@ -3,11 +3,11 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileId } from '@dubplate/contract/ids';
 import { listFilesBelow } from '@dubplate/testkit/delivery/folder-stores';
+import { setUpDeliveries } from '@dubplate/testkit/delivery/set-up-deliveries';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeDraft, publish, publishRelease } from '@dubplate/testkit/records';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { setUpDeliveries } from '../tested-deliveries.ts';
 import { formKey } from './form-keys.ts';
 
 const context = setUpDeliveries();

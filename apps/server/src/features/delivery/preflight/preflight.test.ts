@@ -1,9 +1,9 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
 import { switchStoresOff } from '@dubplate/testkit/delivery/folder-stores';
+import { setUpDeliveries } from '@dubplate/testkit/delivery/set-up-deliveries';
 import { signUp } from '@dubplate/testkit/person';
 import { daysFromNow, makeDraft, publishRelease } from '@dubplate/testkit/records';
 import { describe, expect, it } from 'vitest';
-import { setUpDeliveries } from '../tested-deliveries.ts';
 
 const context = setUpDeliveries();
 

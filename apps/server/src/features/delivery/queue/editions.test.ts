@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { ReleaseId } from '@dubplate/contract/ids';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { listFilesBelow } from '@dubplate/testkit/delivery/folder-stores';
+import { setUpDeliveries } from '@dubplate/testkit/delivery/set-up-deliveries';
 import { eventually } from '@dubplate/testkit/eventually';
 import { publish, publishRelease, uploadWav } from '@dubplate/testkit/records';
 import { describe, expect, it } from 'vitest';
-import { setUpDeliveries } from '../tested-deliveries.ts';
 
 const context = setUpDeliveries();
 

@@ -1,11 +1,11 @@
 import type { ListedLink } from '@dubplate/contract/multilinks/schemas';
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { copyText } from '#ui/clipboard.ts';
 import { ButtonCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { LinkStateChip } from '../link-state.tsx';
 import classes from '../links.module.css';
 import { useMessages } from '../messages.ts';
@@ -24,11 +24,9 @@ const Actions = ({ link: { url, title } }: { readonly link: ListedLink }) => {
         icon={<IconCopy {...ICON} />}
         onClick={() => void copyText(url, text('copied'))}
       />
-      <Tooltip label={open}>
-        <ActionIcon component="a" href={url} target="_blank" rel="noopener" aria-label={open}>
-          <IconExternalLink {...ICON} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton label={open} renderRoot={(props) => <a href={url} target="_blank" rel="noopener" {...props} />}>
+        <IconExternalLink {...ICON} />
+      </IconButton>
     </div>
   );
 };

@@ -1,17 +1,12 @@
 import type { DeliveryState } from '@dubplate/contract/delivery/limits';
 import type { ReleaseId } from '@dubplate/contract/ids';
-import {
-  addFolderStore,
-  QUICK_DELIVERIES,
-  switchStoresOff,
-  waitForState,
-} from '@dubplate/testkit/delivery/folder-stores';
-import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type Person, signUp, signUpVerified } from '../person.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import { addFolderStore, QUICK_DELIVERIES, switchStoresOff, waitForState } from './folder-stores.ts';
 
 /**
- * For tests: a server whose deliveries leave at once, and for each test an artist and an administrator. The stores of a
+ * A server whose deliveries leave at once, and for each test an artist and an administrator. The stores of a
  * test are switched off after it, so that a release goes to those of its own test alone.
  */
 export const setUpDeliveries = () => {
