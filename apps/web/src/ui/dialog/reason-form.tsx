@@ -23,7 +23,7 @@ export interface ReasonFormProps {
   readonly onCancel: () => void;
 }
 
-/** In a dialog: the reason without which something grave is not done. */
+/** In a dialog: a serious step, which is taken with a reason alone. */
 export const ReasonForm = (props: ReasonFormProps) => {
   const { lead, label, hint, reason, max, onChange, action, obstacle, isPending, onSubmit, onCancel } = props;
   const { locale } = useUi();
