@@ -182,8 +182,12 @@ test('the dialogs on the way', async ({ page, baseURL }) => {
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await inspect(page, `deletion ${name}`);
     await page.goto(`/drafts/${release.uuid}`);
-    await page.getByRole('combobox', { name: /^(Genre|Жанр)/ }).click();
+    const genre = page.getByRole('combobox', { name: /^(Genre|Жанр)/ });
+    await genre.click();
     await expect(page.getByRole('listbox')).toBeVisible();
+    await expect(genre).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[data-combobox-selected]')).toBeVisible();
     await inspect(page, `genres ${name}`);
     await page.keyboard.press('Escape');
     await page.locator('input[type=file][accept*="image"]').setInputFiles(await coverFile({ seed: 4 }));

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useList } from './use-list.ts';
 
-/** A list to choose one value from, whose options are in the page only while it is open. */
+/** A list to choose one value from, whose options come into the page when it is first opened. */
 export const SelectField = (props: SelectProps) => {
   const { combobox, onOpen, ref } = useList();
   return (

@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For a list of options that is in the page only while it is open: a closed one would be rendered, placed and measured
- * with the form it belongs to. Mantine tells assistive technology which list a field opened (`aria-controls`) when it
- * renders the field again after the list, which `ref`, set on the list, brings about.
+ * For a list of options that is not in the page before it is opened for the first time: until then it would be
+ * rendered, placed and measured with the form it belongs to.
  */
 export const useList = () => {
   const [wasOpened, setWasOpened] = useState(false);
   const [list, setList] = useState<HTMLElement | null>(null);
-  const [, setHasList] = useState(false);
+  const [hasList, setHasList] = useState(false);
   useEffect(() => setHasList(list !== null), [list]);
   return {
-    /** For the `Combobox`; `disabled` leaves out its frame, too. */
-    combobox: { keepMounted: false, disabled: !wasOpened },
+    /**
+     * For the `Combobox`. Mantine names the list to its field (`aria-controls`, `aria-expanded`) when it renders the field
+     * again after the list: a property that changes then makes it do so.
+     */
+    combobox: { disabled: !wasOpened, keepMounted: hasList },
     onOpen: () => setWasOpened(true),
     ref: setList,
   };
