@@ -19,7 +19,7 @@ const DIALOG = '[role=dialog], [role=alertdialog]';
 /** No axe rule is broken, nothing sticks out sideways. Of a page under a dialog only the dialog is judged: the page has its turn. */
 export const inspect = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   // A colour or an opacity on its way is not what it will be.
   await page.evaluate(() =>
     Promise.allSettled(

@@ -68,7 +68,7 @@ interface ScreenOptions {
   readonly more?: Readonly<Record<string, Change>>;
 }
 
-const isLoading: Sign = ({ page }) => page.locator('.mantine-Skeleton-root, .mantine-Loader-root').first();
+const isLoading: Sign = ({ page }) => page.locator('[data-skeleton], .mantine-Loader-root').first();
 const isFailed: Sign = ({ page }) => page.getByRole('alert').first();
 const isOffline: Sign = ({ page }) => page.locator('[role=status] .tabler-icon-cloud-off');
 

@@ -91,7 +91,7 @@ export const takePicture = async (
       );
     await settle(page);
     await growToPage(page, look);
-    if (!exhibit.hold) await expect(page.locator('.mantine-Skeleton-root').filter({ visible: true })).toHaveCount(0);
+    if (!exhibit.hold) await expect(page.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
     await settle(page);
     await page.screenshot({ path: file, animations: 'disabled' });
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

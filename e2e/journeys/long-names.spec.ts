@@ -23,7 +23,7 @@ const widening = (page: Page) =>
 
 const expectWithin = async (page: Page, place: string) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   expect.soft([place, await widening(page)]).toEqual([place, { by: 0, outside: [] }]);
 };
 

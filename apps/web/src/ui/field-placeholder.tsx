@@ -1,4 +1,5 @@
-import { Input, Skeleton } from '@mantine/core';
+import { Input } from '@mantine/core';
+import { Skeleton } from './feedback/skeleton.tsx';
 
 interface FieldPlaceholderProps {
   /** Absent where the field has no label above it. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import classes from './data-table.module.css';
 
 /** As much of a column as its place takes. */
@@ -26,7 +26,7 @@ export const SkeletonRows = ({ columns, hasNumbers, isSelectable }: SkeletonRows
     <tr key={index}>
       {isSelectable && (
         <td className={classes.select} data-select>
-          <Skeleton height="1.125rem" width="1.125rem" radius="xs" mx="auto" />
+          <Skeleton height="1.125rem" width="1.125rem" radius="xs" style={{ marginInline: 'auto' }} />
         </td>
       )}
       {hasNumbers && (

@@ -1,6 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
+import { isReason, ReasonField } from '../fields/reason-field.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import classes from './reason-form.module.css';
 
@@ -26,31 +27,16 @@ export interface ReasonFormProps {
 /** In a dialog: a serious step, which is taken with a reason alone. */
 export const ReasonForm = (props: ReasonFormProps) => {
   const { lead, label, hint, reason, max, onChange, action, obstacle, isPending, onSubmit, onCancel } = props;
-  const { locale } = useUi();
   const uiText = useUiText();
-  const isTooLong = reason.length > max;
-  const isReady = reason.trim() !== '' && !isTooLong && obstacle === null;
+  const isReady = isReason(reason, max) && obstacle === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !isPending) onSubmit(reason.trim());
   };
-  const counts = () => ({ typed: reason.length.toLocaleString(locale), max: max.toLocaleString(locale) });
   return (
     <form onSubmit={submit} className={classes.form} noValidate>
       <p className={classes.lead}>{lead}</p>
-      <Textarea
-        label={label}
-        description={hint}
-        value={reason}
-        error={isTooLong && uiText('tooLong', counts())}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        autosize
-        minRows={3}
-        maxRows={10}
-        required
-        withAsterisk={false}
-        data-autofocus
-      />
+      <ReasonField label={label} hint={hint} value={reason} max={max} onChange={onChange} />
       <DialogButtons {...(obstacle !== null && { note: obstacle })}>
         <Button variant="default" onClick={onCancel}>
           {uiText('cancel')}

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import { useUiText } from '../texts/ui-provider.tsx';
+import { Skeleton } from './skeleton.tsx';
 import classes from './skeletons.module.css';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);

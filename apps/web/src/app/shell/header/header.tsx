@@ -3,6 +3,7 @@ import { IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '#app/messages.ts';
+import { FromWidth } from '#ui/display/from-width.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { HelpBadges } from '../navigation/help-badges.tsx';
 import { NavigationLinks } from '../navigation/navigation-links.tsx';
@@ -35,27 +36,32 @@ export const Header = () => {
       <div className={classes.wordmark}>
         <Wordmark />
       </div>
-      <div className={classes.links} ref={hideWhenCrowded}>
-        <NavigationLinks layout="row" />
-      </div>
+      <FromWidth em={75}>
+        <div className={classes.links} ref={hideWhenCrowded}>
+          <NavigationLinks layout="row" />
+        </div>
+      </FromWidth>
       <div className={classes.tools}>
         <div className={classes.streams}>
           <AllStreams label={text('streams')} look="header" />
         </div>
-        <div className={classes.choices}>
-          <LanguageSelect />
-          <ThemeSwitch />
-        </div>
+        <FromWidth em={62}>
+          <div className={classes.choices}>
+            <LanguageSelect />
+            <ThemeSwitch />
+          </div>
+        </FromWidth>
         {!hasOwnUpload && (
-          <Button
-            component={Link}
-            to="/upload"
-            variant="default"
-            className={classes.upload}
-            leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-          >
-            {text('upload')}
-          </Button>
+          <FromWidth em={40}>
+            <Button
+              component={Link}
+              to="/upload"
+              variant="default"
+              leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+            >
+              {text('upload')}
+            </Button>
+          </FromWidth>
         )}
         <ProfileMenu />
         <span className={classes.menu}>

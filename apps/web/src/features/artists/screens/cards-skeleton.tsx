@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import card from '../parts/artist-card.module.css';
 import classes from './artists-screen.module.css';
@@ -17,7 +17,7 @@ export const CardsSkeleton = () => {
       <div className={classes.cards}>
         {NAMES.map((width) => (
           <div key={width} className={`${card.card} ${classes.blank}`}>
-            <Skeleton circle height="4rem" style={{ flex: 'none' }} />
+            <Skeleton isRound width="4rem" height="4rem" style={{ flex: 'none' }} />
             <div className={card.names}>
               <Skeleton height="1rem" width={`${width}%`} />
               <Skeleton height="0.875rem" mt="0.625rem" width="34%" />

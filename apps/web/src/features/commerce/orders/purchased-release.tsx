@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CoverImage } from '#ui/display/cover-image.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { purchasedReleaseQuery } from '../api.ts';
 import { useMessages } from '../purchases/messages.ts';
 import classes from './order.module.css';

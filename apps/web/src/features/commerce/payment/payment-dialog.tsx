@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PaymentError } from './form/payment-error.tsx';
 import { PaymentForm } from './form/payment-form.tsx';
 import { useMessages } from './messages.ts';

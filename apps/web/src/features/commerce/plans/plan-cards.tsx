@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#features/support/index.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { plansQuery, subscriptionQuery } from '../api.ts';
 import { choosePlan } from '../cart.ts';

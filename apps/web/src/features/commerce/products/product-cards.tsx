@@ -1,10 +1,11 @@
 import type { Product } from '@dubplate/contract/commerce/schemas';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { productsQuery } from '../api.ts';
 import { useMessages } from '../plans/messages.ts';

@@ -1,7 +1,6 @@
 import type { Period } from '@dubplate/contract/statistics/limits';
 import { utcDay } from '@dubplate/rules/dates';
 import { type Window, windowOf } from '@dubplate/rules/statistics/periods';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayLines, PeriodSelect } from '#features/statistics/lazy-parts.tsx';
@@ -9,6 +8,7 @@ import { LoadError } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { visitsQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { countVisits } from './counted.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './review-screen.module.css';
 

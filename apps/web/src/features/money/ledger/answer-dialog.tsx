@@ -1,5 +1,6 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import { CORRECTION_ACCOUNTS, type LedgerFault } from '@dubplate/contract/commerce/ledger-endpoints';
+import { MONEY_REASON_MAX } from '@dubplate/contract/commerce/limits';
 import { Button, NativeSelect, Radio } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
@@ -7,13 +8,13 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { isReason, ReasonField } from '#ui/fields/reason-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useAccountName } from '../account-names/account-names.ts';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
-import { isReason, ReasonField } from '../reason-field.tsx';
 import { useAnswerFault } from './api.ts';
 import { useMessages } from './messages.ts';
 
@@ -57,7 +58,7 @@ const AnswerForm = ({ fault, onClose }: { fault: LedgerFault; onClose: () => voi
     },
     onError: (error) => notifyError(text('answerFailed'), error, commerceErrors, text('answerKept')),
   });
-  const isReady = isReason(form.reason) && isOnline;
+  const isReady = isReason(form.reason, MONEY_REASON_MAX) && isOnline;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !answer.isPending)
@@ -96,6 +97,7 @@ const AnswerForm = ({ fault, onClose }: { fault: LedgerFault; onClose: () => voi
         label={text('reason')}
         hint={text('reasonHint')}
         value={form.reason}
+        max={MONEY_REASON_MAX}
         onChange={(reason) => change({ reason })}
       />
       <DialogButtons {...(!isOnline && { note: text('offline') })}>

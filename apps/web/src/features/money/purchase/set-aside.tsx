@@ -1,4 +1,5 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import { MONEY_REASON_MAX } from '@dubplate/contract/commerce/limits';
 import type { StaffPurchase } from '@dubplate/contract/commerce/staff-schemas';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -8,12 +9,12 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { isReason, ReasonField } from '#ui/fields/reason-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
 import { useDecideSetAside } from '../purchases/api.ts';
-import { isReason, ReasonField } from '../reason-field.tsx';
 import { useMessages } from './messages.ts';
 
 type Held = NonNullable<StaffPurchase['setAside']>;
@@ -34,7 +35,7 @@ const DecisionForm = ({ held, way, onClose }: { held: Held; way: Way; onClose: (
     },
     onError: (error) => notifyError(text(`${way}Failed`), error, commerceErrors),
   });
-  const isReady = isReason(form.reason) && isOnline;
+  const isReady = isReason(form.reason, MONEY_REASON_MAX) && isOnline;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !decide.isPending) decide.mutate(form.reason.trim());
@@ -46,6 +47,7 @@ const DecisionForm = ({ held, way, onClose }: { held: Held; way: Way; onClose: (
         label={text('reason')}
         hint={text('reasonHint')}
         value={form.reason}
+        max={MONEY_REASON_MAX}
         onChange={(reason) => change({ reason })}
       />
       <DialogButtons {...(!isOnline && { note: text('offline') })}>

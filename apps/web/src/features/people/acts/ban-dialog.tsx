@@ -1,6 +1,6 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { BAN_REASON_MAX } from '@dubplate/contract/accounts/limits';
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
@@ -8,6 +8,7 @@ import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
+import { isReason, ReasonField } from '#ui/fields/reason-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { personActs, usePersonAct } from '../api.ts';
@@ -36,8 +37,7 @@ const BanForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
     },
     onError: (error) => notifyError(text('banFailed'), error, accountsErrors, text('banKept')),
   });
-  const isTooLong = form.reason.length > BAN_REASON_MAX;
-  const isReady = form.reason.trim() !== '' && !isTooLong && isOnline && (end !== 'Date' || form.lastDay !== '');
+  const isReady = isReason(form.reason, BAN_REASON_MAX) && isOnline && (end !== 'Date' || form.lastDay !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !isPending)
@@ -46,17 +46,11 @@ const BanForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
   return (
     <form onSubmit={submit} className={classes.form} noValidate>
       <p className={classes.lead}>{text('banLead')}</p>
-      <Textarea
+      <ReasonField
         label={text('banReasonLabel')}
         value={form.reason}
-        error={isTooLong && uiText('tooLong', { typed: String(form.reason.length), max: String(BAN_REASON_MAX) })}
-        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
-        autosize
-        minRows={3}
-        maxRows={10}
-        required
-        withAsterisk={false}
-        data-autofocus
+        max={BAN_REASON_MAX}
+        onChange={(reason) => change({ reason })}
       />
       <NativeSelect
         size="md"

@@ -7,13 +7,13 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { isReason, ReasonField } from '#ui/fields/reason-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { personActs, usePersonAct } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from './acts.module.css';
 import type { ActDialogProps } from './dialog-props.ts';
-import { RequestReason } from './request-reason.tsx';
 
 const CopyForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
   const text = useMessages();
@@ -29,7 +29,7 @@ const CopyForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
     },
     onError: (error) => notifyError(text('copyFailed'), error, ownDataErrors, text('banKept')),
   });
-  const isReady = form.reason.trim() !== '' && form.reason.length <= REQUEST_REASON_MAX && isOnline;
+  const isReady = isReason(form.reason, REQUEST_REASON_MAX) && isOnline;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !isPending) mutate(form.reason.trim());
@@ -37,7 +37,13 @@ const CopyForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
   return (
     <form onSubmit={submit} className={classes.form} noValidate>
       <p className={classes.lead}>{text('makeCopyLead')}</p>
-      <RequestReason value={form.reason} onChange={(reason) => change({ reason })} />
+      <ReasonField
+        label={text('requestReason')}
+        hint={text('requestReasonHint')}
+        value={form.reason}
+        max={REQUEST_REASON_MAX}
+        onChange={(reason) => change({ reason })}
+      />
       <DialogButtons {...(!isOnline && { note: text('offline') })}>
         <Button variant="default" onClick={onClose}>
           {uiText('cancel')}

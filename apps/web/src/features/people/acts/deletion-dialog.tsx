@@ -7,6 +7,7 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { isReason, ReasonField } from '#ui/fields/reason-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { personActs, usePersonAct } from '../api.ts';
@@ -14,7 +15,6 @@ import { useMessages } from '../messages.ts';
 import { loginText, personName } from '../person-name.ts';
 import classes from './acts.module.css';
 import type { ActDialogProps } from './dialog-props.ts';
-import { RequestReason } from './request-reason.tsx';
 
 const DeletionForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
   const text = useMessages();
@@ -34,7 +34,7 @@ const DeletionForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
     onError: (error) => notifyError(text('deletionFailed'), error, ownDataErrors, text('banKept')),
   });
   const isTyped = typed.trim().toLowerCase() === login;
-  const isReady = form.reason.trim() !== '' && form.reason.length <= REQUEST_REASON_MAX && isTyped && isOnline;
+  const isReady = isReason(form.reason, REQUEST_REASON_MAX) && isTyped && isOnline;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !isPending) mutate({ reason: form.reason.trim(), username: typed.trim() });
@@ -42,7 +42,13 @@ const DeletionForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
   return (
     <form onSubmit={submit} className={classes.form} noValidate>
       <p className={classes.lead}>{text('deletionLead')}</p>
-      <RequestReason value={form.reason} onChange={(reason) => change({ reason })} />
+      <ReasonField
+        label={text('requestReason')}
+        hint={text('requestReasonHint')}
+        value={form.reason}
+        max={REQUEST_REASON_MAX}
+        onChange={(reason) => change({ reason })}
+      />
       <TextInput
         label={text('typeLogin', { username: login })}
         value={typed}

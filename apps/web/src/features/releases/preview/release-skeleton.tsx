@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useMessages } from './messages.ts';
 import classes from './release-skeleton.module.css';
 
@@ -11,7 +11,7 @@ export const ReleaseSkeleton = () => {
   return (
     <div role="status" aria-label={text('loadingTracks')}>
       <div className={classes.header}>
-        <Skeleton className={classes.cover ?? ''} radius="xs" />
+        <Skeleton className={classes.cover} radius="xs" />
         <div className={classes.words}>
           <Skeleton height="1.5rem" width="8rem" radius="xl" />
           <Skeleton height="2.5rem" width="75%" mt="md" />
@@ -29,7 +29,7 @@ export const ReleaseSkeleton = () => {
       </div>
       {TRACKS.map((width) => (
         <div key={width} className={classes.track} data-track-skeleton>
-          <Skeleton height="2.75rem" width="2.75rem" circle style={{ flex: 'none' }} />
+          <Skeleton height="2.75rem" width="2.75rem" isRound style={{ flex: 'none' }} />
           <div className={classes.lines}>
             <Skeleton height="1rem" width={width} />
             <Skeleton height="0.75rem" width="20%" mt="xs" />

@@ -1,11 +1,11 @@
-import { Skeleton } from '@mantine/core';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import classes from './charts.module.css';
 import type { DoughnutChartProps } from './doughnut-chart.tsx';
 import type { LineChartProps } from './line-chart.tsx';
 
-const LinesWaiting = () => <Skeleton className={classes.waiting ?? ''} radius="md" />;
+const LinesWaiting = () => <Skeleton className={classes.waiting} radius="md" />;
 const RingWaiting = () => <div className={classes.emptyRing} />;
 
 const DrawnLines = lazyPart<LineChartProps>(async () => {

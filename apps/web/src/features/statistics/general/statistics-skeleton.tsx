@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import charts from '../charts/charts.module.css';
 import { LinesPlace, RingPlace } from '../charts/lazy-charts.tsx';
 import classes from './general.module.css';
@@ -7,14 +7,14 @@ const ROWS = ['82%', '64%', '73%', '55%', '68%', '47%'];
 
 const Head = () => (
   <div className={charts.head}>
-    <Skeleton height="1.25rem" width="11rem" my="sm" />
+    <Skeleton height="1.25rem" width="11rem" mt="sm" mb="sm" />
   </div>
 );
 
 /** Both charts on their way, in the size that they will have. */
 export const ChartsSkeleton = () => (
   <>
-    <Skeleton height="2.5rem" width="14rem" className={classes.total ?? ''} />
+    <Skeleton height="2.5rem" width="14rem" className={classes.total} />
     <div className={classes.charts}>
       <div className={charts.figure}>
         <Head />
@@ -26,7 +26,7 @@ export const ChartsSkeleton = () => (
           <RingPlace chart={null} />
           <div>
             {ROWS.map((width) => (
-              <Skeleton key={width} height="0.875rem" width={width} my="md" />
+              <Skeleton key={width} height="0.875rem" width={width} mt="md" mb="md" />
             ))}
           </div>
         </div>

@@ -1,5 +1,5 @@
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
-import { Skeleton, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { LoadError } from '#features/support/index.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { latestQuery } from '../home-queries.ts';
 import { FIRST_COVER_SIZES, LARGE_COVER_SIZES, LARGE_COVER_WIDTHS, LATEST_SHOWN } from '../latest-shown.ts';
@@ -82,7 +83,7 @@ const LatestSkeleton = () => {
         {Array.from({ length: LATEST_SHOWN }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
           <div key={index}>
-            <Skeleton radius="xs" className={classes.blank ?? ''} />
+            <Skeleton radius="xs" className={classes.blank} />
             <Skeleton height="1rem" mt="0.875rem" width="60%" />
             <Skeleton height="0.875rem" mt="0.5rem" width="40%" />
             <Skeleton height="0.875rem" mt="0.5rem" width="30%" />

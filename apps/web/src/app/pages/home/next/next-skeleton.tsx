@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './next-list.module.css';
 
@@ -13,10 +13,10 @@ export const NextSkeleton = () => {
         <div key={width} className={classes.row}>
           <Skeleton radius="xs" width="4rem" height="4rem" />
           <div>
-            <Skeleton height="1rem" mt="0.375rem" width={`${width}%`} maw="22rem" />
-            <Skeleton height="0.875rem" mt="0.625rem" width={`${width - 14}%`} maw="16rem" />
+            <Skeleton height="1rem" mt="0.375rem" width={`${width}%`} maxWidth="22rem" />
+            <Skeleton height="0.875rem" mt="0.625rem" width={`${width - 14}%`} maxWidth="16rem" />
           </div>
-          <Skeleton radius="xl" width="7rem" height="2.625rem" className={classes.action ?? ''} />
+          <Skeleton radius="xl" width="7rem" height="2.625rem" className={classes.action} />
         </div>
       ))}
     </div>

@@ -1,9 +1,10 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LoadError } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useMessages } from '../messages.ts';
 import { storageShare } from './storage-share.ts';
 import classes from './storage-use.module.css';

@@ -1,11 +1,12 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
-import { Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { PaymentChoice } from '#features/commerce/cart.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { BillTotal } from '#ui/display/bill.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';

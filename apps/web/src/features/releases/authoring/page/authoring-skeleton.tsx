@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import form from '../main-data/main-data.module.css';
 import classes from './authoring-page.module.css';
@@ -15,15 +15,15 @@ export const AuthoringSkeleton = () => (
         <div className={classes.restingRail}>
           {STEPS.map((width) => (
             <div key={width} className={classes.restingStep}>
-              <Skeleton circle height="1.75rem" width="1.75rem" style={{ flex: 'none' }} />
-              <Skeleton height="0.875rem" width={`${width}rem`} className={classes.restingName ?? ''} />
+              <Skeleton isRound height="1.75rem" width="1.75rem" style={{ flex: 'none' }} />
+              <Skeleton height="0.875rem" width={`${width}rem`} className={classes.restingName} />
             </div>
           ))}
         </div>
       </div>
       <div className={step.step} data-active>
         <div className={step.head}>
-          <Skeleton circle height="2.5rem" width="2.5rem" style={{ flex: 'none' }} />
+          <Skeleton isRound height="2.5rem" width="2.5rem" style={{ flex: 'none' }} />
           <div className={classes.restingHead}>
             <Skeleton height="1.5rem" width="min(14rem, 80%)" />
             <Skeleton height="0.875rem" width="min(24rem, 100%)" mt="xs" />

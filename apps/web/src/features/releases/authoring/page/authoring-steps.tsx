@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { AfterPaint } from '#ui/lazy-part/after-paint.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { progressOf } from '../board/track-item.ts';
@@ -53,7 +54,11 @@ export const AuthoringSteps = () => {
       title: text('stepTracks'),
       hint: text('stepTracksHint'),
       isDone: areTracksDone,
-      body: <TrackSection />,
+      body: (
+        <AfterPaint>
+          <TrackSection />
+        </AfterPaint>
+      ),
       isLocked,
     },
     {
@@ -61,7 +66,11 @@ export const AuthoringSteps = () => {
       title: text('stepFinish'),
       hint: text('stepFinishHint'),
       isDone: false,
-      body: <SubmitStep />,
+      body: (
+        <AfterPaint>
+          <SubmitStep />
+        </AfterPaint>
+      ),
       isLocked: false,
     },
   ];

@@ -1,6 +1,7 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { summaryQuery } from '#features/support/unread/summary.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useMessages } from '../messages.ts';
 import { NotifiedByText } from '../notified-by.tsx';
 import classes from './ask.module.css';
@@ -18,7 +19,7 @@ export const AnswerPromise = () => {
       ) : isError ? (
         <Text c="dimmed">{text('askLeadUnknown')}</Text>
       ) : (
-        <Skeleton height="1rem" width="80%" my="0.25rem" />
+        <Skeleton height="1rem" width="80%" mt="0.25rem" mb="0.25rem" />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { PreparedReason } from '@dubplate/contract/moderation/deny-reasons-endpoints';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useFieldName } from '#features/moderation/field-name.ts';
 import { useMessages } from '#features/moderation/messages.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './deny-dialog.module.css';

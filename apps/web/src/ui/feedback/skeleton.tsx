@@ -1,0 +1,56 @@
+import type { CSSProperties, HTMLAttributes } from 'react';
+import classes from './skeleton.module.css';
+
+type Size = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+/** A step of the theme’s scale, or a length with its unit. */
+type Space = Size | (string & {});
+
+interface SkeletonProps extends Pick<HTMLAttributes<HTMLDivElement>, 'className' | 'style' | 'role' | 'aria-label'> {
+  /** Lengths with their units; all of its place by default. */
+  readonly width?: string;
+  readonly maxWidth?: string;
+  readonly height?: string;
+  readonly radius?: Size;
+  readonly isRound?: boolean;
+  readonly mt?: Space;
+  readonly mb?: Space;
+}
+
+const SIZES: readonly string[] = ['xs', 'sm', 'md', 'lg', 'xl'] satisfies Size[];
+
+const toMargin = (space: Space | undefined) =>
+  space !== undefined && SIZES.includes(space) ? `var(--mantine-spacing-${space})` : space;
+
+/**
+ * The place of something that is on its way. A page shows fifty of them at the very moment at which it has most to do, and
+ * one of Mantine’s is a component with its own styles, two pseudo-elements and a layer.
+ */
+export const Skeleton = ({
+  width,
+  maxWidth,
+  height,
+  radius,
+  isRound,
+  mt,
+  mb,
+  className,
+  style,
+  ...rest
+}: SkeletonProps) => (
+  <div
+    data-skeleton
+    className={className ? `${classes.skeleton} ${className}` : classes.skeleton}
+    style={
+      {
+        '--skeleton-width': width,
+        '--skeleton-max-width': maxWidth,
+        '--skeleton-height': height,
+        '--skeleton-radius': isRound ? '50%' : radius && `var(--mantine-radius-${radius})`,
+        marginTop: toMargin(mt),
+        marginBottom: toMargin(mb),
+        ...style,
+      } as CSSProperties
+    }
+    {...rest}
+  />
+);

@@ -1,0 +1,37 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '#testing/render-in-app.tsx';
+import { AfterPaint } from './after-paint.tsx';
+
+const stubFrames = () => {
+  const frames = new Map<number, () => void>();
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.set(frames.size + 1, frame).size);
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  return frames;
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('renders its content in the task after the first frame', async () => {
+  const frames = stubFrames();
+  await renderInApp(<AfterPaint>Footer</AfterPaint>);
+  await act(async () => vi.runAllTimers());
+  expect(screen.queryByText('Footer')).toBeNull();
+  await act(async () => {
+    for (const frame of frames.values()) frame();
+  });
+  expect(screen.queryByText('Footer')).toBeNull();
+  await act(async () => vi.runAllTimers());
+  expect(screen.getByText('Footer')).toBeDefined();
+});
+
+it('asks for nothing any more once it is gone', async () => {
+  const frames = stubFrames();
+  const { unmount } = await renderInApp(<AfterPaint>Footer</AfterPaint>);
+  unmount();
+  expect(frames.size).toBe(0);
+});
