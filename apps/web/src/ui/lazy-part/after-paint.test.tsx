@@ -35,3 +35,21 @@ it('asks for nothing any more once it is gone', async () => {
   unmount();
   expect(frames.size).toBe(0);
 });
+
+it('waits for as many frames as it is given', async () => {
+  const frames = stubFrames();
+  const paint = () =>
+    act(async () => {
+      for (const [id, frame] of [...frames]) {
+        frames.delete(id);
+        frame();
+      }
+      vi.runAllTimers();
+    });
+  await renderInApp(<AfterPaint frames={2}>Footer</AfterPaint>);
+  await paint();
+  expect(screen.queryByText('Footer')).toBeNull();
+  await paint();
+  expect(screen.getByText('Footer')).toBeDefined();
+  expect(frames.size).toBe(0);
+});

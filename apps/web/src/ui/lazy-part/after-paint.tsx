@@ -12,12 +12,20 @@ const afterNextPaint = (task: () => void): (() => void) => {
   };
 };
 
+interface AfterPaintProps {
+  /** How many frames are painted first. */
+  readonly frames?: number;
+  readonly children: ReactNode;
+}
+
 /**
- * What a page can show one frame later: below the first screen, or out of the way of its content. Styles and layout of a
+ * What a page can show a frame later: below the first screen, or out of the way of its content. Styles and layout of a
  * whole page at once keep a phone from reacting for 200 ms; in two frames it reacts in between.
  */
-export const AfterPaint = ({ children }: { readonly children: ReactNode }): ReactNode => {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => afterNextPaint(() => startTransition(() => setPainted(true))), []);
-  return isPainted ? children : null;
+export const AfterPaint = ({ frames = 1, children }: AfterPaintProps): ReactNode => {
+  const [left, setLeft] = useState(frames);
+  useEffect(() => {
+    if (left > 0) return afterNextPaint(() => startTransition(() => setLeft(left - 1)));
+  }, [left]);
+  return left > 0 ? null : children;
 };

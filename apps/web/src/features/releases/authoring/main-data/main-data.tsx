@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useInstance } from '#features/reference/index.ts';
 import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
+import { AfterPaint } from '#ui/lazy-part/after-paint.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
@@ -139,6 +140,8 @@ const ReleaseFields = () => {
 export const MainData = () => (
   <div className={classes.layout}>
     <CoverField />
-    <ReleaseFields />
+    <AfterPaint>
+      <ReleaseFields />
+    </AfterPaint>
   </div>
 );

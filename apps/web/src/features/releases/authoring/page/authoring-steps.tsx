@@ -54,11 +54,7 @@ export const AuthoringSteps = () => {
       title: text('stepTracks'),
       hint: text('stepTracksHint'),
       isDone: areTracksDone,
-      body: (
-        <AfterPaint>
-          <TrackSection />
-        </AfterPaint>
-      ),
+      body: <TrackSection />,
       isLocked,
     },
     {
@@ -66,14 +62,25 @@ export const AuthoringSteps = () => {
       title: text('stepFinish'),
       hint: text('stepFinishHint'),
       isDone: false,
-      body: (
-        <AfterPaint>
-          <SubmitStep />
-        </AfterPaint>
-      ),
+      body: <SubmitStep />,
       isLocked: false,
     },
   ];
+  const [info, ...later] = steps.map(({ id, title: name, hint, isDone, isLocked: isStepLocked, body }, index) => (
+    <Step
+      key={id}
+      id={id}
+      number={index + 1}
+      title={name}
+      hint={hint}
+      isDone={isDone}
+      isLocked={isStepLocked}
+      isActive={id === active}
+      onActivate={() => setActive(id)}
+    >
+      {body}
+    </Step>
+  ));
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -108,21 +115,9 @@ export const AuthoringSteps = () => {
           </div>
         </div>
         <div className={classes.steps}>
-          {steps.map(({ id, title: name, hint, isDone, isLocked: isStepLocked, body }, index) => (
-            <Step
-              key={id}
-              id={id}
-              number={index + 1}
-              title={name}
-              hint={hint}
-              isDone={isDone}
-              isLocked={isStepLocked}
-              isActive={id === active}
-              onActivate={() => setActive(id)}
-            >
-              {body}
-            </Step>
-          ))}
+          {info}
+          {/* After the fields, which come one frame before: nothing is pushed down. */}
+          <AfterPaint frames={2}>{later}</AfterPaint>
         </div>
       </div>
     </div>
