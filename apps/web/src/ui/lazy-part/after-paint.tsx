@@ -24,8 +24,6 @@ interface AfterPaintProps {
  */
 export const AfterPaint = ({ frames = 1, children }: AfterPaintProps): ReactNode => {
   const [left, setLeft] = useState(frames);
-  useEffect(() => {
-    if (left > 0) return afterNextPaint(() => startTransition(() => setLeft(left - 1)));
-  }, [left]);
+  useEffect(() => (left > 0 ? afterNextPaint(() => startTransition(() => setLeft(left - 1))) : undefined), [left]);
   return left > 0 ? null : children;
 };
