@@ -3,22 +3,24 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { FromWidth } from './from-width.tsx';
 
+type Listener = (event: { readonly matches: boolean }) => void;
+
 /** A window of some em, which understands `(min-width: …em)` alone. */
 const stubWindow = (initialEm: number) => {
   let width = initialEm;
-  const listeners = new Set<() => void>();
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    get matches() {
-      const least = /^\(min-width: ([\d.]+)em\)$/.exec(query)?.[1];
-      return least !== undefined && width >= Number(least);
-    },
-    addEventListener: (_: 'change', listener: () => void) => listeners.add(listener),
-    removeEventListener: (_: 'change', listener: () => void) => listeners.delete(listener),
-  }));
+  const listeners = new Map<Listener, number>();
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const least = Number(/^\(min-width: ([\d.]+)em\)$/.exec(query)?.[1]);
+    return {
+      matches: width >= least,
+      addEventListener: (_: 'change', listener: Listener) => listeners.set(listener, least),
+      removeEventListener: (_: 'change', listener: Listener) => listeners.delete(listener),
+    };
+  });
   return {
     resize(em: number) {
       width = em;
-      for (const listener of listeners) listener();
+      for (const [listener, least] of listeners) listener({ matches: width >= least });
     },
   };
 };
