@@ -4,7 +4,8 @@ import { type Belongings, makeBelongings } from '@dubplate/testkit/belongings';
 import { type Person, signUpVerified, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS, type Access } from './access-table.ts';
+import type { Access } from './access.ts';
+import { ACCESS } from './access-table.ts';
 
 // Every call of the contract, by everybody who might try it.
 
