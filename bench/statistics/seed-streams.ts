@@ -9,6 +9,7 @@ import {
 } from '@dubplate/server/features/statistics/import/store.ts';
 import { collectCodes, lockMatching } from '@dubplate/server/features/statistics/match/codes-store.ts';
 import { writeBatch } from '@dubplate/server/features/statistics/match/write-batch.ts';
+import { numberOfDate, numberOfLetters } from '@dubplate/server/features/statistics/staged/staged-table.ts';
 import type { StreamStore } from '@dubplate/server/features/statistics/streams/stream-store.ts';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
@@ -34,21 +35,25 @@ const seedBatch = async (
     CREATE TEMP TABLE staged AS
     SELECT n AS line, track AS code_place,
       CASE WHEN n <= ${TRACKS} THEN ' QZSTA' || lpad((track + 2600000)::text, 7, '0') || ' ' END AS code,
-      (mixed % ${STORES.length})::smallint AS place, '${lastDay}'::date - (mixed / 16 % ${DAYS})::int AS day,
-      '${lastDay}'::date - (mixed / 16 % ${DAYS})::int AS last_day, chr(65 + (mixed / 512 % 20)::int) || 'A' AS territory,
-      (1 + n % 900)::bigint AS quantity
+      (mixed % ${STORES.length})::smallint AS place, ${numberOfDate('day')} AS day, ${numberOfDate('day')} AS last_day,
+      ${numberOfDate("date_trunc('month', day)::date")} AS month,
+      ${numberOfLetters("(chr(65 + (mixed / 512 % 20)::int) || 'A')")} AS territory, (1 + n % 900)::bigint AS quantity
     FROM (
+      SELECT *, '${lastDay}'::date - (mixed / 16 % ${DAYS})::int AS day FROM (
       SELECT n, n % ${TRACKS} AS track, n::bigint * 2654435761 % 4294967296 AS mixed FROM generate_series(1, ${rows}) n
+      ) AS mixed
     ) AS made`);
-  const days = Array.from({ length: DAYS }, (_, place) => daysFromNow(-1 - place - period * DAYS));
-  const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01` as LocalDate))];
+  const dates = Array.from({ length: DAYS }, (_, place) => daysFromNow(-1 - place - period * DAYS));
+  const months = [...new Set(dates.map((day) => `${day.slice(0, 7)}-01` as LocalDate))];
   await streams.createMonths(staging.db, months);
-  const staged = { rows, quantity: 0, firstDay, lastDay, months, platforms: STORES };
+  const days = { count: DAYS, hasPeriods: false };
+  const staged = { rows, quantity: 0, firstDay, lastDay, days, codes: TRACKS, months, platforms: STORES };
   await writeBatch(staging, streams, {
+    days,
     lock: (trx) => lockMatching(trx, 'import'),
     async begin(trx) {
       await resolvePlatforms(trx, STORES);
-      await collectCodes(trx);
+      await collectCodes(trx, TRACKS);
       return insertImport(trx, { uuid, report, fileName: report, actorUuid: null, staged, now });
     },
     async settle(trx, batchId) {

@@ -14,9 +14,9 @@ export const checkFreeDisk = async (folder: string, rows: number): Promise<void>
 /** Bytes for each raw row: the rows, and their sums with indexes. */
 export const postgresSizes = async (pool: Database['pool'], rows: number) => {
   const { rows: tables } = await pool.query<{ name: string; bytes: string }>(`
-    SELECT CASE WHEN relname LIKE 'statistics_rows_%' THEN 'statistics_rows' ELSE relname END AS name,
+    SELECT CASE WHEN relname LIKE 'statistics_row_months_%' THEN 'statistics_row_months' ELSE relname END AS name,
       sum(pg_total_relation_size(oid)) AS bytes
-    FROM pg_class WHERE relkind = 'r' AND relname ~ '^statistics_(rows_|track_days|release_days|owner_days|.*territories)'
+    FROM pg_class WHERE relkind = 'r' AND relname ~ '^statistics_(row_months_|track_days|release_days|owner_days|.*territory_months|sparse)'
     GROUP BY 1 ORDER BY 1`);
   return tables.map(({ name, bytes }) => ({ table: name, 'bytes a row': Number((Number(bytes) / rows).toFixed(1)) }));
 };

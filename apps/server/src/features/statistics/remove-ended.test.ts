@@ -29,12 +29,11 @@ it('removes rows that never came to count after a day, and their import, which w
     server.database.db,
   );
   const id = rows[0]?.id;
-  for (const table of ['statistics_rows', 'statistics_release_days'])
-    await sql`
-      INSERT INTO ${sql.table(table)} (batch_id, release_id, platform_id, day, last_day, quantity)
-      SELECT ${id}::int, release_id, platform_id, day, last_day, 70 FROM ${sql.table(table)}`.execute(
-      server.database.db,
-    );
+  await sql`
+    INSERT INTO statistics_row_months
+      (batch_id, release_id, month, track_ids, platform_ids, days, last_days, territories, quantities)
+    SELECT ${id}::int, release_id, month, track_ids, platform_ids, days, last_days, territories, quantities
+    FROM statistics_row_months`.execute(server.database.db);
   const kept = async () => {
     const found = await sql<{ rows: number; imports: number }>`
       SELECT (SELECT count(*)::int FROM statistics_rows WHERE batch_id = ${id}) AS rows,

@@ -57,6 +57,8 @@ const act = fc.oneof(
       lines: fc.array(line, { minLength: 1, maxLength: 12 }),
       // What most stores send, and summed in a way of its own.
       isOfOneDay: fc.boolean(),
+      // How often each line comes: few rows of a person are kept as they are, many are summed.
+      times: fc.constantFrom(1, 60),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const), report: fc.constantFrom(...REPORTS) }) },
@@ -96,7 +98,7 @@ for (const kind of streamEngines())
               const { status } = await admin.call('DELETE /staff/statistics/import/{report}', { params });
               expect(status).toBe(reports.delete(one.report) ? 204 : 404);
             } else {
-              const lines = one.lines.map(
+              const once = one.lines.map(
                 ([day, platform, code, quantity, territory]): Line => [
                   one.isOfOneDay ? (one.lines[0]?.[0] ?? day) : day,
                   platform,
@@ -105,6 +107,7 @@ for (const kind of streamEngines())
                   territory,
                 ],
               );
+              const lines = Array.from({ length: one.times }, () => once).flat();
               reports.set(one.report, lines);
               await importStreams(admin, prefix + one.report, lines);
             }

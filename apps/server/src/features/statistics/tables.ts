@@ -18,9 +18,24 @@ interface Streams {
 interface TerritoryMonth {
   batch_id: number;
   month: LocalDate;
-  territories: (string | null)[];
+  /** Two letters each: the code of the first times 256, and that of the second. */
+  territories: (number | null)[];
   days: LocalDate[];
   last_days: LocalDate[];
+  quantities: number[];
+}
+
+/** Rows of a month as they came, as columns of equal length. */
+interface RowMonth {
+  batch_id: number;
+  month: LocalDate;
+  platform_ids: number[];
+  /** Counted from 1970-01-01. */
+  days: number[];
+  /** Null: all rows are of single days. */
+  last_days: number[] | null;
+  /** Two letters each: the code of the first times 256, and that of the second. */
+  territories: (number | null)[];
   quantities: number[];
 }
 
@@ -99,13 +114,17 @@ declare module '#platform/database/tables.ts' {
       is_active: Generated<boolean>;
       created_at: Generated<Date>;
     };
+    /** A view: what `statistics_row_months` has, row by row. */
     statistics_rows: Streams & { release_id: number; track_id: number | null; territory: string | null };
+    statistics_row_months: RowMonth & { release_id: number; track_ids: (number | null)[] };
     statistics_dropped_months: { month: LocalDate; dropped_at: Date };
     statistics_track_days: Streams & { track_id: number };
     statistics_release_days: Streams & { release_id: number };
     statistics_owner_days: Streams & { owner_id: number };
     statistics_release_territory_months: TerritoryMonth & { release_id: number };
     statistics_owner_territory_months: TerritoryMonth & { owner_id: number };
+    statistics_sparse_releases: RowMonth & { release_id: number; track_ids: (number | null)[] };
+    statistics_sparse_owners: RowMonth & { owner_id: number };
     statistics_weekly_emails: { user_uuid: UserId; enabled_at: Date; last_week: LocalDate | null };
     statistics_unmatched: Omit<Streams, 'batch_id'> & {
       import_uuid: string;

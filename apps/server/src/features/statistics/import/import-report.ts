@@ -121,7 +121,7 @@ export const importReport = async (
     const uuid = newUuid();
     let overlaps: string[] = [];
     const imported = await writeBatch<ImportedReport>({ db, pool }, streams, {
-      isOfOneDay: staged.firstDay === staged.lastDay,
+      days: staged.days,
       async lock(trx) {
         await lockReport(trx, report);
         // Before any row of an import is locked: late matching takes both in this order, too.
@@ -129,7 +129,7 @@ export const importReport = async (
       },
       async begin(trx) {
         await resolvePlatforms(trx, staged.platforms);
-        await collectCodes(trx);
+        await collectCodes(trx, staged.codes);
         return insertImport(trx, { uuid, report, fileName, actorUuid, staged, now: clock.now() });
       },
       async inspect(on, batchId) {

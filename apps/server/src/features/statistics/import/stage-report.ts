@@ -2,9 +2,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BAD_LINES_NAMED } from '@dubplate/contract/statistics/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
+import { monthOf } from '@dubplate/rules/statistics/series';
 import type pg from 'pg';
 import pgCopy from 'pg-copy-streams';
 import { CODE_SEPARATOR } from '../match/codes-store.ts';
+import { CREATE_STAGED, numberOfDay, numberOfTerritory } from '../staged/staged-table.ts';
+import type { StagedDays } from '../streams/stream-store.ts';
 import type { LineIssue, ReportLines, ReportRow } from './report-rows.ts';
 
 /** What a report holds, once all of it is in the staging table. */
@@ -13,6 +16,9 @@ export interface StagedReport {
   readonly quantity: number;
   readonly firstDay: LocalDate | null;
   readonly lastDay: LocalDate | null;
+  readonly days: StagedDays;
+  /** How many rows name their codes. */
+  readonly codes: number;
   /** First days of months. */
   readonly months: readonly LocalDate[];
   /** Stores’ keys; a staged row names its store by its place in this list. */
@@ -25,17 +31,8 @@ export interface BadLines {
   readonly count: number;
 }
 
-/**
- * The table that a report is copied into; it ends with its connection. A row names its codes by `code_place`; the first
- * row with them has them in `code`, joined: comparing numbers is faster than texts, and most rows repeat codes.
- */
-const CREATE_STAGING = `
-  CREATE TEMP TABLE staged (
-    line int NOT NULL, code_place int NOT NULL, code text, place smallint NOT NULL, day date NOT NULL,
-    last_day date NOT NULL, territory text, quantity bigint NOT NULL
-  )`;
-/** How many codes are remembered at a time; one that was forgotten gets another place. */
-const CODES_REMEMBERED = 100_000;
+/** How many codes, or days, are remembered at a time; a code that was forgotten gets another place. */
+const REMEMBERED = 100_000;
 
 /** A text of COPY’s own form. */
 const copied = (text: string): string => text.replace(/[\\\t\n\r]/g, (sign) => `\\${sign}`);
@@ -56,10 +53,12 @@ export const stageReport = async (
   client: pg.ClientBase,
   read: AsyncIterable<ReportLines>,
 ): Promise<{ staged: StagedReport; bad: BadLines }> => {
-  await client.query(CREATE_STAGING);
+  await client.query(CREATE_STAGED);
   const places = new Map<string, number>();
-  const firstDays = new Set<LocalDate>();
-  const lastDays = new Set<LocalDate>();
+  const days = new Set<LocalDate>();
+  let hasPeriods = false;
+  let firstDay: LocalDate | null = null;
+  let lastDay: LocalDate | null = null;
   const issues: LineIssue[] = [];
   let badLines = 0;
   let rows = 0;
@@ -79,20 +78,35 @@ export const stageReport = async (
     const key = codeKeyOf(row);
     const known = repeated.get(key);
     if (known !== undefined) return known;
-    if (repeated.size >= CODES_REMEMBERED) repeated = new Map();
+    if (repeated.size >= REMEMBERED) repeated = new Map();
     repeated.set(key, `${codes}\t\\N`);
     codes += 1;
     return `${codes - 1}\t${copied(codeOf(row))}`;
   };
-  let before: ReportRow | null = null;
+  /** The columns of days that came before, by both days where they differ. */
+  let periods = new Map<string, string>();
+  const createPeriod = (day: LocalDate, last: LocalDate): string => {
+    days.add(day);
+    if (day !== last) hasPeriods = true;
+    if (firstDay === null || day < firstDay) firstDay = day;
+    if (lastDay === null || last > lastDay) lastDay = last;
+    return `${numberOfDay(day)}\t${numberOfDay(last)}\t${numberOfDay(monthOf(day))}`;
+  };
+  /** The columns from the day to its month. */
+  const periodColumns = (day: LocalDate, last: LocalDate): string => {
+    const key = day === last ? day : `${day} ${last}`;
+    const known = periods.get(key);
+    if (known !== undefined) return known;
+    if (periods.size >= REMEMBERED) periods = new Map();
+    const columns = createPeriod(day, last);
+    periods.set(key, columns);
+    return columns;
+  };
   const take = (row: ReportRow): string => {
     rows += 1;
     quantity += row.quantity;
-    // Most rows are of the day of the row before them.
-    if (row.day !== before?.day) firstDays.add(row.day);
-    if (row.lastDay !== before?.lastDay) lastDays.add(row.lastDay);
-    before = row;
-    return `${row.line}\t${codeColumns(row)}\t${placeOf(row.platform)}\t${row.day}\t${row.lastDay}\t${row.territory ?? '\\N'}\t${row.quantity}\n`;
+    const territory = row.territory === null ? '\\N' : numberOfTerritory(row.territory);
+    return `${row.line}\t${codeColumns(row)}\t${placeOf(row.platform)}\t${periodColumns(row.day, row.lastDay)}\t${territory}\t${row.quantity}\n`;
   };
   async function* lines() {
     for await (const batch of read) {
@@ -107,9 +121,11 @@ export const stageReport = async (
     staged: {
       rows,
       quantity,
-      firstDay: [...firstDays].sort()[0] ?? null,
-      lastDay: [...lastDays].sort().at(-1) ?? null,
-      months: [...new Set([...firstDays].map((day) => `${day.slice(0, 7)}-01` as LocalDate))],
+      firstDay,
+      lastDay,
+      codes,
+      days: { count: days.size, hasPeriods },
+      months: [...new Set([...days].map(monthOf))],
       platforms: [...places.keys()],
     },
     bad: { issues, count: badLines },

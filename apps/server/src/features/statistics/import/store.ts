@@ -115,7 +115,7 @@ export const activateImport = async (trx: Db, uuid: string, now: Date): Promise<
     .execute();
 };
 
-/** The table `platforms` of this connection: the ids of the stores that staged rows name by their places. */
+/** The table `platforms` of this connection: the ids of the stores that staged rows name by their places, from 0 on. */
 export const resolvePlatforms = async (trx: Db, keys: readonly string[]): Promise<void> => {
   await sql`
     INSERT INTO statistics_platforms (key) SELECT unnest(${keys}::text[]) ORDER BY 1
@@ -137,7 +137,7 @@ export const listOverlapCandidates = (
   db
     .selectFrom('statistics_imports')
     .innerJoin('statistics_batches', 'statistics_batches.import_uuid', 'statistics_imports.uuid')
-    .select(['report', 'statistics_batches.id'])
+    .select(['report', 'statistics_batches.id', 'first_day', 'last_day'])
     .where('status', '=', 'ACTIVE')
     .where('is_active', '=', true)
     .where('report', '!=', report)

@@ -31,8 +31,9 @@ const stageAndCount = async (
       lock: (trx) => lockMatching(trx, 'late'),
       async begin(trx) {
         if (!(await lockActiveImport(trx, importUuid))) return null;
-        if ((await stageWaiting(trx, importUuid, which)) === 0) return null;
-        await collectCodes(trx);
+        const rows = await stageWaiting(trx, importUuid, which);
+        if (rows === 0) return null;
+        await collectCodes(trx, rows);
         return insertBatch(trx, importUuid);
       },
       async settle(trx, batchId) {

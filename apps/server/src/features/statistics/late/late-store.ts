@@ -3,6 +3,7 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { CODE_SEPARATOR } from '../match/codes-store.ts';
+import { CREATE_STAGED, numberOfDate, numberOfLetters } from '../staged/staged-table.ts';
 
 /** What a release is known by in reports, and since when it exists. */
 interface Codes {
@@ -91,24 +92,26 @@ export const listWaitingMonths = async (
   return rows.map(({ month }) => month);
 };
 
+/** The days of a waiting row as staged rows have them. */
+const DAYS = sql.raw(`${numberOfDate('day')}, ${numberOfDate('last_day')}`);
+
 /**
  * Copies an import’s waiting rows into the tables `staged` and `platforms` of this connection. `removeStaged` takes them
  * out once they are written. @returns how many they are
  */
 export const stageWaiting = async (trx: Db, importUuid: string, which: RawBuilder<boolean>): Promise<number> => {
-  await sql`
-    CREATE TEMP TABLE staged (
-      line int NOT NULL, code_place int NOT NULL, code text, place smallint NOT NULL, day date NOT NULL,
-      last_day date NOT NULL, territory text, quantity bigint NOT NULL
-    )`.execute(trx);
+  await sql.raw(CREATE_STAGED).execute(trx);
   const { numAffectedRows } = await sql`
-    INSERT INTO staged (line, code_place, code, place, day, last_day, territory, quantity)
+    INSERT INTO staged (line, code_place, code, place, day, last_day, month, territory, quantity)
     SELECT line, row_number() OVER ()::int,
-      concat_ws(${sql.lit(CODE_SEPARATOR)}, coalesce(track_uuid::text, ''), coalesce(isrc, ''), coalesce(upc, '')), platform_id, day, last_day,
-      territory, quantity
+      concat_ws(${sql.lit(CODE_SEPARATOR)}, coalesce(track_uuid::text, ''), coalesce(isrc, ''), coalesce(upc, '')),
+      platform_id, ${DAYS}, ${sql.raw(numberOfDate("date_trunc('month', day)::date"))},
+      ${sql.raw(numberOfLetters('territory'))}, quantity
     FROM statistics_unmatched WHERE import_uuid = ${importUuid} AND ${which}`.execute(trx);
   await sql`CREATE TEMP TABLE platforms (place smallint, id smallint)`.execute(trx);
-  await sql`INSERT INTO platforms SELECT DISTINCT place, place FROM staged`.execute(trx);
+  await sql`INSERT INTO platforms SELECT id, id FROM generate_series(0, (SELECT max(place) FROM staged)) AS id`.execute(
+    trx,
+  );
   return Number(numAffectedRows ?? 0);
 };
 
@@ -122,7 +125,7 @@ export const removeStaged = async (trx: Db, importUuid: string, which: RawBuilde
   const { rows } = await sql<{ is_same: boolean }>`
     WITH removed AS (
       DELETE FROM statistics_unmatched WHERE import_uuid = ${importUuid} AND ${which}
-      RETURNING line, platform_id, day, last_day, territory, quantity
+      RETURNING line, platform_id, ${DAYS}, ${sql.raw(numberOfLetters('territory'))}, quantity
     ), taken AS (
       SELECT line, place, day, last_day, territory, quantity FROM staged
     )

@@ -7,9 +7,14 @@ import { matchAliases } from './aliases-store.ts';
 export const CODE_SEPARATOR = ' ';
 const SEPARATOR = sql.lit(CODE_SEPARATOR);
 
-/** The table `unresolved` of this connection: the codes of what is staged, whose streams are not written yet. */
-export const collectCodes = async (trx: Db): Promise<void> => {
-  await sql`CREATE TEMP TABLE unresolved AS SELECT code_place, code FROM staged WHERE code IS NOT NULL`.execute(trx);
+/**
+ * The table `unresolved` of this connection: the codes of what is staged, whose streams are not written yet. `count`: how
+ * many there are; once they are found, which is early in most reports, nothing more is looked through.
+ */
+export const collectCodes = async (trx: Db, count: number): Promise<void> => {
+  await sql`
+    CREATE TEMP TABLE unresolved AS SELECT code_place, code FROM staged
+    WHERE code IS NOT NULL LIMIT ${sql.lit(count)}`.execute(trx);
 };
 
 /**
@@ -70,6 +75,7 @@ export const matchCodes = async (trx: Db, assignedTo?: TrackId): Promise<void> =
     SELECT DISTINCT codes.found_track, statistics_releases.id
     FROM codes JOIN statistics_releases ON statistics_releases.release_uuid = codes.found_release
     WHERE codes.found_track IS NOT NULL
+      AND NOT EXISTS (SELECT FROM statistics_tracks WHERE track_uuid = codes.found_track)
     ORDER BY 1
     ON CONFLICT DO NOTHING`.execute(trx);
   await sql`

@@ -1,7 +1,7 @@
 import type { TrackId } from '@dubplate/contract/ids';
 import type pg from 'pg';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import type { StreamStore } from '../streams/stream-store.ts';
+import type { StagedDays, StreamStore } from '../streams/stream-store.ts';
 import { forgetWritten, hasMatched, lockBatches, matchCodes } from './codes-store.ts';
 import { readMatched } from './rows-store.ts';
 
@@ -14,8 +14,8 @@ export interface Staging {
 interface Steps<Result> {
   /** A track that all rows are of, whatever their codes. */
   readonly assignedTo?: TrackId | undefined;
-  /** Whether all that is staged is known to be of one day, which is faster to sum. */
-  readonly isOfOneDay?: boolean;
+  /** The days of what is staged, if they are known: some are faster to write than others. */
+  readonly days?: StagedDays;
   /** What no one else may do at the same time; taken before anything else is locked. */
   readonly lock: (trx: Db) => Promise<void>;
   /** Records a batch that does not count, for what is staged; null: there is nothing to write. */
@@ -57,7 +57,7 @@ const sendMatched = async (
 export const writeBatch = async <Result>(
   { db, pool }: Staging,
   streams: StreamStore,
-  { assignedTo, isOfOneDay = false, lock, begin, inspect, settle, abandon }: Steps<Result>,
+  { assignedTo, days, lock, begin, inspect, settle, abandon }: Steps<Result>,
 ): Promise<Result | null> => {
   if (streams.isTransactional)
     return inTransaction(db, async (trx) => {
@@ -65,7 +65,7 @@ export const writeBatch = async <Result>(
       const batchId = await begin(trx);
       if (batchId === null) return null;
       await matchCodes(trx, assignedTo);
-      await streams.addStaged(trx, { batchId, isOfOneDay });
+      await streams.addStaged(trx, { batchId, days: days ?? null });
       await inspect?.(trx, batchId);
       return settle(trx, batchId);
     });

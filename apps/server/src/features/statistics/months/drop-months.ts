@@ -2,6 +2,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { statisticsIssues } from '@dubplate/contract/statistics/errors';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { utcDay } from '@dubplate/rules/dates';
+import { monthOf } from '@dubplate/rules/statistics/series';
 import { recordAct } from '#features/audit/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -11,8 +12,6 @@ import { recordDroppedMonth } from '../import/store.ts';
 import { lockMatching } from '../match/codes-store.ts';
 import type { StreamStore } from '../streams/stream-store.ts';
 
-const firstOfMonth = (day: LocalDate): LocalDate => `${day.slice(0, 7)}-01` as LocalDate;
-
 /**
  * Drops the single rows of all months before a day; their sums stay, and reports that had rows there can be neither replaced
  * nor undone any more. @returns the months @throws 400 where `before` is not the first of a month, or of one to come
@@ -21,8 +20,8 @@ export const dropMonths = async (
   { db, clock, streams }: { readonly db: Db; readonly clock: Clock; readonly streams: StreamStore },
   { before, actorUuid }: { readonly before: LocalDate; readonly actorUuid: UserId },
 ): Promise<LocalDate[]> => {
-  const latest = firstOfMonth(utcDay(clock.now()));
-  if (before !== firstOfMonth(before) || before > latest)
+  const latest = monthOf(utcDay(clock.now()));
+  if (before !== monthOf(before) || before > latest)
     refuseIssues(statisticsIssues, [{ path: 'before', code: 'month_invalid', values: { to: latest } }]);
   const months = (await streams.listMonths(db)).filter((month) => month < before);
   if (months.length === 0) return [];

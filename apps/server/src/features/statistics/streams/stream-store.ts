@@ -87,10 +87,18 @@ interface Streams {
   readonly close: () => Promise<void>;
 }
 
+/** The days of staged rows. */
+export interface StagedDays {
+  /** How many there are; a longer time counts with its first. */
+  readonly count: number;
+  /** Whether some rows are of a longer time than a day. */
+  readonly hasPeriods: boolean;
+}
+
 export interface StagedBatch {
   readonly batchId: number;
-  /** Known to be of one day, as most reports of stores are; false where nobody has looked. */
-  readonly isOfOneDay: boolean;
+  /** Null where nobody has looked. */
+  readonly days: StagedDays | null;
 }
 
 /** Rows are written in the transaction in which their batch begins to count. */

@@ -8,7 +8,7 @@ const nextMonth = (month: LocalDate): string => {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 };
 
-const partitionOf = (month: LocalDate): string => `statistics_rows_${month.slice(0, 7).replace('-', '_')}`;
+const partitionOf = (month: LocalDate): string => `statistics_row_months_${month.slice(0, 7).replace('-', '_')}`;
 
 const lockMonths = (trx: Db) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('statistics.months', 0))`.execute(trx);
@@ -23,9 +23,9 @@ const attachMonths = async (trx: Db, months: readonly LocalDate[]): Promise<void
     const name = partitionOf(month);
     const { rows } = await sql<{ exists: boolean }>`SELECT to_regclass(${name}) IS NOT NULL AS exists`.execute(trx);
     if (rows[0]?.exists) continue;
-    await sql`CREATE TABLE ${sql.table(name)} (LIKE statistics_rows INCLUDING ALL)`.execute(trx);
+    await sql`CREATE TABLE ${sql.table(name)} (LIKE statistics_row_months INCLUDING ALL)`.execute(trx);
     await sql`
-      ALTER TABLE statistics_rows ATTACH PARTITION ${sql.table(name)}
+      ALTER TABLE statistics_row_months ATTACH PARTITION ${sql.table(name)}
       FOR VALUES FROM (${sql.lit(month)}) TO (${sql.lit(nextMonth(month))})`.execute(trx);
   }
 };
@@ -45,6 +45,6 @@ export const listMonths = async (db: Db): Promise<LocalDate[]> => {
   const { rows } = await sql<{ month: LocalDate }>`
     SELECT to_date(right(relname, 7), 'YYYY_MM') AS month
     FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
-    WHERE inhparent = 'statistics_rows'::regclass ORDER BY 1`.execute(db);
+    WHERE inhparent = 'statistics_row_months'::regclass ORDER BY 1`.execute(db);
   return rows.map(({ month }) => month);
 };

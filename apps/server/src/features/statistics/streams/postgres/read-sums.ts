@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { lettersOf } from '#features/statistics/staged/staged-table.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Dimension, StreamScope, StreamSum, SumQuery, Sums } from '../stream-store.ts';
 
 /** What counts: batches that are not active are few, and read once for each statement. */
 export const counts = sql`batch_id <> ALL (ARRAY(SELECT id FROM statistics_batches WHERE NOT is_active))`;
 
-/** A roll-up that has what a query asks for, and which of its rows are in the scope. */
+/** A table or view that has a part of what a query asks for, and which of its rows are in the scope. */
 interface Source {
   readonly table: string;
   readonly inScope: RawBuilder<unknown>;
@@ -13,30 +14,44 @@ interface Source {
   readonly isByMonth?: boolean;
 }
 
-const sourceOf = (scope: StreamScope, by: readonly Dimension[]): Source => {
+const sparseOfReleases = (inScope: RawBuilder<unknown>): Source => ({
+  table: 'statistics_sparse_release_rows',
+  inScope,
+  isByMonth: true,
+});
+
+/** The sums of a scope, and the rows that were kept as they came because they are few. */
+const sourcesOf = (scope: StreamScope, by: readonly Dimension[]): readonly [sums: Source, rows: Source] => {
   if ('track' in scope) {
-    const track = sql`(SELECT id FROM statistics_tracks WHERE track_uuid = ${scope.track})`;
-    return { table: 'statistics_track_days', inScope: sql`track_id = ${track}` };
+    const inScope = sql`track_id = (SELECT id FROM statistics_tracks WHERE track_uuid = ${scope.track})`;
+    const release = sql`(SELECT release_id FROM statistics_tracks WHERE track_uuid = ${scope.track})`;
+    return [{ table: 'statistics_track_days', inScope }, sparseOfReleases(sql`release_id = ${release} AND ${inScope}`)];
   }
   const isOwner = 'owner' in scope;
   const id = isOwner
     ? sql`(SELECT id FROM statistics_owners WHERE user_uuid = ${scope.owner})`
     : sql`(SELECT id FROM statistics_releases WHERE release_uuid = ${scope.release})`;
+  const inReleases = isOwner
+    ? sql`release_id = ANY (ARRAY(SELECT id FROM statistics_releases WHERE owner_id = ${id}))`
+    : sql`release_id = ${id}`;
   if (by.includes('track')) {
-    const releases = isOwner ? sql`(SELECT id FROM statistics_releases WHERE owner_id = ${id})` : sql`(${id})`;
-    const tracks = sql`ARRAY(SELECT id FROM statistics_tracks WHERE release_id IN ${releases})`;
-    return { table: 'statistics_track_days', inScope: sql`track_id = ANY (${tracks})` };
+    const tracks = sql`ARRAY(SELECT id FROM statistics_tracks WHERE ${inReleases})`;
+    return [
+      { table: 'statistics_track_days', inScope: sql`track_id = ANY (${tracks})` },
+      sparseOfReleases(sql`${inReleases} AND track_id IS NOT NULL`),
+    ];
   }
+  const rows: Source =
+    isOwner && !by.includes('release')
+      ? { table: 'statistics_sparse_owner_rows', inScope: sql`owner_id = ${id}`, isByMonth: true }
+      : sparseOfReleases(inReleases);
   if (by.includes('territory'))
     return isOwner
-      ? { table: 'statistics_owner_territories', inScope: sql`owner_id = ${id}`, isByMonth: true }
-      : { table: 'statistics_release_territories', inScope: sql`release_id = ${id}`, isByMonth: true };
-  if (!isOwner) return { table: 'statistics_release_days', inScope: sql`release_id = ${id}` };
-  if (by.includes('release')) {
-    const releases = sql`ARRAY(SELECT id FROM statistics_releases WHERE owner_id = ${id})`;
-    return { table: 'statistics_release_days', inScope: sql`release_id = ANY (${releases})` };
-  }
-  return { table: 'statistics_owner_days', inScope: sql`owner_id = ${id}` };
+      ? [{ table: 'statistics_owner_territories', inScope: sql`owner_id = ${id}`, isByMonth: true }, rows]
+      : [{ table: 'statistics_release_territories', inScope: inReleases, isByMonth: true }, rows];
+  if (isOwner && !by.includes('release'))
+    return [{ table: 'statistics_owner_days', inScope: sql`owner_id = ${id}` }, rows];
+  return [{ table: 'statistics_release_days', inScope: inReleases }, rows];
 };
 
 interface GroupBy {
@@ -44,6 +59,8 @@ interface GroupBy {
   readonly column: RawBuilder<unknown>;
   /** Where the column is a small number: the table that has the id which it replaces, and as which column. */
   readonly named?: { readonly table: string; readonly as: string };
+  /** Where it is a number for something else: what it says, of a sum. */
+  readonly says?: RawBuilder<unknown>;
   /** Which rows can be summed this way. */
   readonly fits?: RawBuilder<unknown>;
 }
@@ -57,15 +74,14 @@ const GROUPS: Readonly<Record<Dimension, GroupBy>> = {
   platform: { column: sql`platform_id`, named: { table: 'statistics_platforms', as: 'key' } },
   release: { column: sql`release_id`, named: { table: 'statistics_releases', as: 'release_uuid' } },
   track: { column: sql`track_id`, named: { table: 'statistics_tracks', as: 'track_uuid' } },
-  territory: { column: sql`territory` },
+  territory: { column: sql`territory`, says: sql.raw(lettersOf('sums.territory')) },
 };
 
-/** Sums streams from the roll-up that has what is asked for: a query costs its window, not how much ever came. */
-export const readSums = async <D extends Dimension>(
-  db: Db,
-  { scope, window, by, platforms, page }: SumQuery<D>,
-): Promise<Sums<D>> => {
-  const { table, inScope, isByMonth } = sourceOf(scope, by);
+/** The streams of a source that a query is about, with what they are summed by. */
+const streamsOf = (
+  { table, inScope, isByMonth }: Source,
+  { window, by, platforms }: Pick<SumQuery<Dimension>, 'window' | 'by' | 'platforms'>,
+): RawBuilder<unknown> => {
   const conditions = [inScope, counts, ...by.flatMap((dimension) => GROUPS[dimension].fits ?? [])];
   if (window) {
     const { start_date, end_date } = window;
@@ -76,12 +92,24 @@ export const readSums = async <D extends Dimension>(
     const ids = sql`ARRAY(SELECT id FROM statistics_platforms WHERE key = ANY (${[...platforms]}::text[]))`;
     conditions.push(sql`platform_id = ANY (${ids})`);
   }
-
   const columns = by.map((dimension) => sql`${GROUPS[dimension].column} AS ${sql.ref(dimension)}, `);
-  const grouping = by.length === 0 ? sql`` : sql`GROUP BY ${sql.join(by.map((_, index) => sql.lit(index + 1)))}`;
+  return sql`
+    SELECT ${sql.join(columns, sql``)} quantity FROM ${sql.table(table)} WHERE ${sql.join(conditions, sql` AND `)}`;
+};
+
+/** Sums streams, mostly from sums that have what is asked for: a query costs its window, not how much ever came. */
+export const readSums = async <D extends Dimension>(
+  db: Db,
+  { scope, window, by, platforms, page }: SumQuery<D>,
+): Promise<Sums<D>> => {
+  const streams = sourcesOf(scope, by).map((source) =>
+    streamsOf(source, { window, by, ...(platforms && { platforms }) }),
+  );
+  const columns = by.map((dimension) => sql`${sql.ref(dimension)}, `);
+  const grouping = by.length === 0 ? sql`` : sql`GROUP BY ${sql.join(by.map((dimension) => sql.ref(dimension)))}`;
   const names = by.map((dimension) => {
-    const { named } = GROUPS[dimension];
-    return named ? sql.ref(`${dimension}_names.${named.as}`) : sql.ref(`sums.${dimension}`);
+    const { named, says } = GROUPS[dimension];
+    return named ? sql.ref(`${dimension}_names.${named.as}`) : (says ?? sql.ref(`sums.${dimension}`));
   });
   const joins = by.flatMap((dimension) => {
     const { named } = GROUPS[dimension];
@@ -97,8 +125,7 @@ export const readSums = async <D extends Dimension>(
     )} quantity, count
     FROM (
       SELECT ${sql.join(columns, sql``)} coalesce(sum(quantity), 0)::bigint AS quantity, count(*) OVER ()::int AS count
-      FROM ${sql.table(table)}
-      WHERE ${sql.join(conditions, sql` AND `)}
+      FROM (${sql.join(streams, sql` UNION ALL `)}) AS streams
       ${grouping}
     ) AS sums
     ${sql.join(joins, sql` `)}
