@@ -55,6 +55,24 @@ for (const kind of streamEngines())
       ]);
     });
 
+    it('is found in a report of several days, too', async () => {
+      const [first] = album.tracks;
+      const yesterday = daysFromNow(-1);
+      await importStreams(admin, 'several', [
+        [yesterday, 'Deezer', first?.isrc ?? '', 6_000],
+        [daysFromNow(-40), 'Deezer', first?.isrc ?? '', 100],
+      ]);
+      const found = await alerts();
+      expect(found.map(({ detail }) => detail)).toContainEqual({
+        platform: 'deezer',
+        day: yesterday,
+        // With what the report before brought.
+        quantity: 11_000,
+        usual: 11,
+        report: 'several',
+      });
+    });
+
     // Rows are changed by SQL, as only PostgreSQL allows.
     if (kind.name === 'PostgreSQL')
       it('is never a row for a longer time than a day', async () => {

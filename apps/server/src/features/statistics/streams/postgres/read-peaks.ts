@@ -3,8 +3,9 @@ import { JUMP } from '@dubplate/contract/statistics/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { dateOf } from '#features/statistics/staged/staged-table.ts';
-import type { Db } from '#platform/database/tables.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { TrackPeak } from '../stream-store.ts';
+import { createTemporary } from './packed-rows-store.ts';
 import { counts } from './read-sums.ts';
 
 interface PeakRow {
@@ -25,21 +26,32 @@ const streamsAround = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sq
     AND track_id = peaks.track_id AND day BETWEEN ${from} AND ${to} AND ${counts}
 ) AS streams`;
 
-/** The days of a batch with the most streams, from `JUMP.minimum` on, each with the days before it. */
-export const readPeaks = async (db: Db, batchId: number, limit: number): Promise<TrackPeak[]> => {
-  const { rows } = await sql<PeakRow>`
-    WITH touched AS MATERIALIZED (
+/**
+ * The table `touched` of this transaction: the days of tracks at stores that a batch has streams of. A table, since the
+ * planner has to know how many they are: it can’t tell of a new batch, and takes a million for one.
+ */
+const findTouched = async (trx: Db, batchId: number): Promise<void> => {
+  await createTemporary(
+    trx,
+    'touched',
+    sql`
       SELECT DISTINCT release_id, track_id, platform_id, day, date_trunc('month', day)::date AS month
       FROM (
         SELECT release_id, track_id, platform_id, day, last_day, quantity
         FROM statistics_track_days JOIN statistics_tracks ON statistics_tracks.id = track_id
-        WHERE batch_id = ${batchId}
+        WHERE batch_id = ${sql.lit(batchId)}
         UNION ALL
         SELECT release_id, track_id, platform_id, day, last_day, quantity FROM statistics_sparse_release_rows
-        WHERE batch_id = ${batchId} AND track_id IS NOT NULL
+        WHERE batch_id = ${sql.lit(batchId)} AND track_id IS NOT NULL
       ) AS brought
-      WHERE day = last_day AND quantity > 0
-    ), streams AS (
+      WHERE day = last_day AND quantity > 0`,
+  );
+  await sql`ANALYZE touched`.execute(trx);
+};
+
+const readTouchedPeaks = async (trx: Db, limit: number): Promise<TrackPeak[]> => {
+  const { rows } = await sql<PeakRow>`
+    WITH streams AS (
       SELECT track_id, platform_id, day, quantity FROM touched JOIN statistics_track_days USING (track_id, platform_id, day)
       WHERE day = last_day AND ${counts}
       UNION ALL
@@ -67,6 +79,13 @@ export const readPeaks = async (db: Db, batchId: number, limit: number): Promise
     FROM peaks
     JOIN statistics_tracks ON statistics_tracks.id = peaks.track_id
     JOIN statistics_platforms ON statistics_platforms.id = peaks.platform_id
-    ORDER BY peaks.quantity DESC`.execute(db);
+    ORDER BY peaks.quantity DESC`.execute(trx);
   return rows;
 };
+
+/** The days of a batch with the most streams, from `JUMP.minimum` on, each with the days before it. */
+export const readPeaks = (db: Db, batchId: number, limit: number): Promise<TrackPeak[]> =>
+  inTransaction(db, async (trx) => {
+    await findTouched(trx, batchId);
+    return readTouchedPeaks(trx, limit);
+  });

@@ -5,12 +5,11 @@ import type { StagedBatch } from '../stream-store.ts';
 import { createTemporary, packedRows } from './packed-rows-store.ts';
 
 /**
- * Sums are there so that a screen has little to read. Where a report has few rows of a person in a month, the rows are
- * little to read as they are, and summing them first, by five columns at five levels, would be most of what an import
- * costs. This many of them for each day of the report are kept as they came, which a month of daily reports from a dozen
- * stores multiplies by 360.
+ * Sums are there so that a screen has little to read. Where a report of several days has few rows of a person in a month,
+ * the rows are little to read as they are, and summing them first, at five levels, would be most of what an import costs.
+ * At most this many of them for each day of the report are kept as they came.
  */
-const ROWS_A_DAY = 16;
+const ROWS_A_DAY = 8;
 /** More days than a month has make no difference. */
 const DAYS_MAX = 31;
 
