@@ -6,7 +6,7 @@ const modestSettings = {
   effective_cache_size: '512MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  // A large import writes more than a gigabyte: checkpoints in its middle would write every page in full again.
+  // A large import of many days may write a gigabyte: checkpoints in its middle would write every page in full again.
   max_wal_size: '2GB',
   max_connections: '100',
   random_page_cost: '1.1',

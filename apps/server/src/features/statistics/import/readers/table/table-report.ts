@@ -9,7 +9,7 @@ import { type Columns, readHeader } from './table-header.ts';
 import { createLineReader } from './table-line.ts';
 
 /** How much text is parsed at a time, in characters. */
-const BATCH_CHARS = 64 * 1024;
+const BATCH_CHARS = 8 * 1024;
 
 const lineTooLong = (line: number) =>
   new ReportUnreadable({
