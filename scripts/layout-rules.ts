@@ -87,3 +87,26 @@ export const layoutFaults = (files: readonly SourceFile[]): string[] => {
       faults.push(`${folder}: ${count} files, more than ${MAX_FILES}: give it sub-folders`);
   return faults;
 };
+
+/** Migrations from here on land in the order of their numbers; before, some landed after higher ones. */
+const FIRST_ORDERED = '0088';
+
+/**
+ * What is wrong with the list of migrations that landed, a line for each fault.
+ * @param landed the names of `landed.json`, a step for each time that some landed together, oldest first
+ * @param present the names of the files
+ */
+export const migrationFaults = (landed: readonly (readonly string[])[], present: readonly string[]): string[] => {
+  const names = landed.flat();
+  const faults = [
+    ...present.filter((name) => !names.includes(name)).map((name) => `${name}: add it at the end of landed.json`),
+    ...names.filter((name) => !present.includes(name)).map((name) => `${name}: landed once, and may not be removed`),
+  ];
+  let highest = '';
+  for (const name of names) {
+    if (name >= FIRST_ORDERED && name < highest)
+      faults.push(`${name}: give it a number above ${highest}, which landed before it`);
+    if (name > highest) highest = name;
+  }
+  return faults;
+};

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { circleFaults } from './layout-circles.ts';
-import { layoutFaults } from './layout-rules.ts';
+import { layoutFaults, migrationFaults } from './layout-rules.ts';
 
 const ofOne = (path: string, text = 'export const one = 1;\n') => layoutFaults([{ path, text }]);
 const lines = (count: number) => 'export {};\n'.repeat(count);
@@ -59,4 +59,16 @@ it('finds a circle between sub-rooms that no two files make', () => {
     `${room}: a circle between history, tracks`,
   ]);
   expect(circleFaults([...history, { path: `${room}/tracks/lock.test.ts`, text: back }])).toEqual([]);
+});
+
+it.each([
+  ['a migration that is not listed', [['0001-a']], ['0001-a', '0088-b'], /0088-b: add it/],
+  ['a migration that is gone', [['0001-a', '0002-b']], ['0001-a'], /0002-b: landed once/],
+  ['a new migration below one that landed', [['0089-a'], ['0088-b']], ['0088-b', '0089-a'], /0088-b: give it/],
+])('refuses %s', (_what, landed, present, fault) => {
+  expect(migrationFaults(landed, present)).toEqual([expect.stringMatching(fault)]);
+});
+
+it('accepts the migrations that landed out of order before there was a rule', () => {
+  expect(migrationFaults([['0044-a'], ['0042-b'], ['0088-c']], ['0042-b', '0044-a', '0088-c'])).toEqual([]);
 });

@@ -53,6 +53,11 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   };
 }
 
+/** The names of the server's migrations up to and including this one: a database of an older version has only these. */
+export async function migrationsUpTo(last: string): Promise<string[]> {
+  return (await listMigrations()).filter((name) => name <= last);
+}
+
 /** Any number, the same in every worker. */
 const templateLock = 5_130_417;
 

@@ -5,7 +5,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { backup } from '@dubplate/server/platform/database/archive/backup.ts';
 import { restore } from '@dubplate/server/platform/database/archive/restore.ts';
 import { migrate } from '@dubplate/server/platform/database/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
+import { createTestDatabase, migrationsUpTo, type TestDatabase } from '@dubplate/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findRunningPlan } from './catalogue/store.ts';
@@ -21,7 +21,7 @@ const USER = '019a0000-0000-7000-8000-000000000001' as UserId;
 
 it('carries over what was bought before there were books, and opens them with it', async () => {
   const { db } = database;
-  await migrate(db, { upTo: '0016-track-form' });
+  await migrate(db, { only: await migrationsUpTo('0016-track-form') });
   await sql`
     INSERT INTO users (uuid, username, password_hash, roles, created_at, language)
     VALUES (${USER}, 'old@example.com', 'x', '{}', now(), 'en')`.execute(db);

@@ -11,31 +11,36 @@ export const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'mig
 
 export interface MigrateOptions {
   folder?: string;
-  /** The last migration to run, such as '0007-invoices'; absent: all of them. */
-  upTo?: string | undefined;
+  /** Runs only these, such as the ones that a backup was made with; absent: all. */
+  only?: readonly string[] | undefined;
 }
 
 /**
- * Brings the database up to this code, all in one transaction; several processes may do so at once, one of them does it.
- * Throws StartError if the database knows migrations that this code lacks.
- * @returns the names of the migrations that ran now.
+ * Brings the database up to this code, all in one transaction. Several processes may call it at once; one of them
+ * migrates. A migration that landed after one with a higher number runs as well: what counts is which have run.
+ * @returns the names of the migrations that ran now, in order
+ * @throws StartError if the database has migrations that this code lacks
  */
 export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
   const folder = options.folder ?? migrationsFolder;
   const known = await listMigrations(folder);
   const applied = await appliedMigrations(db);
-  const strange = applied.filter((name) => !known.includes(name));
-  if (strange.length > 0) {
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
     throw new StartError(
-      `The database is newer than this version of Dubplate (it has ${strange.join(', ')}): run the version that it belongs to, or a later one.`,
+      `The database is newer than this version of Dubplate (it has ${unknown.join(', ')}): run the version that it belongs to, or a later one.`,
     );
   }
-  const last = options.upTo ?? known.at(-1);
-  if (last === undefined || applied.includes(last)) return [];
+  const wanted = options.only ? known.filter((name) => options.only?.includes(name) || applied.includes(name)) : known;
+  if (wanted.every((name) => applied.includes(name))) return [];
 
   const failures: unknown[] = [];
-  const migrator = new Migrator({ db, provider: { getMigrations: () => loadMigrations(folder, known, failures) } });
-  const { error, results } = await migrator.migrateTo(last);
+  const migrator = new Migrator({
+    db,
+    allowUnorderedMigrations: true,
+    provider: { getMigrations: () => loadMigrations(folder, wanted, failures) },
+  });
+  const { error, results } = await migrator.migrateToLatest();
   // Within a caller's transaction Kysely reports that it could not unlock, and hides why.
   if (error) throw failures[0] ?? error;
   return (results ?? []).map(({ migrationName }) => migrationName);

@@ -1,6 +1,6 @@
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { migrate } from '@dubplate/server/platform/database/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
+import { createTestDatabase, migrationsUpTo, type TestDatabase } from '@dubplate/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findVersion } from './store.ts';
@@ -19,7 +19,7 @@ const [USER, RELEASE, VERSION] = [1, 2, 3].map((n) => `019a0000-0000-7000-8000-0
 
 it('says of a version from before types were chosen that none was, so that it differs from no later one by that', async () => {
   const { db } = database;
-  await migrate(db, { upTo: '0031-release-lists' });
+  await migrate(db, { only: await migrationsUpTo('0031-release-lists') });
   await sql`
     INSERT INTO users (uuid, username, password_hash, roles, created_at, language)
     VALUES (${USER}, 'old@example.com', 'x', '{}', now(), 'en')`.execute(db);

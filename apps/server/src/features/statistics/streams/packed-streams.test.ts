@@ -1,5 +1,5 @@
 import { migrate } from '@dubplate/server/platform/database/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
+import { createTestDatabase, migrationsUpTo, type TestDatabase } from '@dubplate/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
@@ -11,7 +11,7 @@ afterEach(() => database.drop());
 
 it('keeps rows and sums by territory from before they were packed as numbers', async () => {
   const { db } = database;
-  await migrate(db, { upTo: '0086-failed-imports' });
+  await migrate(db, { only: await migrationsUpTo('0086-failed-imports') });
   for (const month of ['2026-01-01', '2026-02-01'])
     await sql`
       CREATE TABLE ${sql.table(`statistics_rows_${month.slice(0, 7).replace('-', '_')}`)} PARTITION OF statistics_rows

@@ -6,6 +6,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   fillPlace,
+  laterMigrations,
   look,
   newMigrations,
   oldMigrations,
@@ -84,6 +85,17 @@ it('brings an older backup up to the present, in place of what was there', async
     expect(await appliedMigrations(db)).toEqual(['0001-things', '0002-labels']);
   });
   expect(existsSync(join(place.dataDir, 'files', 'later.txt'))).toBe(false);
+});
+
+it('restores a backup from before a migration with a lower number landed', async () => {
+  const { place } = await fillPlace(address);
+  const file = newFile();
+  await backup({ ...place, file });
+  const fresh = await address.makePlace();
+  await restore({ ...fresh, file, migrationsFolder: laterMigrations });
+  await using(fresh, async ({ db }) =>
+    expect(await appliedMigrations(db)).toEqual(['0000-landed-later', '0001-things']),
+  );
 });
 
 it('refuses a backup of a newer version', async () => {

@@ -75,7 +75,7 @@ async function replaceAll(
       if (!connection) throw new Error('The pool gave no connection');
       await connection.query(plainSession);
       await clearDatabase(connection);
-      await migrate(transaction, { folder, upTo: header.migrations.at(-1) });
+      await migrate(transaction, { folder, only: header.migrations });
       const loaded = await loadRows(connection, archive, header);
       const files = await stageFiles(archive, dataDir);
       const manifest = await archive.readJson('manifest.json', manifestSchema);
@@ -123,8 +123,8 @@ function refuseStrange(header: ArchiveHeader, known: readonly string[]): void {
       `The backup was made by Dubplate ${header.version}, which is newer than this one: restore it with that version or a later one.`,
     );
   }
-  if (header.migrations.length === 0 || header.migrations.some((name, index) => name !== known[index])) {
-    throw new StartError('The backup was not made by this line of Dubplate: restore it with the version that made it.');
+  if (header.migrations.length === 0) {
+    throw new StartError('The backup names no version of the database: restore it with the version that made it.');
   }
 }
 
