@@ -43,7 +43,7 @@ import { serveHealth } from './platform/http/health.ts';
 import { createFingerprint } from './platform/http/idempotency-key.ts';
 import { limitAddresses, limitUnverified } from './platform/http/limits/limit-addresses.ts';
 import { limitBodyTime } from './platform/http/limits/limit-body-time.ts';
-import { serveMetrics } from './platform/http/metrics.ts';
+import { type GaugeDefinition, serveMetrics } from './platform/http/metrics.ts';
 import { createSecurityHeaders, secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -73,6 +73,8 @@ export interface AppOptions {
   readonly watchTimes?: WatchTimes;
   /** How often the delivery engine looks for work; absent: as `DELIVERY_TIMES`. */
   readonly deliveryTimes?: DeliveryTimes;
+  /** Figures of the process for the metrics. */
+  readonly gauges?: readonly GaugeDefinition[];
 }
 
 /** Connections that serve calls, and how many of them one person's calls may use at a time. */
@@ -94,6 +96,7 @@ export const buildApp = async ({
   bodyMs,
   watchTimes,
   deliveryTimes,
+  gauges = [],
 }: AppOptions): Promise<FastifyInstance> => {
   // Before anything is opened that would have to be closed again.
   const watchFolder = config.statisticsDir === null ? null : await openWatchFolder(config.statisticsDir);
@@ -253,7 +256,7 @@ export const buildApp = async ({
   await serveWebApp(app, config.webRoot, securityHeaders);
   scheduleCleanups(jobs, clock, platformCleanups(db));
   for (const room of rooms) registerRoom(room, parts);
-  metrics.addGauges(rooms.flatMap(({ gauges = [] }) => gauges));
+  metrics.addGauges([...gauges, ...live.gauges, ...rooms.flatMap((room) => room.gauges ?? [])]);
 
   app.addHook('onReady', () => jobs.start());
   app.addHook('preClose', () => live.close());

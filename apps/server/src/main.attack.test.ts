@@ -116,6 +116,20 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
+it('survives a rejection that nobody handles, and counts it', { timeout: 120_000 }, async () => {
+  const forget = "process.on('SIGUSR2', () => void Promise.reject(new Error('forgotten')))";
+  const { origin, child } = await start({
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(forget)}`,
+  });
+  child.kill('SIGUSR2');
+  const metrics = await eventually('the count', async () => {
+    const text = await (await fetch(`${origin}/api/metrics`)).text();
+    return text.includes('unhandled_rejections 1') ? text : undefined;
+  });
+  expect(metrics).toContain('unhandled_rejections 1');
+  expect(child.exitCode).toBeNull();
+});
+
 it('lets three nodes start at once on an empty database, with one first administrator', {
   timeout: 120_000,
 }, async () => {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config, Secrets } from './config/config.ts';
 import { ensureAdmin } from './features/accounts/index.ts';
@@ -5,6 +6,7 @@ import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/open-database.ts';
 import { createOrigin } from './platform/http/addresses/origin.ts';
+import type { GaugeDefinition } from './platform/http/metrics.ts';
 import { createLogger } from './platform/logging.ts';
 import { releaseStartupMemory } from './platform/startup-memory.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -24,6 +26,27 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/**
+ * Keeps a rejection that nobody handles from ending the process: one forgotten promise must not cost everybody their
+ * calls. It is logged and counted.
+ */
+const surviveRejections = (log: Logger): { gauge: GaugeDefinition; stop(): void } => {
+  let count = 0;
+  const handle = (reason: unknown) => {
+    count += 1;
+    log.error({ err: reason }, 'a rejection was not handled; this is a bug');
+  };
+  process.on('unhandledRejection', handle);
+  return {
+    gauge: {
+      name: 'unhandled_rejections',
+      help: 'Rejections that no code handled, since the start',
+      read: async () => [{ value: count }],
+    },
+    stop: () => process.off('unhandledRejection', handle),
+  };
+};
+
 /** Opens what the settings name, brings the database up to date, and listens. @throws StartError */
 export const startServer = async ({
   config,
@@ -35,6 +58,8 @@ export const startServer = async ({
   // Closed in the reverse order of opening; also when a later step of the start fails.
   await using opened = new AsyncDisposableStack();
   const log = createLogger(config);
+  const rejections = surviveRejections(log);
+  opened.defer(() => rejections.stop());
   // Before all else: what is opened afterwards is traced, and what is left is sent last.
   if (config.tracing) opened.defer(await startTracing(config.tracing, secrets.tracingHeaders, config.version, log));
   const database = await openDatabase({
@@ -46,7 +71,7 @@ export const startServer = async ({
   await migrate(database.db);
   const storage = await openStorage(config, secrets);
   opened.defer(() => storage.close());
-  const app = await buildApp({ config, secrets, database, storage, log });
+  const app = await buildApp({ config, secrets, database, storage, log, gauges: [rejections.gauge] });
   opened.defer(() => app.close());
   const admin = await ensureAdmin(database.db, secrets.admin, systemClock.now());
   releaseStartupMemory();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { ReleaseId, SessionId, UserId } from '@dubplate/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
+import { createRedis, findWhyNoRedis } from '@dubplate/testkit/redis';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLive, type Live } from './live.ts';
@@ -19,20 +20,20 @@ afterAll(async () => {
 });
 
 /** A node of its own; tokens are people's names. */
-const startNode = async (): Promise<{ live: Live; origin: string }> => {
+const startNode = async (redisUrl: string | null = null): Promise<{ live: Live; origin: string }> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const live = await createLive({
     server,
     pool: database.pool,
-    redisUrl: null,
+    redisUrl,
     authenticate: async (token) => ({
       uuid: token as UserId,
       username: token,
       roles: [],
       sessionUuid: `session-${token}` as SessionId,
     }),
-    log: { error: () => undefined },
+    log: { warn: () => undefined, error: () => undefined },
   });
   closers.push(
     () => server.close(),
@@ -69,6 +70,47 @@ it('reaches a person whichever node has the socket', async () => {
   );
   expect(received).not.toContain('boris r1');
 });
+
+it.skipIf(findWhyNoRedis())(
+  'serves the people on its own node while Redis is away, and all nodes when it is back',
+  async () => {
+    const redis = await createRedis();
+    closers.push(() => redis.stop());
+    const [one, two] = [await startNode(redis.url), await startNode(redis.url)];
+    const sockets = [await connect(one.origin, 'dora'), await connect(two.origin, 'dora')];
+    const received = [0, 0];
+    for (const [node, socket] of sockets.entries())
+      socket.on('release', () => {
+        received[node] = (received[node] ?? 0) + 1;
+      });
+    const push = () =>
+      one.live.push('dora' as UserId, 'release', { uuid: 'r1' as ReleaseId, status: 'DENIED', deny_reason: null });
+    /** Pushes until the node's socket receives one more event. */
+    const expectEvent = async (node: 0 | 1) => {
+      const before = received[node] ?? 0;
+      await vi.waitFor(
+        () => {
+          push();
+          expect(received[node]).toBeGreaterThan(before);
+        },
+        { timeout: TIMEOUT_MS, interval: 50 },
+      );
+    };
+
+    await expectEvent(0);
+    expect(received[1]).toBe(0);
+    await redis.start();
+    await expectEvent(1);
+    await redis.stop('SIGKILL');
+    await expectEvent(0);
+    await redis.start();
+    await expectEvent(1);
+    const gauge = async (name: string) =>
+      (await one.live.gauges.find((found) => found.name === name)?.read())?.[0]?.value;
+    await vi.waitFor(async () => expect(await gauge('live_relay_connected')).toBe(1), { timeout: TIMEOUT_MS });
+    expect(await gauge('live_relay_lost_events')).toBeGreaterThan(0);
+  },
+);
 
 it('ends every socket of a session that ended', async () => {
   const [one, two] = [await startNode(), await startNode()];

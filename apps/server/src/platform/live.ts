@@ -12,6 +12,7 @@ import type { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { Fault } from './errors.ts';
 import type { Actor } from './http/access/actor.ts';
+import type { GaugeDefinition } from './http/metrics.ts';
 
 interface LiveOptions {
   readonly server: HttpServer;
@@ -19,7 +20,7 @@ interface LiveOptions {
   readonly redisUrl: string | null;
   /** @throws where the token is not good. */
   readonly authenticate: (token: string) => Promise<Actor>;
-  readonly log: { error(fields: object, message: string): void };
+  readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
 /** Questions of one socket that are answered in a second; more are dropped, and can be asked again. */
@@ -27,6 +28,7 @@ const QUESTIONS_PER_SECOND = 5;
 
 /** Pushes to signed-in people, whichever node holds their socket, and answers what they ask. */
 export interface Live {
+  readonly gauges: readonly GaugeDefinition[];
   push<N extends LiveEventName>(userUuid: UserId, name: N, event: LiveEvents[N]): void;
   /**
    * Registers who answers a question, by the event of the same name. `parse` returns null for what is none, which stays without
@@ -44,6 +46,9 @@ export interface Live {
   close(): Promise<void>;
 }
 
+/** Publishes that Redis has not answered; more are dropped. */
+const MAX_UNANSWERED = 10_000;
+
 const userRoom = (uuid: string) => `user:${uuid}`;
 const sessionRoom = (uuid: string) => `session:${uuid}`;
 
@@ -60,31 +65,79 @@ const returnLostClients = (pool: Pool) => ({
   },
 });
 
+/**
+ * Relays pushes between nodes through Redis. Without Redis, at start or later, pushes reach the people on this node
+ * alone, and the clients connect again by themselves.
+ */
+const connectRedis = async (url: string, log: LiveOptions['log']) => {
+  // Loaded only where it is wanted: both take a while.
+  const [{ createAdapter }, { createClient }] = await Promise.all([
+    import('@socket.io/redis-adapter'),
+    import('redis'),
+  ]);
+  let lost = 0;
+  const note = (error: unknown) =>
+    log.warn({ err: error, outage: 'redis' }, 'Redis is away; live events reach only the people on this node');
+  // A publish that waited for Redis would arrive late, and many of them would fill the memory.
+  const publisher = createClient({ url, disableOfflineQueue: true, commandsQueueMaxLength: MAX_UNANSWERED });
+  const subscriber = createClient({ url });
+  const clients = [publisher, subscriber];
+  for (const client of clients) client.on('error', note);
+  const isConnected = Promise.withResolvers<void>();
+  subscriber.once('ready', isConnected.resolve);
+  // Rejects only when it is closed: until then it tries again.
+  for (const client of clients) client.connect().catch(note);
+
+  // The adapter awaits none of these, so that a rejection would have nobody to handle it.
+  type Subscriber = typeof subscriber;
+  const whenConnected =
+    <Args extends unknown[]>(subscribe: (...args: Args) => Promise<unknown>) =>
+    (...args: Args) =>
+      isConnected.promise.then(() => subscribe(...args)).catch(note);
+  const adapter = createAdapter(
+    {
+      publish: (channel: string, message: string | Buffer) =>
+        publisher.publish(channel, message).catch((error: unknown) => {
+          lost += 1;
+          note(error);
+        }),
+      pSubscribe: () => undefined,
+      on: () => undefined,
+      off: () => undefined,
+    },
+    {
+      pSubscribe: whenConnected((...args: Parameters<Subscriber['pSubscribe']>) => subscriber.pSubscribe(...args)),
+      subscribe: whenConnected((...args: Parameters<Subscriber['subscribe']>) => subscriber.subscribe(...args)),
+      pUnsubscribe: async () => undefined,
+      unsubscribe: async () => undefined,
+      on: () => undefined,
+      off: () => undefined,
+    },
+  );
+  const gauges: GaugeDefinition[] = [
+    {
+      name: 'live_relay_connected',
+      help: 'Whether live events reach other nodes through Redis',
+      read: async () => [{ value: clients.every(({ isReady }) => isReady) ? 1 : 0 }],
+    },
+    {
+      name: 'live_relay_lost_events',
+      help: 'Live events that did not reach other nodes, since the start',
+      read: async () => [{ value: lost }],
+    },
+  ];
+  return { adapter, gauges, close: async () => clients.map((client) => client.destroy()) };
+};
+
 export const createLive = async ({ server, pool, redisUrl, authenticate, log }: LiveOptions): Promise<Live> => {
   const io = new Server(server, { path: LIVE_PATH, serveClient: false, cors: { origin: false } });
-  const closers: (() => Promise<unknown>)[] = [];
-  if (redisUrl) {
-    // Loaded only where it is wanted: both take a while.
-    const [{ createAdapter: createRedisAdapter }, { createClient }] = await Promise.all([
-      import('@socket.io/redis-adapter'),
-      import('redis'),
-    ]);
-    const publisher = createClient({ url: redisUrl });
-    const subscriber = publisher.duplicate();
-    for (const client of [publisher, subscriber]) client.on('error', (error) => log.error({ err: error }, 'redis'));
-    await Promise.all([publisher.connect(), subscriber.connect()]);
-    io.adapter(createRedisAdapter(publisher, subscriber));
-    closers.push(
-      () => publisher.close(),
-      () => subscriber.close(),
-    );
-  } else {
-    io.adapter(
+  const redis = redisUrl ? await connectRedis(redisUrl, log) : null;
+  io.adapter(
+    redis?.adapter ??
       createPostgresAdapter(returnLostClients(pool) as unknown as Pool, {
-        errorHandler: (error) => log.error({ err: error }, 'live adapter'),
+        errorHandler: (error) => log.warn({ err: error, outage: 'database' }, 'live events do not reach other nodes'),
       }),
-    );
-  }
+  );
 
   const answers = new Map<string, (actor: Actor, payload: unknown) => Promise<object | null>>();
   const handleQuestions = (socket: Socket, actor: Actor): void => {
@@ -115,6 +168,7 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
   });
 
   return {
+    gauges: redis?.gauges ?? [],
     push: (userUuid, name, event) => void io.to(userRoom(userUuid)).emit(name, event),
     answer(name, parse, answer) {
       answers.set(name, async (actor, payload) => {
@@ -137,7 +191,7 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
     async close() {
       io.local.disconnectSockets(true);
       await io.of('/').adapter.close();
-      await Promise.all(closers.map((close) => close()));
+      await redis?.close();
     },
   };
 };

@@ -80,7 +80,7 @@ export const findShown = async <T>(
 /** Errors of these addresses are pages, too; only data answers data. */
 export const sendErrorPage = (pages: Pages) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const status = error instanceof Fault ? error.entry.status : ((error as { statusCode?: number }).statusCode ?? 500);
-  if (status >= 500) request.log.error({ err: error }, 'a public page failed');
+  if (status >= 500) request.log.error({ err: error, outage: 'public pages' }, 'a public page failed');
   const frame = pages.frame(pageLanguageOf(request));
   const name = status === 404 ? 'notFound' : status === 429 ? 'tooMany' : 'failed';
   reply.headers(error instanceof Fault ? (error.options.headers ?? {}) : {});

@@ -112,7 +112,10 @@ export const openNotices = (connectionString: string, log: Pick<DatabaseLog, 'wa
     while (!stop.signal.aborted) {
       const begun = performance.now();
       await listenOnce().catch((error: unknown) =>
-        log.warn({ err: error }, 'notices of the database do not arrive; what depends on them is looked up'),
+        log.warn(
+          { err: error, outage: 'database' },
+          'database notices do not arrive; caches are bypassed until they do',
+        ),
       );
       if (performance.now() - begun > RETRY_MS.longest) wait = RETRY_MS.first;
       await pause(wait, undefined, { signal: stop.signal }).catch(() => undefined);

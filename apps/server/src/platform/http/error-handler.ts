@@ -37,10 +37,11 @@ const toOutage = (error: unknown): Fault | null => {
 
 /** Answers an error in the one shape of the contract; what nobody expected is logged, and says nothing more. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const known = toFault(error) ?? toOutage(error) ?? fault(platformErrors, 'INTERNAL');
+  const outage = toFault(error) ? null : toOutage(error);
+  const known = toFault(error) ?? outage ?? fault(platformErrors, 'INTERNAL');
   const { status, text } = known.entry;
   request.errorCode = known.code;
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (status >= 500) request.log.error({ err: error, ...(outage && { outage: outage.code }) }, 'request failed');
   const language = preferredLanguage(request.headers['accept-language']);
   const { values, data, issues, headers } = known.options;
   reply.status(status).headers({ ...headers, 'cache-control': 'no-store' });

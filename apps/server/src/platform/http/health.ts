@@ -28,7 +28,7 @@ export const runProbes = async (
         await inTime(probe);
         return [name, 'ok'];
       } catch (error) {
-        log.warn({ err: error, part: name }, 'a part is not ready');
+        log.warn({ err: error, outage: name }, 'a part is not ready');
         return [name, 'down'];
       }
     }),

@@ -88,7 +88,7 @@ export const serveMetrics = (app: FastifyInstance, options: MetricsOptions): Met
           for (const { labels: of = {}, value } of await inTime(read)) this.set(of, value);
         } catch (error) {
           // The other figures are shown all the same: they may say why.
-          app.log.warn({ err: error, gauge: name }, 'a gauge could not be read');
+          app.log.warn({ err: error, gauge: name, outage: 'gauges' }, 'a gauge could not be read');
         }
       },
     });

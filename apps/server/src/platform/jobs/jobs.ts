@@ -1,5 +1,6 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Db } from '../database/tables.ts';
+import { outageOf } from '../http/outage.ts';
 import { inSpan } from '../tracing/spans.ts';
 import { ACTIVE_JOBS, FAILED_KEPT_SECONDS, FAILED_QUEUE, lockFailedJob, START_AT_ONCE } from './failed-jobs.ts';
 import { createNodePresence } from './node-presence.ts';
@@ -83,7 +84,7 @@ export const createJobs = (
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('error', (error) => log.error({ err: error, outage: 'job queue' }, 'the job queue reports an error'));
   const presence = createNodePresence(connection.connectionString, log);
   const workers = new Map<string, Worker>();
   const schedules: { name: string; cron: string; data: object }[] = [];
@@ -124,7 +125,11 @@ export const createJobs = (
       const isLast = job.retryCount >= job.retryLimit;
       const fields = { err: error, queue: name, job: job.id, try: job.retryCount + 1 };
       if (isLast) log.error(fields, 'a job failed for good; staff can see and retry it');
-      else log.warn(fields, 'a job failed and will be tried again');
+      else
+        log.warn(
+          { ...fields, ...(outageOf(error) && { outage: `job ${name}` }) },
+          'a job failed and will be tried again',
+        );
       throw error;
     }
   };

@@ -34,7 +34,7 @@ export const createNodePresence = (connectionString: string, log: PresenceLog): 
     const handleLoss = (error?: Error) => {
       if (isLost || isLeaving) return;
       isLost = true;
-      if (error) log.warn({ err: error }, 'the connection that shows this node was lost');
+      if (error) log.warn({ err: error, outage: 'database' }, 'lost the connection that shows that this node is alive');
       timer = setTimeout(() => void connect().catch(handleLoss), RECONNECT_MS).unref();
     };
     next.on('error', handleLoss);

@@ -79,7 +79,8 @@ export const createRunner = ({ db, clock, log, times, work }: RunnerDeps): Runne
       if (running.has(store)) continue;
       const served = serve(store)
         .catch((error: unknown) => {
-          if (!stopped.signal.aborted) log.error({ err: error, store }, 'deliveries to a store were interrupted');
+          if (!stopped.signal.aborted)
+            log.error({ err: error, store, outage: `store ${store}` }, 'deliveries to a store were interrupted');
         })
         .finally(() => running.delete(store));
       running.set(store, served);
@@ -89,7 +90,7 @@ export const createRunner = ({ db, clock, log, times, work }: RunnerDeps): Runne
   const lookOnce = (): Promise<void> => {
     looking ??= look()
       .catch((error: unknown) => {
-        if (!stopped.signal.aborted) log.error({ err: error }, 'could not look for deliveries');
+        if (!stopped.signal.aborted) log.error({ err: error, outage: 'deliveries' }, 'could not look for deliveries');
       })
       .finally(() => {
         looking = null;

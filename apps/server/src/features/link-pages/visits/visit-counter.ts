@@ -38,7 +38,7 @@ export const createVisitCounter = ({ clock, save, log }: VisitCounterOptions): V
     try {
       await save(taken);
     } catch (error) {
-      log.warn({ err: error, counts: taken.length }, 'visits wait for the database');
+      log.warn({ err: error, counts: taken.length, outage: 'visits' }, 'visits wait for the database');
       for (const one of taken) add(one);
     }
   };

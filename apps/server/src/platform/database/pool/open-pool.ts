@@ -72,7 +72,7 @@ export const openPool = (connectionString: string, log: DatabaseLog, options: Po
     ...(idleMs !== undefined && { idleTimeoutMillis: idleMs }),
     ...toConfig(timeouts, prepares),
   });
-  const noteLoss = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
+  const noteLoss = (error: Error) => log.warn({ err: error, outage: 'database' }, 'a database connection was lost');
   // A connection that breaks would end the process otherwise, idle or in use; the pool replaces it.
   pool.on('error', noteLoss);
   pool.on('connect', (client) => void client.on('error', noteLoss));

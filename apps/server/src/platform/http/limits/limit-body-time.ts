@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Endpoint, EndpointMap } from '@dubplate/contract/endpoint';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +8,7 @@ import { answerError } from '../error-handler.ts';
 /** What a call's body may take, in milliseconds: a form is a few kilobytes, on the slowest phone too. */
 export const BODY_MS = 15_000;
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Answers 408 where nothing was answered yet, and closes the connection either way. */

@@ -1,4 +1,5 @@
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
+import { publishLink } from '@dubplate/testkit/multilinks/publish-link';
 import { signUp } from '@dubplate/testkit/person';
 import { rawCall } from '@dubplate/testkit/raw-call';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -47,6 +48,15 @@ it.each([
   const headers = [`content-type: ${type}`, 'content-length: 100'];
   const { status, body } = await rawCall(server.origin, `${head(`${line} HTTP/1.1`, headers)}x`);
   expect([status, JSON.parse(body).message]).toEqual([401, 'UNAUTHORIZED']);
+});
+
+it('a public page from memory that is answered without its body closes the connection too', async () => {
+  const { slug } = await publishLink(server, await signUp(server, { roles: ['moderator'] }));
+  const page = () => fetch(`${server.origin}/l/${slug}`);
+  // Builds the page and keeps it.
+  await (await page()).text();
+  const { status } = await rawCall(server.origin, head(`GET /l/${slug} HTTP/1.1`, ['content-length: 100']));
+  expect(status).toBe(200);
 });
 
 it('an upload may take its time', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { hasBody } from '../limits/limit-body-time.ts';
 import { acceptedEncoding, type Encoding, isKnown, type PublicBody } from '../public-page.ts';
 import type { SecurityHeaders } from '../security.ts';
 
@@ -84,7 +85,8 @@ export const answerEarly = (
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (answer(request, response)) return;
+    // The framework limits how long a body may take.
+    if (!hasBody(request) && answer(request, response)) return;
     for (const listener of listeners) listener.call(server, request, response);
   });
 };
