@@ -41,6 +41,8 @@ export interface TestServerOptions {
   readonly bodyMs?: number;
   /** How often releases on their way to stores are looked at; absent: never while a test runs. */
   readonly deliveryTimes?: AppOptions['deliveryTimes'];
+  /** Another node of this server's instance, on the same database, with a folder of its own. */
+  readonly beside?: TestServer;
   /** The logger; absent: as the settings say. */
   readonly log?: AppOptions['log'];
 }
@@ -54,10 +56,11 @@ export const startTestServer = async ({
   wrapStorage = (storage) => storage,
   bodyMs,
   deliveryTimes = NO_DELIVERY,
+  beside,
   log,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-test-'));
-  const database = await createTestDatabase();
+  const database = beside?.database ?? (await createTestDatabase());
   const { config, secrets } = readConfig({
     PORT: '0',
     RATE_LIMIT: '0',
@@ -68,11 +71,11 @@ export const startTestServer = async ({
     ...env,
   });
   const storage = wrapStorage(await openStorage(config, secrets));
-  const clock = createTestClock();
+  const clock = beside?.clock ?? createTestClock();
   const app = await buildApp({
     config,
     secrets,
-    database: { ...database, close: database.drop },
+    database: { ...database, close: async () => undefined },
     storage,
     clock,
     // One look a job: a test runs the job when it wants one.
@@ -117,7 +120,7 @@ export const startTestServer = async ({
     async stop() {
       await app.close();
       await storage.close();
-      await database.drop();
+      if (!beside) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

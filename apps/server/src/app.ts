@@ -171,6 +171,7 @@ export const buildApp = async ({
   const parts = {
     http,
     db,
+    connection: database.connection,
     figuresDb: independentPool.db,
     clock,
     jobs,
@@ -258,6 +259,7 @@ export const buildApp = async ({
   for (const room of rooms) registerRoom(room, parts);
   metrics.addGauges([...gauges, ...live.gauges, ...rooms.flatMap((room) => room.gauges ?? [])]);
 
+  app.addHook('onReady', async () => notices.start());
   app.addHook('onReady', () => jobs.start());
   app.addHook('preClose', () => live.close());
   let drained: NodeJS.Timeout | undefined;

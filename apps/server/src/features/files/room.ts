@@ -1,7 +1,10 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#config/config.ts';
+import type { Config, Secrets } from '#config/config.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Notices } from '#platform/database/notices.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { createSessionLocks } from '#platform/database/session-locks.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Origin } from '#platform/http/addresses/origin.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
@@ -20,9 +23,11 @@ import { createSignedLinks, type SignedLinks } from './signed-links.ts';
 import { recheckCovers } from './upkeep/recheck-covers.ts';
 import { sweepBytes, sweepStaging } from './upkeep/sweep-bytes.ts';
 import type { UploadDeps } from './uploads/receive-file.ts';
+import { openPartials } from './uploads/resumable/partials.ts';
 import { uploadsRoutes } from './uploads/resumable/routes.ts';
+import { announceWaiting } from './uploads/resumable/store.ts';
 import { sweepUploads } from './uploads/resumable/sweep-uploads.ts';
-import { openPartials } from './uploads/resumable/tus.ts';
+import { createUploadLocks } from './uploads/resumable/upload-locks.ts';
 import { removeBytes } from './uploads/store-upload.ts';
 
 interface FilesDeps {
@@ -33,7 +38,10 @@ interface FilesDeps {
   readonly outbox: Outbox;
   readonly storage: Storage;
   readonly origin: Origin;
-  readonly config: Pick<Config, 'dataDir' | 'diskFloorBytes' | 'publicUrl'>;
+  readonly config: Pick<Config, 'dataDir' | 'diskFloorBytes' | 'publicUrl' | 's3'>;
+  readonly secrets: Pick<Secrets, 's3'>;
+  readonly notices: Notices;
+  readonly connection: Database['connection'];
   readonly allowedBytes: UploadQuota['allowedBytes'];
   readonly log: FastifyBaseLogger;
 }
@@ -45,11 +53,16 @@ interface FilesRoom extends Room {
 }
 
 export const filesRoom = async (deps: FilesDeps): Promise<FilesRoom> => {
-  const { http, db, clock, jobs, outbox, storage, origin, allowedBytes, log } = deps;
-  const { dataDir, diskFloorBytes, publicUrl } = deps.config;
+  const { http, db, clock, jobs, outbox, storage, origin, notices, secrets, allowedBytes, log } = deps;
+  const { dataDir, diskFloorBytes, publicUrl, s3 } = deps.config;
   const links = createSignedLinks(await instanceSecret(db, 'file-links', clock.now()), clock, origin);
   const pictures = openPictureDecoder();
-  const partials = openPartials(path.join(dataDir, 'uploads'));
+  const partials = await openPartials(
+    path.join(dataDir, 'uploads'),
+    s3 && secrets.s3 ? { ...s3, ...secrets.s3 } : null,
+  );
+  const locks = createSessionLocks(deps.connection.connectionString);
+  const locker = createUploadLocks({ locks, notices, announce: (uuid) => announceWaiting(http.db, uuid) });
   const target = { storage, stagingDir: path.join(dataDir, 'staging'), pictures };
   const quota = { allowedBytes, hasDiskSpace: createDiskSpace(dataDir, diskFloorBytes) };
   const uploads = { target, quota, outbox, clock, fingerprint: http.fingerprint };
@@ -59,7 +72,7 @@ export const filesRoom = async (deps: FilesDeps): Promise<FilesRoom> => {
     uploads,
     routes: (api) => {
       filesRoutes(api, { ...uploads, ...http, links, jobs, publicUrl, log });
-      uploadsRoutes(api, { ...uploads, ...http, partials });
+      uploadsRoutes(api, { ...uploads, ...http, partials, locker });
     },
     jobs: {
       'remove-file-bytes': { run: ({ file_uuid }) => removeBytes(storage, file_uuid) },
@@ -76,6 +89,9 @@ export const filesRoom = async (deps: FilesDeps): Promise<FilesRoom> => {
       void sweepStaging(target.stagingDir, clock.now()).catch((error: unknown) =>
         log.warn({ err: error }, 'staging was not swept'),
       ),
-    close: () => pictures.close(),
+    close: async () => {
+      await pictures.close();
+      await locks.close();
+    },
   };
 };

@@ -24,6 +24,7 @@ beforeAll(async () => {
   // As another node would.
   notices = openNotices(server.database.url, { warn: () => undefined });
   onPageChange(notices, (change) => void changes.push(change));
+  notices.start();
   await eventually('notices', async () => notices.isListening || undefined);
 });
 afterAll(async () => {

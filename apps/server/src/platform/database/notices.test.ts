@@ -21,6 +21,7 @@ const open = async (): Promise<Notices> => {
   const notices = openNotices(database.url, { warn: () => undefined });
   opened.push(notices);
   notices.listen('changed', (payload) => void received.push(payload));
+  notices.start();
   await listening(notices);
   return notices;
 };
@@ -55,7 +56,7 @@ it('that may have been missed are reported as such, and arrive again after the c
 it('do not arrive where there is no database, which stops nothing', async () => {
   const notices = openNotices('postgresql://nobody@127.0.0.1:9/none', { warn: () => undefined });
   notices.listen('changed', () => undefined);
-  await Promise.resolve();
+  notices.start();
   expect(notices.isListening).toBe(false);
   await notices.close();
 });

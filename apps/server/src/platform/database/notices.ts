@@ -10,7 +10,9 @@ type NoticeHandler = (payload: string | null) => void;
 export interface Notices {
   /** Whether notices arrive at the moment; while they don’t, what depends on them has to be looked up. */
   readonly isListening: boolean;
+  /** Before `start`. */
   listen(channel: string, handle: NoticeHandler): void;
+  start(): void;
   close(): Promise<void>;
 }
 
@@ -128,12 +130,11 @@ export const openNotices = (connectionString: string, log: Pick<DatabaseLog, 'wa
       return isListening;
     },
     listen(channel, handle) {
-      if (running && !handlers.has(channel)) throw new Error('Channels are registered before the server starts');
+      if (running) throw new Error('Channels are registered before notices start');
       handlers.set(channel, [...(handlers.get(channel) ?? []), handle]);
-      // After all rooms have registered theirs.
-      queueMicrotask(() => {
-        running ??= run();
-      });
+    },
+    start() {
+      running ??= run();
     },
     async close() {
       stop.abort();

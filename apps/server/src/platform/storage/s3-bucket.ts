@@ -12,6 +12,9 @@ import { s3StatusOf } from './s3-answers.ts';
 /** An unfinished upload of this age belongs to a process that died. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
+/** Below it are uploads of clients that may resume them for days; their room sweeps them. */
+export const UNFINISHED_PREFIX = 'unfinished/';
+
 /** Makes the bucket where there is none; two servers that start at once may both try. */
 export async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
   try {
@@ -32,7 +35,7 @@ export async function abortStaleUploads(client: S3Client, bucket: string, now: D
       new ListMultipartUploadsCommand({ Bucket: bucket, ...next }),
     );
     for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
-      if (Initiated && now.getTime() - Initiated.getTime() > STALE_MS)
+      if (!Key?.startsWith(UNFINISHED_PREFIX) && Initiated && now.getTime() - Initiated.getTime() > STALE_MS)
         await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
     next = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined;
   }

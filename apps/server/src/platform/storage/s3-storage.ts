@@ -7,6 +7,7 @@ import {
   HeadObjectCommand,
   paginateListObjectsV2,
   S3Client,
+  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -24,13 +25,11 @@ export interface S3Settings {
 }
 
 /** S3's own least size of a part; an upload holds PARTS_AT_ONCE of these in memory. */
-const PART_BYTES = 5 * 1024 * 1024;
+export const S3_PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
-/** Keeps files in a bucket of any S3, making the bucket if there is none. */
-export async function openS3Storage(settings: S3Settings): Promise<Storage> {
-  const { bucket: Bucket } = settings;
-  const client = new S3Client({
+export const s3ClientConfig = (settings: S3Settings) =>
+  ({
     endpoint: settings.endpoint,
     region: settings.region,
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
@@ -40,7 +39,12 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     responseChecksumValidation: 'WHEN_REQUIRED',
     // A listener who reads slowly leaves a socket idle for as long as it takes; only an answer that doesn't begin is an error.
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true, socketTimeout: 0 },
-  });
+  }) satisfies S3ClientConfig;
+
+/** Keeps files in a bucket of any S3, making the bucket if there is none. */
+export async function openS3Storage(settings: S3Settings): Promise<Storage> {
+  const { bucket: Bucket } = settings;
+  const client = new S3Client(s3ClientConfig(settings));
   await ensureBucket(client, Bucket);
   await abortStaleUploads(client, Bucket, new Date());
 
@@ -63,7 +67,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
       const flow = pipeline(body, counter, signal ? { signal } : {});
       flow.catch(() => undefined);
       const params = { Bucket, Key, Body: counter, ContentType: contentType };
-      const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE });
+      const upload = new Upload({ client, params, partSize: S3_PART_BYTES, queueSize: PARTS_AT_ONCE });
       try {
         await upload.done();
         return { size };

@@ -1,27 +1,21 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { FileId } from '@dubplate/contract/ids';
-import type { FileStore } from '@tus/file-store';
 import { presentFile } from '#features/files/present.ts';
 import { findFile } from '#features/files/store.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { Fault, notFound } from '#platform/errors.ts';
 import { recordUpload, type UploadDeps } from '../receive-file.ts';
 import { type StoredUpload, storeUpload } from '../store-upload.ts';
+import type { Partials } from './partials.ts';
 import { deleteUpload, lockUpload, markFinished, type Upload } from './store.ts';
 
 export interface FinishUploadDeps extends UploadDeps {
   readonly db: Db;
-  /** The bytes that have come so far, one file per upload. */
-  readonly partials: FileStore;
+  readonly partials: Partials;
 }
 
-/** Removes the bytes of an upload that is given up or done with; harmless when repeated. */
-export const removePartial = async (partials: FileStore, uuid: FileId): Promise<void> => {
-  await partials.remove(uuid).catch(() => undefined);
-};
-
 /** How many bytes of an unfinished upload are here. @throws 404 where they are gone */
-export const receivedBytes = async (partials: FileStore, uuid: FileId): Promise<number> => {
+export const receivedBytes = async (partials: Partials, uuid: FileId): Promise<number> => {
   const partial = await partials.getUpload(uuid).catch((error: unknown) => {
     const { status_code: status } = error as { readonly status_code?: number };
     if (status === 404 || status === 410 || (error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound();
@@ -54,7 +48,7 @@ const finish = async (deps: FinishUploadDeps, upload: Upload): Promise<FileEntit
   try {
     // Nobody's leaving ends this: all bytes are here.
     const { signal } = new AbortController();
-    const stored = await storeUpload(target, { db, uuid, source: partials.read(uuid), name, ownerUuid, signal });
+    const stored = await storeUpload(target, { db, uuid, source: await partials.read(uuid), name, ownerUuid, signal });
     return await recordOnce(deps, upload, stored).catch(async (error: unknown) => {
       // Given up while it was being stored: no row will ever name these bytes.
       if (error instanceof Fault) await stored.discard();
@@ -63,7 +57,7 @@ const finish = async (deps: FinishUploadDeps, upload: Upload): Promise<FileEntit
   } catch (error) {
     // Refused for its content: sending the rest again would not change that.
     if (error instanceof Fault) {
-      await removePartial(partials, uuid);
+      await partials.remove(uuid);
       await deleteUpload(db, uuid);
     }
     throw error;

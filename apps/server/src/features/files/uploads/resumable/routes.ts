@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import { uploadsEndpoints } from '@dubplate/contract/files/uploads-endpoints';
 import type { UserId } from '@dubplate/contract/ids';
 import { fileId } from '@dubplate/contract/ids';
+import type { Locker } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#platform/errors.ts';
 import { admit, admitted } from '#platform/http/access/admit.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { UploadDeps } from '../receive-file.ts';
-import { createFinisher, type FinishUploadDeps, receivedBytes, removePartial } from './finish-upload.ts';
+import { createFinisher, type FinishUploadDeps, receivedBytes } from './finish-upload.ts';
 import { deleteUnfinished, findUpload, type Upload } from './store.ts';
 import { createTus, UPLOADS_PATH } from './tus.ts';
 
@@ -59,7 +60,9 @@ const passOn = async (response: Response, reply: FastifyReply): Promise<FastifyR
 const answerFinished = (upload: Upload, reply: FastifyReply): FastifyReply =>
   reply.status(200).headers({ 'upload-offset': upload.size, 'upload-length': upload.size }).send();
 
-export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & UploadDeps & FinishUploadDeps): void => {
+type UploadsOptions = MountOptions & UploadDeps & FinishUploadDeps & { readonly locker: Locker };
+
+export const uploadsRoutes = (app: FastifyInstance, options: UploadsOptions): void => {
   const { db, authenticate, partials } = options;
   const finish = createFinisher(options);
   const tus = createTus({ ...options, finish });
@@ -83,7 +86,8 @@ export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & Uplo
       const offset = upload.is_finished ? upload.size : await receivedBytes(partials, upload.uuid);
       if (offset < upload.size) throw notFound();
       const file = await finish(upload);
-      await removePartial(partials, upload.uuid);
+      // The sweep removes what stays.
+      await partials.remove(upload.uuid).catch(() => undefined);
       return file;
     },
   });

@@ -1,9 +1,16 @@
 import type { FileId, UserId } from '@dubplate/contract/ids';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { UploadTable } from '#features/files/tables.ts';
 import type { Db } from '#platform/database/tables.ts';
 
 export type Upload = Selectable<UploadTable>;
+
+/** Where nodes learn that a request waits for an upload. */
+export const WAITING_CHANNEL = 'upload_wanted';
+
+export const announceWaiting = async (db: Db, uuid: string): Promise<void> => {
+  await sql`select pg_notify(${WAITING_CHANNEL}, ${uuid})`.execute(db);
+};
 
 export const insertUpload = async (db: Db, upload: Insertable<UploadTable>): Promise<void> => {
   await db.insertInto('uploads').values(upload).execute();

@@ -1,20 +1,19 @@
 import { UPLOAD_DAYS } from '@dubplate/contract/files/limits';
 import type { FileId } from '@dubplate/contract/ids';
-import type { FileStore } from '@tus/file-store';
 import { sweepAll } from '#platform/batches.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { removePartial } from './finish-upload.ts';
+import type { Partials } from './partials.ts';
 import { deleteUpload, listUploadsBefore } from './store.ts';
 
 const AT_ONCE = 500;
 
 /** Deletes abandoned uploads with their bytes; of finished ones only the record that they were uploads. */
-export const sweepUploads = async (db: Db, partials: FileStore, now: Date): Promise<void> => {
+export const sweepUploads = async (db: Db, partials: Partials, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - UPLOAD_DAYS * 86_400_000);
   await sweepAll(
     (after: FileId) => listUploadsBefore(db, before, after, AT_ONCE),
     async ({ uuid }) => {
-      await removePartial(partials, uuid);
+      await partials.remove(uuid);
       await deleteUpload(db, uuid);
     },
   );

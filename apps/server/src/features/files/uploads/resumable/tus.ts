@@ -1,10 +1,9 @@
 import { platformErrors } from '@dubplate/contract/errors';
 import { filesErrors } from '@dubplate/contract/files/errors';
-import { AUDIO_MAX_BYTES, UPLOAD_DAYS } from '@dubplate/contract/files/limits';
+import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { FileId, UserId } from '@dubplate/contract/ids';
-import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
+import { type Locker, Server } from '@tus/server';
 import { requireDiskSpace, type UploadQuota } from '#features/files/quota/quota.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -12,20 +11,11 @@ import { Fault, fault, notFound } from '#platform/errors.ts';
 import { cleanName } from '#platform/http/streams/read-upload.ts';
 import { newUuid } from '#platform/ids.ts';
 import { createUpload } from './create-upload.ts';
-import { removePartial } from './finish-upload.ts';
+import type { Partials } from './partials.ts';
 import { deleteUnfinished, findUpload, type Upload } from './store.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
 const VERSION = '1.0.0';
-const DAY_MS = 86_400_000;
-
-/** The folder of what has come so far; unfinished uploads outlive a restart in it. */
-export const openPartials = (directory: string): FileStore => {
-  const partials = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_DAYS * DAY_MS });
-  // Without its length a file can't be rejected for its size in advance.
-  partials.extensions = partials.extensions.filter((extension) => extension !== 'creation-defer-length');
-  return partials;
-};
 
 const tooLarge = () =>
   fault(filesErrors, 'FILE_TOO_LARGE', { values: { max: Math.floor(AUDIO_MAX_BYTES / 1024 / 1024) } });
@@ -44,7 +34,8 @@ const toFault = (error: unknown): Fault | null => {
 interface TusOptions {
   readonly db: Db;
   readonly clock: Clock;
-  readonly partials: FileStore;
+  readonly partials: Partials;
+  readonly locker: Locker;
   readonly quota: UploadQuota;
   readonly finish: (upload: Upload) => Promise<FileEntity>;
 }
@@ -55,7 +46,7 @@ export interface Tus {
 }
 
 /** tus 1.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration; the last PATCH answers the file. */
-export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): Tus => {
+export const createTus = ({ db, clock, partials, locker, quota, finish }: TusOptions): Tus => {
   // The library knows requests, not people.
   const owners = new WeakMap<Request, UserId>();
   const failures = new WeakMap<Request, unknown>();
@@ -70,6 +61,7 @@ export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): T
   const server = new Server({
     path: UPLOADS_PATH,
     datastore: partials,
+    locker,
     maxSize: AUDIO_MAX_BYTES,
     relativeLocation: true,
     allowedOrigins: [],
@@ -121,7 +113,7 @@ export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): T
       const response = await server.handleWeb(request);
       // The library still looks at what it wrote while it answers.
       const uuid = finished.get(request);
-      if (uuid) await removePartial(partials, uuid);
+      if (uuid) await partials.remove(uuid).catch(() => undefined);
       if (response.status < 400) return response;
       const createdUuid = created.get(request);
       if (createdUuid) await deleteUnstored(createdUuid);

@@ -7,9 +7,9 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newUuid } from '#platform/ids.ts';
+import { openPartials } from './partials.ts';
 import { findUpload } from './store.ts';
 import { sweepUploads } from './sweep-uploads.ts';
-import { openPartials } from './tus.ts';
 
 let server: TestServer;
 let anna: Person;
@@ -222,7 +222,7 @@ it('is deleted, with its bytes, after a week in which nobody came back to it', a
   server.clock.advance(6.9 * 86_400);
   const later = await signUp(server);
   const young = await createUpload(wav.length, 'b.wav', later);
-  const store = openPartials(path.join(server.dataDir, 'uploads'));
+  const store = await openPartials(path.join(server.dataDir, 'uploads'), null);
   await sweepUploads(db, store, server.clock.now());
   expect(await findUpload(db, anna.uuid, uuidOf(old))).toBeDefined();
   server.clock.advance(0.2 * 86_400);
