@@ -68,6 +68,7 @@ export const startTestServer = async ({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     WEB_ROOT: 'none',
+    ...(beside && { BACKUP_DIR: beside.config.backups.folder }),
     ...env,
   });
   const storage = wrapStorage(await openStorage(config, secrets));
@@ -85,7 +86,10 @@ export const startTestServer = async ({
     ...(bodyMs !== undefined && { bodyMs }),
     ...(log && { log }),
   });
-  const origin = await app.listen({ host: '127.0.0.1', port: config.port });
+  const origin = await app.listen({ host: '127.0.0.1', port: config.port }).catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
   return {
     origin,
     config,

@@ -4,6 +4,7 @@ import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Config, Secrets } from './config/config.ts';
+import { StartError } from './config/start-error.ts';
 import { accountsRoom, createAuthentication, emailsRoom } from './features/accounts/index.ts';
 import { artistsRoom } from './features/artists/index.ts';
 import { audioRoom } from './features/audio/index.ts';
@@ -260,7 +261,17 @@ export const buildApp = async ({
   metrics.addGauges([...gauges, ...live.gauges, ...rooms.flatMap((room) => room.gauges ?? [])]);
 
   app.addHook('onReady', async () => notices.start());
-  app.addHook('onReady', () => jobs.start());
+  app.addHook('onReady', () =>
+    jobs.start({
+      first: async () => {
+        for (const room of rooms) await room.first?.();
+      },
+      join: async () => {
+        const faults = await Promise.all(rooms.map(async (room) => (await room.join?.()) ?? []));
+        if (faults.flat().length > 0) throw new StartError(faults.flat().join('\n'));
+      },
+    }),
+  );
   app.addHook('preClose', () => live.close());
   let drained: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {

@@ -137,7 +137,9 @@ it('lets three nodes start at once on an empty database, with one first administ
   try {
     const places = await Promise.all([makeFolder(), makeFolder(), makeFolder()]);
     const nodes = await Promise.all(
-      places.map((folder) => start({ DATABASE_URL: database.url, DATA_DIR: folder, ADMIN_PASSWORD: '' })),
+      places.map((folder) =>
+        start({ DATABASE_URL: database.url, DATA_DIR: folder, BACKUP_DIR: dataDir, ADMIN_PASSWORD: '' }),
+      ),
     );
     expect(nodes.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
     expect(nodes.filter(({ output }) => output().includes('First administrator'))).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -68,7 +68,7 @@ it('makes room: as many are kept as the settings say, the newest', async () => {
   });
   expect(made.map(({ state }) => state)).toEqual(['VERIFIED', 'VERIFIED', 'REMOVED']);
   const kept = made.filter(({ state }) => state === 'VERIFIED').map(({ file }) => file);
-  expect((await readdir(folder())).toSorted()).toEqual(kept.toSorted());
+  expect((await readdir(folder())).filter((name) => !name.startsWith('.')).toSorted()).toEqual(kept.toSorted());
 });
 
 it('that fails leaves the older ones, no file of its own, and an alert; it is tried again after an hour', async () => {
@@ -90,6 +90,21 @@ it('that fails leaves the older ones, no file of its own, and an alert; it is tr
   await pass(HOUR);
   await runSchedule();
   expect((await states())[0]).toBe('VERIFIED');
+});
+
+it('removes what a killed backup left half written', async () => {
+  const half = join(folder(), 'dubplate-2026-01-01T00-00-00Z-abcd.tar.gz.unfinished');
+  await writeFile(half, 'half');
+  await pass(12 * HOUR);
+  expect((await runSchedule())[0]?.state).toBe('VERIFIED');
+  expect(await readdir(folder())).not.toContain(basename(half));
+});
+
+it('refuses to start a node beside others that has another folder, and says what to set', async () => {
+  const elsewhere = join(server.dataDir, 'elsewhere');
+  const start = (env: Record<string, string>) => startTestServer({ beside: server, env });
+  await expect(start({ BACKUP_DIR: elsewhere })).rejects.toThrow(`BACKUP_DIR: ${elsewhere} is not the folder`);
+  await (await start({})).stop();
 });
 
 it('that was lost with its server does not stop the next ones', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config, Secrets } from '#config/config.ts';
 import { StartError } from '#config/start-error.ts';
@@ -10,6 +10,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { findBackup, listSurplus, type StoredBackup, updateBackup } from './store.ts';
 
 interface BackupLog {
+  warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
@@ -23,9 +24,16 @@ export interface MakeDeps {
 
 const pathOf = ({ backups }: Config, { file }: Pick<StoredBackup, 'file'>): string => path.join(backups.folder, file);
 
+/** Removes what backups left that were killed: only one is made at a time, and it has not begun yet. */
+const removeUnfinished = async ({ backups }: Config): Promise<void> => {
+  for (const name of await readdir(backups.folder))
+    if (/^dubplate-.*\.tar\.gz\.unfinished$/.test(name)) await rm(path.join(backups.folder, name), { force: true });
+};
+
 const write = async ({ db, clock, config, secrets }: MakeDeps, wanted: StoredBackup): Promise<void> => {
   const file = pathOf(config, wanted);
   await mkdir(config.backups.folder, { recursive: true, mode: 0o700 });
+  await removeUnfinished(config);
   // What an earlier try left, whose node ended in the middle.
   await rm(file, { force: true });
   const { dataDir, s3 } = config;

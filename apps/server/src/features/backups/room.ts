@@ -2,9 +2,11 @@ import type { Db } from '#platform/database/tables.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import { hasInstanceSecret, instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { type MakeDeps, makeBackup } from './make-backup.ts';
 import { LONGEST_MS, scheduleBackup } from './request-backup.ts';
 import { backupsRoutes } from './routes.ts';
+import { isSharedFolder, markFolder } from './shared-folder.ts';
 import { deleteOldBackups, lastStarts } from './store.ts';
 
 interface BackupsDeps extends MakeDeps {
@@ -14,14 +16,34 @@ interface BackupsDeps extends MakeDeps {
   readonly figuresDb: Db;
 }
 
+const MARK_SECRET = 'backup-folder';
+
 /** How long a backup is listed that is no longer there. */
 const LISTED_MS = 90 * 86_400_000;
 
 /** Backups by schedule and on request, each verified before it counts. */
 export const backupsRoom = (deps: BackupsDeps): Room => {
-  const { http, db, figuresDb, clock, config, jobs } = deps;
-  const { everyMs } = config.backups;
+  const { http, db, figuresDb, clock, config, jobs, log } = deps;
+  const { everyMs, folder } = config.backups;
+  const mark = async (): Promise<void> => {
+    const instance = await instanceSecret(db, MARK_SECRET, clock.now());
+    await markFolder(folder, instance).catch((error: unknown) =>
+      log.warn({ err: error, folder }, 'the backup folder cannot be written to'),
+    );
+  };
   return {
+    first: mark,
+    async join() {
+      // Nodes of a version before this one mark no folder.
+      if (!(await hasInstanceSecret(db, MARK_SECRET))) {
+        await mark();
+        return [];
+      }
+      if (await isSharedFolder(folder, await instanceSecret(db, MARK_SECRET, clock.now()))) return [];
+      return [
+        `BACKUP_DIR: ${folder} is not the folder to which the other nodes write backups: set it to one folder that all nodes share.`,
+      ];
+    },
     routes: (api) => backupsRoutes(api, { ...http, clock, jobs, config }),
     jobs: {
       'backups.make': { run: ({ uuid }) => makeBackup(deps, uuid), expireInSeconds: LONGEST_MS / 1000, retries: 2 },

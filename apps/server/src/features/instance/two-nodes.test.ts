@@ -17,7 +17,12 @@ beforeAll(async () => {
   admin = await signUp(server, { roles: ['admin'] });
   otherDir = await mkdtemp(path.join(tmpdir(), 'dubplate-second-node-'));
   const port = await freePort();
-  other = await startServerProcess({ PORT: String(port), DATA_DIR: otherDir, DATABASE_URL: server.database.url });
+  other = await startServerProcess({
+    PORT: String(port),
+    DATA_DIR: otherDir,
+    DATABASE_URL: server.database.url,
+    BACKUP_DIR: server.config.backups.folder,
+  });
   otherOrigin = `http://127.0.0.1:${port}`;
 });
 afterAll(async () => {

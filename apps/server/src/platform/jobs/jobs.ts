@@ -3,7 +3,7 @@ import type { Db } from '../database/tables.ts';
 import { outageOf } from '../http/outage.ts';
 import { inSpan } from '../tracing/spans.ts';
 import { ACTIVE_JOBS, FAILED_KEPT_SECONDS, FAILED_QUEUE, lockFailedJob, START_AT_ONCE } from './failed-jobs.ts';
-import { createNodePresence } from './node-presence.ts';
+import { createNodePresence, type NodeHooks } from './node-presence.ts';
 
 /** Every queue and what its jobs carry; each room adds its own by augmentation. */
 // biome-ignore lint/suspicious/noEmptyInterface: the rooms fill it in by augmentation
@@ -34,7 +34,8 @@ export interface Jobs {
   schedule<N extends JobName>(name: N, cron: string, data: JobQueues[N]): void;
   /** Sends a job that failed for good once more, in the caller's transaction; its queue, or null where there is none. */
   retryFailed(trx: Db, uuid: string): Promise<string | null>;
-  start(): Promise<void>;
+  /** `hooks`: what else this node does before its jobs start, alone or beside others. */
+  start(hooks?: NodeHooks): Promise<void>;
   /** Asks the queue's own connections. @throws where it is not started or does not answer */
   check(): Promise<void>;
   /** Lets running jobs finish; what is left goes on at the next start. */
@@ -156,14 +157,20 @@ export const createJobs = (
       await boss.deleteJob(FAILED_QUEUE, uuid, { db });
       return failed.queue;
     },
-    async start() {
+    async start(hooks) {
       await boss.start();
       await prepareQueues();
       if (!runsJobs) {
         ready = true;
         return;
       }
-      await presence.enter(releaseOrphans);
+      await presence.enter({
+        first: async () => {
+          await releaseOrphans();
+          await hooks?.first();
+        },
+        join: async () => hooks?.join(),
+      });
       for (const [name, worker] of workers)
         for (let place = 0; place < (worker.options.concurrency ?? 1); place += 1) {
           const id: string = await boss.work(

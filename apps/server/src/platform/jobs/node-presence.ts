@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Db } from '../database/tables.ts';
 
 interface PresenceLog {
   warn(fields: object, message: string): void;
@@ -8,10 +10,27 @@ interface PresenceLog {
 const PRESENCE_LOCK = 7_208_134;
 const RECONNECT_MS = 1_000;
 
+/** What a node does at its start, by whether others run. */
+export interface NodeHooks {
+  /** Runs while no other node does, before one can. */
+  readonly first: () => Promise<void>;
+  /** Runs beside others. A throw keeps this node from starting. */
+  readonly join: () => Promise<void>;
+}
+
+/** How many nodes run on this database. */
+export const countNodes = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks
+    where locktype = 'advisory' and mode = 'ShareLock' and granted and objid = ${PRESENCE_LOCK}
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 /** Shows the other nodes that this one lives, for as long as its database session does. */
 export interface NodePresence {
-  /** Runs `work` if no other node lives, before this one counts as living. */
-  enter(ifAlone: () => Promise<void>): Promise<void>;
+  /** Runs `first` if no other node lives, else `join`, before this one counts as living. */
+  enter(hooks: NodeHooks): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -24,7 +43,7 @@ export const createNodePresence = (connectionString: string, log: PresenceLog): 
   let isLeaving = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const connect = async (ifAlone?: () => Promise<void>): Promise<void> => {
+  const connect = async (hooks?: NodeHooks): Promise<void> => {
     const next = new pg.Client({
       connectionString,
       connectionTimeoutMillis: 10_000,
@@ -44,10 +63,11 @@ export const createNodePresence = (connectionString: string, log: PresenceLog): 
         PRESENCE_LOCK,
       ]);
       const isAlone = rows[0]?.alone === true;
-      if (isAlone) await ifAlone?.();
+      if (isAlone) await hooks?.first();
       // Taken before the exclusive lock is released, so that two nodes starting together never both find themselves alone.
       await next.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
       if (isAlone) await next.query('select pg_advisory_unlock($1)', [PRESENCE_LOCK]);
+      else await hooks?.join();
     } catch (error) {
       isLost = true;
       await next.end().catch(() => {});
@@ -58,7 +78,7 @@ export const createNodePresence = (connectionString: string, log: PresenceLog): 
   };
 
   return {
-    enter: (ifAlone) => connect(ifAlone),
+    enter: connect,
     async leave() {
       isLeaving = true;
       clearTimeout(timer);

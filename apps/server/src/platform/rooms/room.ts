@@ -45,6 +45,10 @@ export interface Room {
   readonly gauges?: readonly GaugeDefinition[];
   /** What it keeps of a person: how to export and to erase it. */
   readonly ownData?: OwnDataHooks;
+  /** What it prepares when this node starts while no other runs. */
+  readonly first?: () => Promise<void>;
+  /** What keeps this node from running beside the others, a line for each fault; it ends the start. */
+  readonly join?: () => Promise<readonly string[]>;
   /** Runs once, before the jobs start. */
   readonly start?: () => void;
   /** Aborts long work that can be done again; the jobs are stopped after it. */

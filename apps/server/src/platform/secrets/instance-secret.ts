@@ -7,6 +7,12 @@ declare module '../database/tables.ts' {
   }
 }
 
+/** Whether the secret was made before, by any node. */
+export const hasInstanceSecret = async (db: Db, name: string): Promise<boolean> => {
+  const found = await db.selectFrom('instance_secrets').select('name').where('name', '=', name).executeTakeFirst();
+  return found !== undefined;
+};
+
 /** A secret of this instance that all its nodes share and that outlives restarts; made when first asked for. */
 export const instanceSecret = async (db: Db, name: string, now: Date): Promise<Buffer> => {
   await db
