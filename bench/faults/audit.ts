@@ -1,10 +1,8 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { checkLedger } from '@dubplate/server/features/commerce/index.ts';
-import { CONTENT_PREFIX, fileOfKey } from '@dubplate/server/features/files/storage-keys.ts';
+import { CONTENT_PREFIX, contentKey, fileOfKey } from '@dubplate/server/features/files/storage-keys.ts';
 import { sweepOrphans } from '@dubplate/server/features/files/upkeep/sweep-bytes.ts';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
-import { openDiskStorage } from '@dubplate/server/platform/storage/disk-storage.ts';
+import type { Storage } from '@dubplate/server/platform/storage/storage.ts';
 import type { StandInPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import type { Answered } from './workload.ts';
 
@@ -42,7 +40,7 @@ const auditDrafts = async (db: Db, { drafts, saves }: Answered, { lost, doubled 
   }
 };
 
-const auditFiles = async (db: Db, dataDir: string, { files }: Answered, findings: Findings): Promise<void> => {
+const auditFiles = async (db: Db, storage: Storage, { files }: Answered, findings: Findings): Promise<void> => {
   const rows = await db.selectFrom('files').select(['uuid', 'owner_uuid', 'size']).execute();
   const sizes = new Map(rows.map(({ uuid, size }) => [uuid, Number(size)]));
   const counts = countBy(rows, ({ owner_uuid }) => owner_uuid);
@@ -51,17 +49,15 @@ const auditFiles = async (db: Db, dataDir: string, { files }: Answered, findings
     if ((counts.get(owner) ?? 0) > uploads.length + 1) findings.doubled.push(`files of ${owner}`);
   }
   for (const [uuid, size] of sizes) {
-    const found = await stat(join(dataDir, 'files/files', uuid)).catch(() => null);
+    const found = await storage.stat(contentKey(uuid)).catch(() => null);
     if (found?.size !== size) findings.rowsWithoutBytes.push(`${uuid}: ${found?.size ?? 'none'} of ${size}`);
   }
   // The sweep spares what may be under way: it runs as of a day when nothing is.
-  const storage = await openDiskStorage({ root: join(dataDir, 'files') });
   await sweepOrphans(db, storage, new Date(Date.now() + 2 * DAY_MS));
   for await (const key of storage.list(CONTENT_PREFIX)) {
     const uuid = fileOfKey(key);
     if (uuid !== null && !sizes.has(uuid)) findings.bytesWithoutRows.push(key);
   }
-  await storage.close();
 };
 
 const auditPayments = async (db: Db, paypal: StandInPayPal, { payments }: Answered, findings: Findings) => {
@@ -94,10 +90,10 @@ const auditSent = async (db: Db, { sent }: Answered, { lost, doubled }: Findings
 };
 
 /** Compares every write that was answered with what is there. */
-export const audit = async (db: Db, dataDir: string, paypal: StandInPayPal, answered: Answered): Promise<Findings> => {
+export const audit = async (db: Db, storage: Storage, paypal: StandInPayPal, answered: Answered): Promise<Findings> => {
   const findings: Findings = { lost: [], doubled: [], rowsWithoutBytes: [], bytesWithoutRows: [], ledger: [] };
   await auditDrafts(db, answered, findings);
-  await auditFiles(db, dataDir, answered, findings);
+  await auditFiles(db, storage, answered, findings);
   await auditPayments(db, paypal, answered, findings);
   await auditSent(db, answered, findings);
   return findings;

@@ -7,13 +7,16 @@ const RETRY_MS = 100;
 
 export interface Answer {
   readonly status: number;
+  readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: read field by field by who knows the call
   readonly body: any;
 }
 
 interface Sending {
-  readonly body?: object;
+  /** Bytes are sent as they are, else JSON. */
+  readonly body?: object | Uint8Array<ArrayBuffer>;
   readonly form?: () => FormData;
+  readonly headers?: Record<string, string>;
 }
 
 /** A person's client that repeats every call, under one key, until the server has answered it. */
@@ -26,15 +29,25 @@ export interface Client {
 }
 
 interface Where {
-  readonly origin: string;
+  /** The nodes; a call that one does not answer goes to the next. */
+  readonly origins: readonly string[];
+  /** Learns how long each call waited for its answer, in ms. */
+  readonly noteWait?: (ms: number) => void;
   /** Once true, calls that were not answered yet are given up. */
   hasEnded(): boolean;
 }
+
+/** The first administrator of a bench. */
+export const ADMIN = { username: 'admin@dubplate.local', password: 'bench-password' } as const;
 
 export class Ended extends Error {}
 
 /** 5xx and 429 say "try again"; everything else is an answer. */
 const isAnswer = (status: number): boolean => status < 500 && status !== 429;
+
+let calls = 0;
+/** Calls go to the nodes in turn, as a balancer sends them. */
+const nextNode = ({ origins }: Where): number => calls++ % origins.length;
 
 const sendOnce = async (
   where: Where,
@@ -43,18 +56,22 @@ const sendOnce = async (
   headers: Record<string, string>,
   sending: Sending,
 ) => {
-  const { body, form } = sending;
-  for (;;) {
+  const { body, form, headers: more = {} } = sending;
+  const begun = performance.now();
+  for (let node = nextNode(where); ; node += 1) {
     try {
-      const response = await fetch(`${where.origin}/api${path}`, {
+      const response = await fetch(`${where.origins[node % where.origins.length]}/api${path}`, {
         method,
-        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+        headers: { ...headers, ...(body && { 'content-type': 'application/json' }), ...more },
         signal: AbortSignal.timeout(ANSWER_MS),
-        ...(form ? { body: form() } : body && { body: JSON.stringify(body) }),
+        ...(form ? { body: form() } : body && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      if (isAnswer(response.status))
-        return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+      if (isAnswer(response.status)) {
+        where.noteWait?.(performance.now() - begun);
+        const isText = text !== '' && response.headers.get('content-type')?.includes('json');
+        return { status: response.status, headers: response.headers, body: isText ? JSON.parse(text) : undefined };
+      }
     } catch {
       // Refused, cut off or too late: the same as a 503.
     }
@@ -65,11 +82,12 @@ const sendOnce = async (
 
 /** Signs up, then stays signed in through every failure. */
 export const createClient = async (where: Where, username: string): Promise<Client> => {
-  const password = 'a password of the bench';
+  const password = username === ADMIN.username ? ADMIN.password : 'a password of the bench';
   const key = () => ({ 'idempotency-key': randomUUID() });
-  const { body } = await sendOnce(where, 'POST', '/register', key(), {
-    body: { username, password, service: 'DUBPLATE' },
-  });
+  const registered =
+    username === ADMIN.username
+      ? undefined
+      : await sendOnce(where, 'POST', '/register', key(), { body: { username, password, service: 'DUBPLATE' } });
   let token = '';
   const signIn = async () => {
     const answer = await sendOnce(where, 'POST', '/login', {}, { body: { username, password, fingerprint: 'bench' } });
@@ -77,7 +95,7 @@ export const createClient = async (where: Where, username: string): Promise<Clie
   };
   await signIn();
   return {
-    uuid: body.uuid,
+    uuid: registered?.body.uuid ?? '',
     username,
     hasEnded: where.hasEnded,
     async send(method, path, sending = {}) {

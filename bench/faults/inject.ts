@@ -17,7 +17,7 @@ export type Fault = (place: Place) => Promise<void>;
 const postmaster = ({ dataDir }: Place): number =>
   Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0]);
 
-const childrenOf = (pid: number): number[] =>
+export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number);
 
 /** Backends that serve a client, recognized by their titles. */
@@ -32,13 +32,13 @@ const send = (pid: number, signal: NodeJS.Signals): void => {
   }
 };
 
-const pauseProcesses = async (pids: readonly number[], ms: number): Promise<void> => {
+export const pauseProcesses = async (pids: readonly number[], ms: number): Promise<void> => {
   for (const pid of pids) send(pid, 'SIGSTOP');
   await pause(ms);
   for (const pid of pids.toReversed()) send(pid, 'SIGCONT');
 };
 
-const oneOf = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)];
+export const oneOf = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)];
 
 /** Fills the disk under the data folder to its last byte, for a moment. */
 const fillDisk: Fault = async ({ dataDir }) => {

@@ -1,20 +1,25 @@
-// What survives when parts fail: node bench/faults/main.ts [faults]
+// Measures what survives when parts fail: node bench/faults/main.ts [faults], or --nodes 3 [faults] for several nodes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openDatabase } from '@dubplate/server/platform/database/open-database.ts';
+import { openDiskStorage } from '@dubplate/server/platform/storage/disk-storage.ts';
 import { PAYPAL_CREDENTIALS, startPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import { mountSmallDisk } from '@dubplate/testkit/fixtures/small-disk';
 import { freePort } from '@dubplate/testkit/server-process';
 import { percentile } from '../percentile.ts';
 import { audit } from './audit.ts';
-import { createClient } from './client.ts';
+import { ADMIN, createClient } from './client.ts';
 import { FAULTS } from './inject.ts';
 import { superviseServer } from './server.ts';
 import { author, createAnswered, payer, prepareDrafts, sender, uploader } from './workload.ts';
 
+if (process.argv[2] === '--nodes') {
+  await import('./nodes.ts');
+  process.exit();
+}
 const rounds = Number(process.argv[2] ?? 100);
 const DISK_MB = 2_000;
 /** Between a readiness that came back and the next fault, at random. */
@@ -43,7 +48,7 @@ const server = superviseServer(
     LOG_LEVEL: 'info',
     RATE_LIMIT: '0',
     DISK_FLOOR_MB: '16',
-    ADMIN_PASSWORD: 'bench-password',
+    ADMIN_PASSWORD: ADMIN.password,
     PAYPAL_CLIENT_ID: PAYPAL_CREDENTIALS.clientId,
     PAYPAL_SECRET: PAYPAL_CREDENTIALS.secret,
     PAYPAL_WEBHOOK_ID: PAYPAL_CREDENTIALS.webhookId,
@@ -55,7 +60,7 @@ process.once('exit', () => server.kill());
 await server.timeToReady();
 
 let hasEnded = false;
-const where = { origin, hasEnded: () => hasEnded };
+const where = { origins: [origin], hasEnded: () => hasEnded };
 const answered = createAnswered();
 const people = await Promise.all(
   ['sender', 'uploader', 'payer', ...Array.from({ length: AUTHORS }, (_, n) => `author-${n}`)].map((name) =>
@@ -67,7 +72,7 @@ const drafts = await prepareDrafts(sending, Math.max(5, Math.round(rounds * 0.6)
 const work = [
   ...authors.map((client) => author(client, answered)),
   uploader(uploading, answered),
-  payer(paying, answered, paypal, origin),
+  payer(paying, answered, paypal, () => origin),
   sender(sending, answered, drafts, 4_000),
 ];
 
@@ -102,7 +107,9 @@ await pause(10_000);
 await server.stop();
 
 const database = await openDatabase({ dataDir, log: silentLog });
-const findings = await audit(database.db, dataDir, paypal, answered);
+const storage = await openDiskStorage({ root: join(dataDir, 'files') });
+const findings = await audit(database.db, storage, paypal, answered);
+await storage.close();
 await database.close();
 await paypal.stop();
 unmount?.();

@@ -16,6 +16,11 @@ export interface Answered {
   readonly files: Map<string, { uuid: FileId; size: number }[]>;
   readonly payments: { purchase: PurchaseId; order: string }[];
   readonly sent: string[];
+  readonly published: string[];
+  /** Report → its streams. */
+  readonly imports: Map<string, number>;
+  /** Resumable uploads that became files. */
+  resumed: number;
   /** Answers that no fault explains. */
   readonly surprises: string[];
 }
@@ -26,6 +31,9 @@ export const createAnswered = (): Answered => ({
   files: new Map(),
   payments: [],
   sent: [],
+  published: [],
+  imports: new Map(),
+  resumed: 0,
   surprises: [],
 });
 
@@ -76,7 +84,7 @@ export const uploader = (client: Client, answered: Answered): Promise<void> =>
   });
 
 /** Buys services at the provider, which notifies the server by its webhook. */
-export const payer = (client: Client, answered: Answered, paypal: StandInPayPal, origin: string): Promise<void> =>
+export const payer = (client: Client, answered: Answered, paypal: StandInPayPal, origin: () => string): Promise<void> =>
   untilEnd(client, async () => {
     const added = await client.send('POST', '/user-product', {
       body: { productName: 'DUBPLATE_EARLY_DATE', userUuid: client.uuid },
@@ -97,10 +105,90 @@ export const payer = (client: Client, answered: Answered, paypal: StandInPayPal,
     answered.payments.push({ purchase, order });
     const { headers, body } = paypal.event('CHECKOUT.ORDER.APPROVED', { id: order });
     // Sent once, as if the provider gave up at once: the server has to find out on its own.
-    await fetch(`${origin}/api/webhooks/paypal`, { method: 'POST', headers, body: new Uint8Array(body) }).catch(
+    await fetch(`${origin()}/api/webhooks/paypal`, { method: 'POST', headers, body: new Uint8Array(body) }).catch(
       () => {},
     );
     await pause(500);
+  });
+
+/** Bytes of one piece of a resumable upload: less than a part of S3, so that parts are joined. */
+const PIECE = 3_000_000;
+
+/** Uploads in pieces, each to another node, asking where it stands whenever a piece was not taken. */
+export const resumer = (client: Client, answered: Answered): Promise<void> =>
+  untilEnd(client, async (n) => {
+    const wav = new Uint8Array(makeWav({ seconds: 40, seed: 1_000 + n }));
+    const protocol = { 'tus-resumable': '1.0.0' };
+    const created = await client.send('POST', '/uploads', {
+      headers: { ...protocol, 'upload-length': String(wav.length), 'upload-metadata': `filename ${btoa('a.wav')}` },
+    });
+    if (!expectStatus(answered, 'begin an upload', created, 201)) return;
+    const path = (created.headers.get('location') ?? '').replace('/api', '');
+    for (;;) {
+      const state = await client.send('HEAD', path, { headers: protocol });
+      if (!expectStatus(answered, 'ask for an upload', state, 200)) return;
+      const offset = Number(state.headers.get('upload-offset'));
+      const piece = await client.send('PATCH', path, {
+        headers: {
+          ...protocol,
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': String(offset),
+        },
+        body: wav.subarray(offset, offset + PIECE),
+      });
+      // A piece that was taken although its answer was lost is refused when it comes again.
+      if (!expectStatus(answered, 'continue an upload', piece, 200, 204, 409)) return;
+      const isWhole =
+        piece.status === 200 ||
+        (await client.send('HEAD', path, { headers: protocol })).headers.get('upload-offset') === String(wav.length);
+      if (!isWhole) continue;
+      const file = await client.send('GET', path, { headers: protocol });
+      if (!expectStatus(answered, 'the file of an upload', file, 200)) return;
+      const files = answered.files.get(client.uuid) ?? [];
+      answered.files.set(client.uuid, [...files, { uuid: file.body.uuid, size: wav.length }]);
+      answered.resumed += 1;
+      return;
+    }
+  });
+
+/** Imports reports of streams that match no release. */
+export const importer = (admin: Client, answered: Answered): Promise<void> =>
+  untilEnd(admin, async (n) => {
+    const lines = Array.from(
+      { length: 2_000 },
+      (_, line) =>
+        `2026-10-${String((line % 28) + 1).padStart(2, '0')},spotify,ZZDUB26${String(line).padStart(5, '0')},${n + 1}`,
+    );
+    const form = () => {
+      const data = new FormData();
+      data.append('report', `bench-${n}`);
+      data.append('file', new Blob([['day,platform,isrc,quantity', ...lines].join('\n')]), 'report.csv');
+      return data;
+    };
+    const imported = await admin.send('POST', '/staff/statistics/import', { form });
+    if (expectStatus(answered, 'import', imported, 200)) answered.imports.set(`bench-${n}`, lines.length * (n + 1));
+    await pause(3_000);
+  });
+
+/** Approves and publishes whatever was sent, so that it leaves for the stores. */
+export const publisher = (admin: Client, answered: Answered): Promise<void> =>
+  untilEnd(admin, async () => {
+    for (const uuid of answered.sent.slice(answered.published.length)) {
+      // 409: done before, by a call whose answer was lost and whose key another try did not repeat.
+      const approved = await admin.send('POST', `/staff/release/${uuid}/approve`);
+      expectStatus(answered, 'approve', approved, 200, 201, 409);
+      const published = await admin.send('POST', `/staff/release/${uuid}/publish`, { body: {} });
+      if (expectStatus(answered, 'publish', published, 200, 201, 409)) answered.published.push(uuid);
+    }
+    await pause(1_000);
+  });
+
+/** Has a backup made from time to time. */
+export const requestBackups = (admin: Client, answered: Answered): Promise<void> =>
+  untilEnd(admin, async () => {
+    const requested = await admin.send('POST', '/staff/backup');
+    expectStatus(answered, 'request a backup', requested, 201, 409);
+    for (let seconds = 0; seconds < 45 && !admin.hasEnded(); seconds += 1) await pause(1_000);
   });
 
 /** Drafts that pass every rule, made before anything fails. */

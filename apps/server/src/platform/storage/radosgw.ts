@@ -19,8 +19,8 @@ export function findWhyNoS3(): string | undefined {
   return missing.length > 0 ? `not installed: ${missing.join(', ')}` : undefined;
 }
 
-/** Starts a real S3 server on loopback, which takes some 12 s. */
-export async function startS3(): Promise<{ settings: S3Settings; stop: () => Promise<void> }> {
+/** Starts a real S3 server on loopback, which takes some 12 s. `folder` has its settings and process ids. */
+export async function startS3(): Promise<{ settings: S3Settings; folder: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'rgw-'));
   const data = join(folder, 'data');
   const port = await findFreePort();
@@ -50,7 +50,7 @@ export async function startS3(): Promise<{ settings: S3Settings; stop: () => Pro
       ],
       { timeout: 100_000 },
     );
-    return { settings, stop };
+    return { settings, folder: data, stop };
   } catch (error) {
     await stop();
     throw error;
