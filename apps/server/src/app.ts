@@ -164,7 +164,7 @@ export const buildApp = async ({
     queue: () => jobs.check(),
     ...(secrets.statisticsUrl !== null && { statistics: () => streams.check() }),
   };
-  serveHealth(app, probes);
+  serveHealth(app, probes, ['statistics']);
   const description = { title: `${config.product.name} API`, version: config.version };
   await serveApiDocs(app, () => describeApi(endpoints, description));
 

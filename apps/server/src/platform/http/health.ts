@@ -36,8 +36,15 @@ export const runProbes = async (
   return Object.fromEntries(checks);
 };
 
-/** `/api/health/live`: the process answers. `/api/health/ready`: so does everything it depends on. */
-export const serveHealth = (app: FastifyInstance, probes: Readonly<Record<string, Probe>>): void => {
+/**
+ * `/api/health/live`: the process answers. `/api/health/ready`: so does everything that most calls need. A part that
+ * `optional` names is shown there and keeps no node from being ready: taking out all nodes would not bring it back.
+ */
+export const serveHealth = (
+  app: FastifyInstance,
+  probes: Readonly<Record<string, Probe>>,
+  optional: readonly string[] = [],
+): void => {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -45,7 +52,8 @@ export const serveHealth = (app: FastifyInstance, probes: Readonly<Record<string
   app.get('/api/health/live', async () => ({ status: 'ok' }));
   app.get('/api/health/ready', async () => {
     const checks = await runProbes(probes, app.log);
-    const isReady = !stopping && Object.values(checks).every((state) => state === 'ok');
+    const isReady =
+      !stopping && Object.entries(checks).every(([name, state]) => state === 'ok' || optional.includes(name));
     if (!isReady) throw fault(platformErrors, 'UNAVAILABLE', { data: { checks }, headers: retryAfter(5) });
     return { status: 'ok', checks };
   });

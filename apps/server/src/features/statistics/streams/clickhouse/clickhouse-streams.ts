@@ -1,4 +1,3 @@
-import { StartError } from '#config/start-error.ts';
 import { outsideTransactions } from '#platform/database/transaction-scope.ts';
 import type { StreamStore } from '../stream-store.ts';
 import { connectClickHouse, orOutage } from './connect-clickhouse.ts';
@@ -7,36 +6,46 @@ import { readSums } from './read-sums.ts';
 import { addRows, dropMonth, findOverlapping, listMonths, removeBatches } from './rows-store.ts';
 import { createTables, isReplicated } from './schema-store.ts';
 
-/** An error’s own words, without an address that may have a password in it. */
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.slice(0, 200) ?? '';
-
-/** Streams in ClickHouse; its tables are created where they are missing. @throws StartError */
-export const openClickHouseStreams = async (url: string): Promise<StreamStore> => {
+/**
+ * Streams in ClickHouse. Its tables are created where they are missing, with the first statement that reaches it: a
+ * server starts without it, and what needs it is an outage until it answers.
+ */
+export const openClickHouseStreams = (url: string): StreamStore => {
   const { calls, work, close } = connectClickHouse(url);
-  const replicated = await isReplicated(calls)
-    .then(async (isCluster) => {
-      await createTables(work, { replicated: isCluster });
-      return isCluster;
-    })
-    .catch(async (error: unknown) => {
-      await close();
-      throw new StartError(`STATISTICS_URL: ClickHouse does not work there: ${reasonOf(error)}`);
+  const prepare = async () => {
+    const replicated = await isReplicated(calls);
+    await createTables(work, { replicated });
+    return { replicated };
+  };
+  let preparing: ReturnType<typeof prepare> | undefined;
+  const whenPrepared = () => {
+    preparing ??= prepare().catch((error: unknown) => {
+      preparing = undefined;
+      throw error;
     });
+    return orOutage(preparing);
+  };
+  /** The same function, run once the tables are there. */
+  const prepared =
+    <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      await whenPrepared();
+      return run(...args);
+    };
   return outsideTransactions('streams', {
     isTransactional: false as const,
-    readSums: (db, query) => readSums(calls, db, query),
-    readPeaks: (db, batchId, limit) => readPeaks(work, db, batchId, limit),
-    addRows: (rows) => addRows(work, rows, replicated),
-    findOverlapping: (_db, query) => findOverlapping(work, query),
-    removeBatches: (_db, batches) => removeBatches(work, batches),
-    listMonths: () => listMonths(work),
+    readSums: prepared((db, query) => readSums(calls, db, query)),
+    readPeaks: prepared((db, batchId, limit) => readPeaks(work, db, batchId, limit)),
+    addRows: async (rows) => addRows(work, rows, (await whenPrepared()).replicated),
+    findOverlapping: prepared((_db, query) => findOverlapping(work, query)),
+    removeBatches: prepared((_db, batches) => removeBatches(work, batches)),
+    listMonths: prepared(() => listMonths(work)),
     createMonths: async () => undefined,
-    dropMonth: (_db, month) => dropMonth(work, month),
-    check: async () => {
+    dropMonth: prepared((_db, month) => dropMonth(work, month)),
+    check: prepared(async () => {
       const { success, ...failed } = await orOutage(calls.ping({ select: true }));
       if (!success) throw new Error('ClickHouse does not answer', { cause: failed });
-    },
+    }),
     close,
   } satisfies StreamStore);
 };

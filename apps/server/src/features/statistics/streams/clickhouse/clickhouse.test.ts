@@ -10,13 +10,13 @@ import { importStreams } from '@dubplate/testkit/statistics/reports';
 import { type RunningEngine, streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StartError } from '#config/start-error.ts';
+import { NoConnection } from '#platform/database/pool/no-connection.ts';
 import { openClickHouseStreams } from './clickhouse-streams.ts';
 import { connectClickHouse } from './connect-clickhouse.ts';
 import { addRows } from './rows-store.ts';
 
 /** A ClickHouse that does nothing: it answers that its database is of an engine, and keeps what it was asked. */
-const startScripted = async (engine: string) => {
+const startScripted = async (engine: string, port = 0) => {
   const asked: URL[] = [];
   const statements: string[] = [];
   const server = createServer(async (request, response) => {
@@ -24,7 +24,7 @@ const startScripted = async (engine: string) => {
     const statement = await text(request);
     statements.push(statement);
     response.end(statement.includes('system.databases') ? `${JSON.stringify({ engine })}\n` : '');
-  }).listen(0, '127.0.0.1');
+  }).listen(port, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { url, asked, statements, stop: () => server.close() };
@@ -35,7 +35,8 @@ it.each([
   ['Replicated', /ENGINE = ReplicatedMergeTree/],
 ])('creates its tables as a database of the engine %s keeps them', async (engine, expected) => {
   const scripted = await startScripted(engine);
-  const streams = await openClickHouseStreams(scripted.url);
+  const streams = openClickHouseStreams(scripted.url);
+  await streams.check();
   expect(scripted.statements.find((statement) => statement.includes('EXISTS statistics_rows '))).toMatch(expected);
   if (streams.isTransactional) throw new Error('ClickHouse joins no transactions');
   await streams.addRows(Readable.from(['1\n'], { objectMode: false }));
@@ -47,11 +48,19 @@ it.each([
   scripted.stop();
 });
 
-it('stops the start in one line, without the password, where nothing answers', async () => {
-  const failure = await openClickHouseStreams('http://someone:p4ssw0rd@127.0.0.1:1/streams').catch((error) => error);
-  expect(failure).toBeInstanceOf(StartError);
-  expect(failure.message).toMatch(/^STATISTICS_URL: ClickHouse does not work there: .+$/);
-  expect(failure.message).not.toContain('p4ssw0rd');
+it('opens without a ClickHouse, and creates its tables once there is one', async () => {
+  const scripted = await startScripted('Atomic');
+  const { port } = new URL(scripted.url);
+  scripted.stop();
+  const streams = openClickHouseStreams(`http://someone:p4ssw0rd@127.0.0.1:${port}`);
+  const failure: unknown = await streams.check().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(NoConnection);
+  expect(String(failure)).not.toContain('p4ssw0rd');
+  const back = await startScripted('Atomic', Number(port));
+  await streams.check();
+  expect(back.statements.join()).toContain('EXISTS statistics_rows ');
+  await streams.close();
+  back.stop();
 });
 
 const kind = streamEngines().find(({ name }) => name === 'ClickHouse');
