@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { providerChecks } from '#features/commerce/index.ts';
 import { checkSmtp, createMail } from '#platform/mail/create-mail.ts';
+import { isNotInstalled } from '#platform/programs.ts';
 import { createSms } from '#platform/sms/create-sms.ts';
 import type { Settings } from '../place.ts';
 import { isOff, type Part, works } from './part.ts';
@@ -77,8 +78,7 @@ const ffmpegPart = ({ config: { ffmpegPath } }: Settings): Part => ({
       const { stdout } = await promisify(execFile)(ffmpegPath, ['-version'], { timeout: 10_000 });
       return works(stdout.split('\n')[0]?.split(' Copyright')[0] ?? ffmpegPath);
     } catch (error) {
-      if ((error as { code?: unknown }).code === 'ENOENT')
-        return isOff(`${ffmpegPath} is not installed: previews are WAV`);
+      if (isNotInstalled(error, ffmpegPath)) return isOff(`${ffmpegPath} is not installed: previews are WAV`);
       throw error;
     }
   },

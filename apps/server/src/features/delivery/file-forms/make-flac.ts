@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileId } from '@dubplate/contract/ids';
 import { contentKey } from '#features/files/index.ts';
+import { isNotInstalled } from '#platform/programs.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 const LIMIT_MS = 10 * 60_000;
@@ -47,7 +48,7 @@ export const makeFlac = async (
     });
     const ended = new Promise<void>((resolve, reject) => {
       program.on('error', (error: NodeJS.ErrnoException) =>
-        reject(new FlacFailed(error.message, { isMissing: error.code === 'ENOENT' })),
+        reject(new FlacFailed(error.message, { isMissing: isNotInstalled(error, ffmpeg) })),
       );
       program.on('close', (code) =>
         code === 0 ? resolve() : reject(new FlacFailed(said.trim() || `ffmpeg: ${code}`)),

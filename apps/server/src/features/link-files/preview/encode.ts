@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { isNotInstalled } from '#platform/programs.ts';
 
 /** A recording that browsers play. */
 export interface Encoded {
@@ -27,7 +28,7 @@ export const encodeForBrowsers = async (wav: Buffer, ffmpeg: string): Promise<En
     await promisify(execFile)(ffmpeg, options, { timeout: ENCODE_MS, killSignal: 'SIGKILL' });
     return { bytes: await readFile(target), type: 'audio/mp4' };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!isNotInstalled(error, ffmpeg)) throw error;
     return { bytes: wav, type: 'audio/wav' };
   } finally {
     await rm(folder, { recursive: true, force: true });

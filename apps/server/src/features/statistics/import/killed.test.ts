@@ -45,7 +45,26 @@ const yesterday = daysFromNow(-1);
 const totalOf = async (owner: Person) =>
   (await owner.ok('GET /common-statistics', { query: { start_date: yesterday, end_date: yesterday } as never })).total;
 
-const ROWS = 400_000;
+const ROWS = 2_000;
+
+/** A part of the database that an import waits for once it has read its report. */
+const holdBatches = async () => {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query('lock table statistics_batches in access exclusive mode');
+  return {
+    hasWaiting: async () => {
+      const { rowCount } = await client.query(
+        "select 1 from pg_locks where not granted and relation = 'statistics_batches'::regclass",
+      );
+      return rowCount ? true : undefined;
+    },
+    release: async () => {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+};
 
 it('a killed import leaves the report that was there whole, and can be sent again', { timeout: 180_000 }, async () => {
   let child = await start();
@@ -56,21 +75,39 @@ it('a killed import leaves the report that was there whole, and can be sent agai
   await importStreams(admin, 'report', [[yesterday, 'Deezer', isrc, 5]]);
   const file = `day,platform,isrc,quantity\n${`${yesterday},Deezer,${isrc},1\n`.repeat(ROWS)}`;
   const send = () => admin.call('POST /staff/statistics/import', { body: reportForm('report', file) });
-
-  // While it is read, and once all of it has been read and is being moved.
-  for (const rowsRead of [1, ROWS]) {
-    const importing = send().catch(() => null);
-    await eventually('the rows to be read', async () => {
-      const { data } = await admin.ok('GET /staff/statistics/imports', { query: { status: 'RUNNING' } as never });
-      return data.find(({ rows }) => rows >= rowsRead);
-    });
+  const expectOldReport = async () => {
     await endProcess(child, 'SIGKILL');
-    expect(await importing).toBe(null);
     child = await start();
     expect(await totalOf(owner)).toBe(5);
     const { data } = await admin.ok('GET /staff/statistics/imports');
     expect(data).toMatchObject([{ report: 'report', rows: 1, quantity: 5 }]);
-  }
+  };
+
+  // While it is read: its sender stops in the middle.
+  const form = new Response(reportForm('report', file));
+  const bytes = new Uint8Array(await form.arrayBuffer());
+  const stalled = fetch(`http://127.0.0.1:${port}/api/staff/statistics/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': form.headers.get('content-type') ?? '' },
+    body: new ReadableStream({ start: (control) => control.enqueue(bytes.subarray(0, bytes.length / 2)) }),
+    duplex: 'half',
+  } as RequestInit).catch(() => null);
+  await eventually('the rows to be read', async () => {
+    const { data } = await admin.ok('GET /staff/statistics/imports', { query: { status: 'RUNNING' } as never });
+    return data.find(({ rows }) => rows > 0);
+  });
+  await expectOldReport();
+  expect(await stalled).toBe(null);
+
+  // Once it is read, while its rows are about to count.
+  const batches = await holdBatches();
+  const importing = send().catch(() => null);
+  await eventually('the import to write', batches.hasWaiting);
+  child.kill('SIGKILL');
+  expect(await importing).toBe(null);
+  await batches.release();
+  await expectOldReport();
+
   expect((await send()).status).toBe(200);
   expect(await totalOf(owner)).toBe(ROWS);
 });
