@@ -8,7 +8,7 @@ import { enter } from '../acts.ts';
 import { openOwnServer } from '../own-server.ts';
 import { expect, test } from '../test.ts';
 
-const DUBPLATE = path.join(import.meta.dirname, '../../apps/server/src/commands/dubplate.ts');
+const DUBPLATE = path.join(import.meta.dirname, '../../apps/server/src/commands/dubplate.mjs');
 
 test('an instance that was lost comes back from its backup, as it was', async ({ page }, { outputDir }) => {
   const server = await openOwnServer();

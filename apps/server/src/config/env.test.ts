@@ -30,6 +30,21 @@ describe('settings', () => {
     expect(readConfig({ STATISTICS_DIR: 'reports' }).config.statisticsDir).toBe(path.resolve('reports'));
   });
 
+  it.each([
+    [{ HOST: '[::1]' }, /^HOST: must be an address or a name alone/],
+    [{ PUBLIC_URL: 'https://music.example/app' }, /^PUBLIC_URL: must be an origin without a path/],
+    [{ PUBLIC_URL: 'https://music.example?a=1' }, /^PUBLIC_URL: must be an origin without a path/],
+  ])('are refused in words where they have a part too much: %j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
+  it('take an IPv6 address to listen on, and an origin with a slash at its end', () => {
+    expect(readConfig({ HOST: '::1' }).config.host).toBe('::1');
+    expect(readConfig({ PUBLIC_URL: 'https://music.example:8443/' }).config.publicUrl).toBe(
+      'https://music.example:8443',
+    );
+  });
+
   it('are all reported together when they are bad, one line each, naming it', () => {
     const bad = {
       PORT: 'abc',

@@ -14,7 +14,13 @@ const flag = z
   .enum(['0', '1', 'true', 'false', 'yes', 'no', 'on', 'off'])
   .transform((value) => ['1', 'true', 'yes', 'on'].includes(value));
 const address = z.url({ protocol: /^https?$/ });
-const origin = address.transform((value) => new URL(value).origin);
+const publicOrigin = address
+  .refine(
+    (value) =>
+      !URL.canParse(value) || ['', '/'].includes(value.slice(value.indexOf('://') + 3).replace(/^[^/?#]*/, '')),
+    'must be an origin without a path, such as https://music.example',
+  )
+  .transform((value) => new URL(value).origin);
 const email = z.email();
 /** An origin, or a folder. */
 const legacyFiles = z.string().transform((value, context) => {
@@ -39,8 +45,11 @@ const duration = (minimum: string, maximum: string) => {
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: origin.optional(),
+  HOST: z
+    .string()
+    .regex(/^[^[\]/]+$/, 'must be an address or a name alone; an IPv6 address has no brackets here, such as ::1')
+    .default('127.0.0.1'),
+  PUBLIC_URL: publicOrigin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   S3_ENDPOINT: address.optional(),

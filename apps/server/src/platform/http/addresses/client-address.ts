@@ -10,17 +10,24 @@ export type TrustProxy = (address: string, hop: number) => boolean;
 export const createTrust = (proxies: TrustedProxies): TrustProxy => {
   if (proxies === null) return () => false;
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
-  return proxyAddr.compile([...proxies]);
+  const isTrusted = proxyAddr.compile([...proxies]);
+  return (address, hop) => isTrusted(withoutPort(address), hop);
 };
 
+/** Some proxies (Azure's, IIS) write the port behind the address: `1.2.3.4:5678`, `[::1]:5678`. */
+const withoutPort = (address: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
+
 /** The caller's network address: the nearest one that no proxy of ours vouches for. Addresses beyond it can be forged. */
-export const clientAddress = (request: IncomingMessage, trust: TrustProxy): string => proxyAddr(request, trust);
+export const clientAddress = (request: IncomingMessage, trust: TrustProxy): string =>
+  withoutPort(proxyAddr(request, trust));
 
 /**
  * By what calls of one address are counted together: an IPv4 address, or an IPv6 network of 64 bits, which is what one
  * household has. Several names of one address are one.
  */
-export const limitKey = (address: string): string => {
+export const limitKey = (given: string): string => {
+  const address = withoutPort(given);
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
