@@ -48,7 +48,7 @@ export interface Record {
 /** A draft that passes every rule and needs nothing paid: cover, data, an artist, and tracks with sound. */
 export const makeDraft = async (
   person: Person,
-  options: { title?: string; tracks?: number; days?: number } = {},
+  options: { title?: string; tracks?: number; days?: number; fields?: object } = {},
 ): Promise<Record> => {
   const reference = await someReference(person);
   const artist = await person.ok('POST /artist', { body: { name: 'Night Ferry' } });
@@ -59,6 +59,7 @@ export const makeDraft = async (
       type: 'SINGLE',
       release_date: daysFromNow(options.days ?? 30),
       cover_uuid: await uploadCover(person),
+      ...options.fields,
     },
   });
   await person.ok('POST /release/{id}/add-artist', {
@@ -99,7 +100,7 @@ export const publish = async (
 export const publishRelease = async (
   owner: Person,
   moderator: Person,
-  options: { title?: string; tracks?: number } = {},
+  options: Parameters<typeof makeDraft>[1] = {},
 ): Promise<Record> => {
   const record = await makeDraft(owner, options);
   const onRelease = { params: { id: record.release.uuid } };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { checkMessage } from '../check/check-message.ts';
-import { sampleEnvelope, sampleRelease } from '../testing/sample-release.ts';
+import { SAMPLE_DEALS, sampleEnvelope, sampleRelease } from '../testing/sample-release.ts';
 import { validateErn, whyNoSchemas } from '../testing/validate-ern.ts';
-import { find, textOf, walk } from '../xml/element.ts';
+import { childrenOf, find, textOf, walk } from '../xml/element.ts';
 import { writeXml } from '../xml/write-xml.ts';
 import { buildMessage, buildPurge } from './build-message.ts';
-import type { StoreDeal } from './envelope.ts';
+import type { MessageDeals, StoreDeal } from './envelope.ts';
 
 const RELEASES = Array.from({ length: 200 }, (_, seed) => sampleRelease(seed));
-const DEALS = ['CURRENT', 'CURRENT', 'NONE', 'ENDED'] as const;
+const dealsOf = (seed: number) => SAMPLE_DEALS[seed % SAMPLE_DEALS.length] as MessageDeals;
 const STORES_DEALS = [
   ['SUBSCRIPTION', 'ADVERTISING', 'PREORDER'],
   ['DOWNLOAD'],
@@ -18,7 +18,7 @@ const STORES_DEALS = [
 describe.each(['4.3', '4.3.2'] as const)('a message in ERN %s', (version) => {
   it('of 200 releases of every kind passes our own check', () => {
     for (const [seed, release] of RELEASES.entries()) {
-      const deals = DEALS[seed % DEALS.length] ?? 'CURRENT';
+      const deals = dealsOf(seed);
       const faults = checkMessage(buildMessage(release, sampleEnvelope(release, { version, deals })));
       expect(faults, `release ${seed}`).toEqual([]);
     }
@@ -26,7 +26,7 @@ describe.each(['4.3', '4.3.2'] as const)('a message in ERN %s', (version) => {
 
   it.skipIf(whyNoSchemas())(`of 200 releases of every kind is valid (${whyNoSchemas() ?? 'DDEX_SCHEMAS'})`, () => {
     for (const [seed, release] of RELEASES.entries()) {
-      const deals = DEALS[seed % DEALS.length] ?? 'CURRENT';
+      const deals = dealsOf(seed);
       const isProvided = seed % 2 === 0;
       const storeDeals = STORES_DEALS[seed % STORES_DEALS.length] ?? STORES_DEALS[0];
       const plain = sampleEnvelope(release, { version, deals, storeDeals });
@@ -58,16 +58,40 @@ const message = (seed: number, changes: Parameters<typeof sampleEnvelope>[1] = {
   return { release, tree: buildMessage(release, sampleEnvelope(release, changes)) };
 };
 
+const WORLD = { kind: 'EXCEPT', codes: [] } as const;
+const NOWHERE = { kind: 'ONLY', codes: [] } as const;
+
 it('takes a release down without deals, or with deals that ended two days before', () => {
-  expect(find(message(1, { deals: 'NONE' }).tree, 'DealList')).toBeUndefined();
-  const ended = message(1, { deals: 'ENDED' }).tree;
+  expect(find(message(1, { deals: { granted: NOWHERE, ended: NOWHERE } }).tree, 'DealList')).toBeUndefined();
+  const ended = message(1, { deals: { granted: NOWHERE, ended: WORLD } }).tree;
   const [end] = walk(ended).filter(({ name }) => name === 'EndDateTime');
   expect(textOf(end)).toBe('2026-11-20T10:00:00Z');
 });
 
+it('grants rights in some territories and ends them in others', () => {
+  const dealsAt = (deals: MessageDeals) =>
+    walk(message(1, { deals, storeDeals: ['SUBSCRIPTION'] }).tree)
+      .filter(({ name }) => name === 'DealTerms')
+      .map((terms) =>
+        [
+          ...childrenOf(terms, 'TerritoryCode').map((one) => textOf(one)),
+          ...childrenOf(terms, 'ExcludedTerritoryCode').map((one) => `-${textOf(one)}`),
+          textOf(terms, 'ValidityPeriod', 'EndDateTime') ? 'ended' : 'granted',
+        ].join(' '),
+      );
+  const some = { kind: 'ONLY', codes: ['KZ', 'RU'] } as const;
+  expect(dealsAt({ granted: WORLD, ended: NOWHERE })).toEqual(['Worldwide granted']);
+  expect(dealsAt({ granted: some, ended: { kind: 'ONLY', codes: ['BY'] } })).toEqual(['KZ RU granted', 'BY ended']);
+  expect(dealsAt({ granted: some, ended: { kind: 'EXCEPT', codes: some.codes } })).toEqual([
+    'KZ RU granted',
+    '-KZ -RU ended',
+  ]);
+});
+
 it('offers a store what it may do with releases, and no more', () => {
-  const offered = (storeDeals: readonly StoreDeal[], deals: 'CURRENT' | 'ENDED' = 'CURRENT') => {
+  const offered = (storeDeals: readonly StoreDeal[], isEnded = false) => {
     // The release can be ordered before its date.
+    const deals = isEnded ? { granted: NOWHERE, ended: WORLD } : { granted: WORLD, ended: NOWHERE };
     const { tree } = message(5, { storeDeals, deals });
     return walk(tree)
       .filter(({ name }) => ['CommercialModelType', 'UseType', 'IsPreOrderDeal'].includes(name))
@@ -79,7 +103,7 @@ it('offers a store what it may do with releases, and no more', () => {
   expect(offered(['ADVERTISING', 'FREE'])).toBe(`AdvertisementSupportedModel FreeOfChargeModel ${streams}`);
   expect(offered(['DOWNLOAD'])).toBe(sale);
   expect(offered(['SUBSCRIPTION', 'PREORDER'])).toBe(`${sale} true SubscriptionModel ${streams} ${sale}`);
-  expect(offered(['SUBSCRIPTION', 'DOWNLOAD'], 'ENDED')).toBe(`SubscriptionModel ${streams} ${sale}`);
+  expect(offered(['SUBSCRIPTION', 'DOWNLOAD'], true)).toBe(`SubscriptionModel ${streams} ${sale}`);
 });
 
 it('names the release and each track in its deals', () => {

@@ -1,6 +1,6 @@
 import type { ReleaseModel } from '../model/release-model.ts';
 import { element, type XmlElement } from '../xml/element.ts';
-import type { Envelope, StoreDeal } from './envelope.ts';
+import type { DealTerritories, Envelope, StoreDeal } from './envelope.ts';
 import { momentIn } from './moment.ts';
 
 /** What may be done with a release: models and uses that belong together. */
@@ -24,14 +24,10 @@ const streamingOf = (deals: readonly StoreDeal[]): Terms | null => {
   return models.length > 0 ? { models, uses: STREAMING_USES } : null;
 };
 
-const territoriesOf = ({ territories, excludedTerritories }: ReleaseModel): XmlElement[] => {
-  if (territories.length > 0)
-    return [...territories].sort().map((code) => element('TerritoryCode', code, { field: 'territories' }));
-  if (excludedTerritories.length > 0)
-    return [...excludedTerritories]
-      .sort()
-      .map((code) => element('ExcludedTerritoryCode', code, { field: 'excluded_territories' }));
-  return [element('TerritoryCode', 'Worldwide', { field: 'territories' })];
+const codesOf = ({ kind, codes }: DealTerritories): XmlElement[] => {
+  if (kind === 'ONLY') return codes.map((code) => element('TerritoryCode', code, { field: 'territories' }));
+  if (codes.length === 0) return [element('TerritoryCode', 'Worldwide', { field: 'territories' })];
+  return codes.map((code) => element('ExcludedTerritoryCode', code, { field: 'excluded_territories' }));
 };
 
 /**
@@ -43,16 +39,23 @@ export const startOf = ({ releaseDate, releaseTime, releaseTimeZone }: ReleaseMo
     ? `${releaseDate}T00:00:00`
     : momentIn(releaseDate, releaseTime, releaseTimeZone);
 
-const deal = (release: ReleaseModel, { models, uses }: Terms, period: readonly XmlElement[], isPreOrder = false) =>
+const deal = (
+  territories: DealTerritories,
+  { models, uses }: Terms,
+  period: readonly XmlElement[],
+  isPreOrder = false,
+): XmlElement =>
   element('Deal', [
     element('DealTerms', [
-      ...territoriesOf(release),
+      ...codesOf(territories),
       element('ValidityPeriod', [...period], { field: isPreOrder ? 'preorder_date' : 'release_date' }),
       ...models.map((model) => element('CommercialModelType', model)),
       ...uses.map((use) => element('UseType', use)),
       isPreOrder ? element('IsPreOrderDeal', 'true') : null,
     ]),
   ]);
+
+const isNowhere = ({ kind, codes }: DealTerritories): boolean => kind === 'ONLY' && codes.length === 0;
 
 /** How long before now an ended deal ended: two days, so that it is over everywhere. */
 const ENDED_MS = 2 * 86_400_000;
@@ -64,35 +67,45 @@ const dayBefore = (day: string): string =>
 const orderEndOf = ({ releaseDate }: ReleaseModel, start: string): string =>
   start.endsWith('Z') ? start : `${dayBefore(releaseDate)}T23:59:59`;
 
-const dealsOf = (release: ReleaseModel, { deals, storeDeals, createdAt }: Envelope): XmlElement[] => {
-  const isOrdered = release.preorderDate !== null && storeDeals.includes('PREORDER');
-  // What is ordered is a download.
-  const isSold = isOrdered || storeDeals.includes('DOWNLOAD');
-  const terms = [streamingOf(storeDeals), isSold ? DOWNLOAD : null].filter((each) => each !== null);
-  if (deals === 'ENDED') {
-    const end = new Date(createdAt.getTime() - ENDED_MS);
-    const start = new Date(end.getTime() - 86_400_000);
-    const period = [element('StartDateTime', secondOf(start)), element('EndDateTime', secondOf(end))];
-    return terms.map((each) => deal(release, each, period));
-  }
+/** From the release date on, and before it as orders. */
+const currentDeals = (
+  release: ReleaseModel,
+  territories: DealTerritories,
+  terms: readonly Terms[],
+  isOrdered: boolean,
+): XmlElement[] => {
+  if (isNowhere(territories)) return [];
   const start = startOf(release);
-  const current = terms.map((each) => deal(release, each, [element('StartDateTime', start)]));
+  const current = terms.map((each) => deal(territories, each, [element('StartDateTime', start)]));
   if (!isOrdered) return current;
   const order = [
     element('StartDateTime', `${release.preorderDate}T00:00:00`),
     element('EndDateTime', orderEndOf(release, start)),
   ];
-  return [deal(release, DOWNLOAD, order, true), ...current];
+  return [deal(territories, DOWNLOAD, order, true), ...current];
+};
+
+const endedDeals = (territories: DealTerritories, terms: readonly Terms[], createdAt: Date): XmlElement[] => {
+  if (isNowhere(territories)) return [];
+  const end = new Date(createdAt.getTime() - ENDED_MS);
+  const start = new Date(end.getTime() - 86_400_000);
+  const period = [element('StartDateTime', secondOf(start)), element('EndDateTime', secondOf(end))];
+  return terms.map((each) => deal(territories, each, period));
 };
 
 /** The deals of a message; null where it has none, which takes the release down. All name the release and each track. */
-export const dealList = (release: ReleaseModel, envelope: Envelope): XmlElement | null => {
-  if (envelope.deals === 'NONE') return null;
+export const dealList = (release: ReleaseModel, { deals, storeDeals, createdAt }: Envelope): XmlElement | null => {
+  const isOrdered = release.preorderDate !== null && storeDeals.includes('PREORDER');
+  // What is ordered is a download.
+  const isSold = isOrdered || storeDeals.includes('DOWNLOAD');
+  const terms = [streamingOf(storeDeals), isSold ? DOWNLOAD : null].filter((each) => each !== null);
+  const all = [...currentDeals(release, deals.granted, terms, isOrdered), ...endedDeals(deals.ended, terms, createdAt)];
+  if (all.length === 0) return null;
   return element('DealList', [
     element('ReleaseDeal', [
       element('DealReleaseReference', 'R0'),
       ...release.tracks.map((_, place) => element('DealReleaseReference', `R${place + 1}`)),
-      ...dealsOf(release, envelope),
+      ...all,
     ]),
   ]);
 };

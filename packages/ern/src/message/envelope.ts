@@ -29,6 +29,18 @@ export interface SentCover extends SentFile {
 /** What a store may do with releases: stream them by subscription, with advertising or for free, sell them, take orders. */
 export type StoreDeal = 'SUBSCRIPTION' | 'ADVERTISING' | 'FREE' | 'DOWNLOAD' | 'PREORDER';
 
+/** The territories of a deal: a list, or the world except a list. Codes are ISO 3166-1 alpha-2. */
+export interface DealTerritories {
+  readonly kind: 'ONLY' | 'EXCEPT';
+  readonly codes: readonly string[];
+}
+
+/** Territories in which a message grants and ends rights. If both are empty, it takes the release down. */
+export interface MessageDeals {
+  readonly granted: DealTerritories;
+  readonly ended: DealTerritories;
+}
+
 /** All of a message that is not the release itself. */
 export interface Envelope {
   readonly version: ErnVersion;
@@ -40,8 +52,7 @@ export interface Envelope {
   readonly threadId: string;
   readonly createdAt: Date;
   readonly isTest: boolean;
-  /** Live: deals as the release says; none; or ended at this moment. */
-  readonly deals: 'CURRENT' | 'NONE' | 'ENDED';
+  readonly deals: MessageDeals;
   /** Which deals the store is offered; never pre-orders alone. */
   readonly storeDeals: readonly StoreDeal[];
   /** By the track's uuid. */

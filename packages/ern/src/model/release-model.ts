@@ -98,7 +98,7 @@ export interface TrackModel {
 
 /**
  * A release as it is to be delivered: plain JSON, complete at its time, in our own terms. What the standard calls them
- * is the writer's affair.
+ * is the writer's affair. The envelope has the territories.
  */
 export interface ReleaseModel {
   readonly uuid: string;
@@ -116,9 +116,6 @@ export interface ReleaseModel {
   readonly releaseTimeZone: string | null;
   readonly preorderDate: string | null;
   readonly originalReleaseDate: string | null;
-  /** ISO 3166-1 alpha-2; empty: the world. */
-  readonly territories: readonly string[];
-  readonly excludedTerritories: readonly string[];
   readonly label: string;
   readonly pLine: Line;
   readonly cLine: Line;

@@ -1,4 +1,4 @@
-import type { Envelope } from '../message/envelope.ts';
+import type { Envelope, MessageDeals } from '../message/envelope.ts';
 import { ARTIST_CONTRIBUTIONS, COMPOSER_CONTRIBUTIONS, CREDIT_CONTRIBUTIONS, DISPLAY_ROLES } from '../message/roles.ts';
 import type { ArtistRole, ComposerRole, CreditRole, Party, ReleaseModel, TrackModel } from '../model/release-model.ts';
 
@@ -87,8 +87,6 @@ export const sampleRelease = (seed: number): ReleaseModel => ({
   releaseTimeZone: seed % 4 === 0 ? at(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata'], seed) : null,
   preorderDate: seed % 5 === 0 ? '2026-11-20' : null,
   originalReleaseDate: seed % 7 === 0 ? '1999-01-31' : null,
-  territories: seed % 3 === 1 ? ['DE', 'FR', 'US'] : [],
-  excludedTerritories: seed % 3 === 2 ? ['JP', 'CN'] : [],
   label: at(SCRIPTS, seed + 1),
   pLine: { year: 2026, text: at(SCRIPTS, seed + 2) },
   cLine: { year: 2025, text: at(SCRIPTS, seed + 3) },
@@ -110,6 +108,21 @@ export const sampleRelease = (seed: number): ReleaseModel => ({
   parties: partiesOf(seed),
 });
 
+const WORLD = { kind: 'EXCEPT', codes: [] } as const;
+const NOWHERE = { kind: 'ONLY', codes: [] } as const;
+const SOME = { kind: 'ONLY', codes: ['DE', 'FR', 'US'] } as const;
+const MOST = { kind: 'EXCEPT', codes: ['CN', 'JP'] } as const;
+
+/** Deals of every kind: first deliveries, updates that leave territories, and both kinds of takedowns. */
+export const SAMPLE_DEALS: readonly MessageDeals[] = [
+  { granted: WORLD, ended: NOWHERE },
+  { granted: SOME, ended: NOWHERE },
+  { granted: MOST, ended: { kind: 'ONLY', codes: ['CN', 'JP'] } },
+  { granted: SOME, ended: { kind: 'EXCEPT', codes: SOME.codes } },
+  { granted: NOWHERE, ended: NOWHERE },
+  { granted: NOWHERE, ended: WORLD },
+];
+
 /** An envelope for a release: what is not named is a first delivery in 4.3.2. */
 export const sampleEnvelope = (release: ReleaseModel, changes: Partial<Envelope> = {}): Envelope => ({
   version: '4.3.2',
@@ -120,7 +133,7 @@ export const sampleEnvelope = (release: ReleaseModel, changes: Partial<Envelope>
   threadId: 'T-1',
   createdAt: new Date('2026-11-22T10:00:00.123Z'),
   isTest: true,
-  deals: 'CURRENT',
+  deals: { granted: WORLD, ended: NOWHERE },
   storeDeals: ['SUBSCRIPTION', 'ADVERTISING', 'PREORDER'],
   recordings: Object.fromEntries(
     release.tracks.map(({ uuid, recording }, place) => [

@@ -5,7 +5,7 @@ import type { LocalDate } from '../dates.ts';
 import type { TrackFields } from './release-shape.ts';
 import { validateFurtherFields } from './validate-credits.ts';
 import { validateFurther } from './validate-further.ts';
-import { type ReleaseTerms, territoriesOf, validateTerms } from './validate-terms.ts';
+import { type ReleaseTerms, validateTerms } from './validate-terms.ts';
 
 const today = '2026-11-23' as LocalDate;
 const terms = (change: Partial<ReleaseTerms> = {}): ReleaseTerms => ({ release_date: '2026-12-20', ...change });
@@ -27,11 +27,6 @@ describe('where a release comes out', () => {
     ['not outside the whole world', { excluded_territories: TERRITORIES }, ['territories no_territory_left']],
   ])('is %s', (_name, change, faults) => {
     expect(faultsOf(change)).toEqual(faults);
-  });
-
-  it('leaves the excluded countries out', () => {
-    expect(territoriesOf(terms({ territories: ['DE', 'FR'], excluded_territories: ['FR'] }))).toEqual(['DE']);
-    expect(territoriesOf(terms({ excluded_territories: ['FR'] }))).toHaveLength(TERRITORIES.length - 1);
   });
 
   it('knows every country of ISO 3166-1 once, each by a name of its own', () => {

@@ -1,9 +1,9 @@
 import type { FurtherIssueCode } from '@dubplate/contract/releases/further-errors';
 import { LINE_YEAR_MIN } from '@dubplate/contract/releases/limits';
-import { TERRITORIES } from '@dubplate/contract/releases/territories';
 import type { LocalDate } from '../dates.ts';
 import type { Issue } from '../issues.ts';
 import type { PublishedDates, ReleaseFields } from './release-shape.ts';
+import { grantedTerritories, isNowhere } from './territories.ts';
 
 /** Where and when a release comes out, and the years of its lines. */
 export type ReleaseTerms = Pick<
@@ -39,15 +39,11 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** The countries in which a release comes out: all of them where none is named. */
-export const territoriesOf = ({ territories = [], excluded_territories = [] }: ReleaseTerms): string[] =>
-  (territories.length > 0 ? territories : TERRITORIES).filter((code) => !excluded_territories.includes(code));
-
 const territoryIssues = (terms: ReleaseTerms): TermsIssue[] => {
   const { territories = [], excluded_territories = [] } = terms;
   if (territories.length > 0 && excluded_territories.some((code) => !territories.includes(code)))
     return [{ path: 'excluded_territories', code: 'excluded_territory_outside' }];
-  return territoriesOf(terms).length === 0 ? [{ path: 'territories', code: 'no_territory_left' }] : [];
+  return isNowhere(grantedTerritories(terms)) ? [{ path: 'territories', code: 'no_territory_left' }] : [];
 };
 
 const timeIssues = ({ release_time, release_time_zone }: ReleaseTerms): TermsIssue[] => {

@@ -12,8 +12,9 @@ import type {
 import type { StoreRequirement } from '@dubplate/contract/delivery/preflight';
 import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
 import type { FileId, ReleaseId, UserId } from '@dubplate/contract/ids';
-import type { ReleaseModel } from '@dubplate/ern/model/release-model';
+import type { MessageDeals } from '@dubplate/ern/message/envelope';
 import type { ColumnType, Generated } from 'kysely';
+import type { DeliveryContent } from './content/read-content.ts';
 import type { PackageFile } from './package-file.ts';
 import type { Schedule } from './schedule.ts';
 import type { TransportSettings } from './transport-settings.ts';
@@ -87,6 +88,8 @@ export interface DeliveryTable {
   message_at: Date | null;
   message: string | null;
   message_sha256: string | null;
+  /** Territories in which the message grants and ends rights; null until it is built. */
+  deals: ColumnType<MessageDeals | null, null, string | null>;
   /** Its files, in the order in which they are sent. */
   package: ColumnType<readonly PackageFile[] | null, null, string | null>;
   /** From when it may be built; infinity: once somebody retries it. */
@@ -107,7 +110,7 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     stores: StoreTable;
     /** Releases as they are to be delivered, one for all stores. */
-    delivery_contents: { uuid: string; release_uuid: ReleaseId; content: Json<ReleaseModel>; created_at: Date };
+    delivery_contents: { uuid: string; release_uuid: ReleaseId; content: Json<DeliveryContent>; created_at: Date };
     delivery_batches: {
       uuid: string;
       store_uuid: StoreId;

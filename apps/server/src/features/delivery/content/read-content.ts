@@ -8,6 +8,12 @@ import type { Db } from '#platform/database/tables.ts';
 import { authorName, createParties } from './parties.ts';
 import { readArtists, readFiles } from './read.ts';
 
+/** The stored content of a delivery: the release for its message, and the territories that the artist chose. */
+export interface DeliveryContent extends ReleaseModel {
+  readonly territories: readonly string[];
+  readonly excludedTerritories: readonly string[];
+}
+
 /** What a release lacks that is published: nothing should, and delivery can't go on without. */
 export class ContentIncomplete extends Error {
   constructor(field: string) {
@@ -56,7 +62,7 @@ const OWN_CODES: Codes = { upcOf: ({ upc }) => upc, isrcOf: ({ isrc }) => isrc }
  * A release as it is to be delivered, as it is now. Call it in the transaction that queues it.
  * @throws ContentIncomplete where something is missing without which it can't be described
  */
-export const readContent = async (db: Db, uuid: ReleaseId): Promise<ReleaseModel> =>
+export const readContent = async (db: Db, uuid: ReleaseId): Promise<DeliveryContent> =>
   describeRelease(db, required(await readRelease(db, uuid), 'row'));
 
 /** The same of a release that was read, and that may have no codes of its own yet. @throws ContentIncomplete */
@@ -64,7 +70,7 @@ export const describeRelease = async (
   db: Db,
   release: ReleaseRecord,
   { upcOf, isrcOf }: Codes = OWN_CODES,
-): Promise<ReleaseModel> => {
+): Promise<DeliveryContent> => {
   const files = await readFiles(db, release);
   const artists = await readArtists(db, release);
   const parties = createParties();

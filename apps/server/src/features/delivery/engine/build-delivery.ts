@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { hasPlaceholderCodes } from '../content/placeholder-codes.ts';
 import { moveDelivery } from '../states/move-delivery.ts';
-import { nextKind } from '../states/next-kind.ts';
+import { nextKind } from '../states/next-message.ts';
 import { listPast } from '../states/store.ts';
 import type { StoredStore } from '../stores/store.ts';
 import { buildPackage, hashOf, refuseFaulty } from './build-package.ts';
@@ -30,6 +30,7 @@ export interface BuiltDelivery {
     readonly message: string;
     readonly message_sha256: string;
     readonly package: string;
+    readonly deals: string | null;
   };
 }
 
@@ -79,21 +80,24 @@ export const buildDelivery = async (
         message: delivery.message,
         message_sha256: delivery.message_sha256,
         package: JSON.stringify(delivery.package),
+        deals: delivery.deals && JSON.stringify(delivery.deals),
       },
     };
-  const kind = nextKind(delivery.kind, await listPast(db, delivery, delivery.number));
+  const past = await listPast(db, delivery, delivery.number);
+  const kind = nextKind(delivery.kind, past);
   if (kind === null) {
     await inTransaction(db, (trx) => moveDelivery(trx, outbox, delivery, 'withdraw', { now: clock.now() }));
     return null;
   }
   const createdAt = await messageMoment(deps, delivery);
   const messageId = newUuid();
-  const { message, files, faults } = await buildPackage(deps, store, release, {
+  const { message, files, faults, deals } = await buildPackage(deps, store, release, {
     kind: delivery.kind === 'INSERT' ? 'INSERT' : kind,
     messageId,
     threadId: threadIdOf(delivery),
     createdAt,
     atStore: await findContentAtStore(db, delivery),
+    past,
   });
   refuseFaulty(faults);
   const broken = await deps.schemas.check(message, store.ern);
@@ -107,6 +111,7 @@ export const buildDelivery = async (
       message,
       message_sha256: hashOf(message),
       package: JSON.stringify(files),
+      deals: JSON.stringify(deals),
     },
   };
 };

@@ -5,11 +5,14 @@ import { checkMessage, checkPackage } from '@dubplate/ern/check/check-message';
 import { MESSAGE_FAULTS, type MessageFault } from '@dubplate/ern/check/faults';
 import { packageLayout } from '@dubplate/ern/layout/package-names';
 import { buildMessage } from '@dubplate/ern/message/build-message';
-import type { Envelope } from '@dubplate/ern/message/envelope';
+import type { Envelope, MessageDeals } from '@dubplate/ern/message/envelope';
 import type { FileModel, ReleaseModel } from '@dubplate/ern/model/release-model';
 import { writeXml } from '@dubplate/ern/xml/write-xml';
+import { grantedTerritories } from '@dubplate/rules/releases/territories';
+import type { DeliveryContent } from '../content/read-content.ts';
 import type { FileForm } from '../file-forms/file-forms.ts';
 import type { PackageFile } from '../package-file.ts';
+import { nextDeals, type PastDelivery } from '../states/next-message.ts';
 import type { StoredStore } from '../stores/store.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { MessageFaulty } from './fail-delivery.ts';
@@ -63,6 +66,7 @@ export interface PackageDeps extends Pick<EngineDeps, 'sender'> {
 interface Built {
   /** Empty where it has a character that no message can hold. */
   readonly message: string;
+  readonly deals: MessageDeals;
   readonly files: readonly PackageFile[];
   /** Why the store would refuse it; with any of these it must not be sent. */
   readonly faults: readonly MessageFault[];
@@ -72,7 +76,7 @@ interface Built {
 export const buildPackage = async (
   deps: PackageDeps,
   store: StoredStore,
-  content: ReleaseModel,
+  content: DeliveryContent,
   ids: {
     readonly kind: StoredDelivery['kind'];
     readonly messageId: string;
@@ -80,9 +84,13 @@ export const buildPackage = async (
     readonly createdAt: Date;
     /** What the store has of the release; null: nothing that we know of. */
     readonly atStore: ReleaseModel | null;
+    readonly past: readonly PastDelivery[];
   },
 ): Promise<Built> => {
   const release = withGenresOf(store, content);
+  const { territories, excludedTerritories } = content;
+  const granted = grantedTerritories({ territories, excluded_territories: excludedTerritories });
+  const deals = nextDeals(ids.kind, store.takedown, granted, ids.past);
   const travels = filesToSend(ids.kind, ids.atStore);
   // A JPEG is what it should be already.
   const coverForm = release.cover.format === 'JPEG' ? 'AS_IS' : store.cover;
@@ -116,7 +124,7 @@ export const buildPackage = async (
     createdAt: ids.createdAt,
     isTest: !store.live,
     storeDeals: store.deals,
-    deals: ids.kind !== 'TAKEDOWN' ? 'CURRENT' : store.takedown === 'NO_DEALS' ? 'NONE' : 'ENDED',
+    deals,
     recordings: Object.fromEntries(
       release.tracks.map(({ uuid, recording }) => {
         const { size, sha256 } = sent.get(uuid) as SentForm;
@@ -153,6 +161,7 @@ export const buildPackage = async (
   const packed = resources.map(({ path, sha256 }) => ({ uri: path.slice(layout.folder.length + 1), sha256 }));
   return {
     message,
+    deals,
     faults: [...inMessage, ...checkPackage(tree, packed)],
     files: [
       ...resources,

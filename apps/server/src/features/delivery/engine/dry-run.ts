@@ -7,7 +7,7 @@ import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import { hasPlaceholderCodes, PLACEHOLDER_UPC, placeholderIsrc } from '../content/placeholder-codes.ts';
 import { ContentIncomplete, describeRelease } from '../content/read-content.ts';
-import { nextKind } from '../states/next-kind.ts';
+import { nextKind } from '../states/next-message.ts';
 import { listPast } from '../states/store.ts';
 import type { StoredStore } from '../stores/store.ts';
 import { threadIdOf } from './build-delivery.ts';
@@ -38,7 +38,8 @@ export const dryRun = async (
 ): Promise<DryRun> => {
   // What is sent of an edit is the release that it edits.
   const thread = { release_uuid: release.edition_of ?? release.uuid, store_uuid: store.uuid };
-  const kind = nextKind('UPDATE', await listPast(db, thread)) ?? 'INSERT';
+  const past = await listPast(db, thread);
+  const kind = nextKind('UPDATE', past) ?? 'INSERT';
   const shown = { store: { key: store.key, name: store.name }, kind };
   const content = await describeRelease(db, release, {
     upcOf: (one) => keptUpc(one) ?? one.existing_upc ?? PLACEHOLDER_UPC,
@@ -67,6 +68,7 @@ export const dryRun = async (
       threadId: threadIdOf(thread),
       createdAt: deps.clock.now(),
       atStore: await findContentAtStore(db, { ...thread, number: NEWEST }),
+      past,
     },
   );
   const broken = message === '' ? [] : await deps.schemas.check(message, store.ern);

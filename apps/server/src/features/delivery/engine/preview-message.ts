@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import { nextKind } from '../states/next-kind.ts';
+import { nextKind } from '../states/next-message.ts';
 import { listPast } from '../states/store.ts';
 import { findStore } from '../stores/store.ts';
 import { threadIdOf } from './build-delivery.ts';
@@ -17,13 +17,15 @@ export const createMessagePreview =
     if (delivery.message !== null) return delivery.message;
     const store = await findStore(db, delivery.store_uuid);
     if (!store || delivery.content_uuid === null) return '';
-    const kind = nextKind(delivery.kind, await listPast(db, delivery, delivery.number)) ?? delivery.kind;
+    const past = await listPast(db, delivery, delivery.number);
+    const kind = nextKind(delivery.kind, past) ?? delivery.kind;
     const { message } = await buildPackage(deps, store, await readStoredContent(db, delivery.content_uuid), {
       kind,
       messageId: newUuid(),
       threadId: threadIdOf(delivery),
       createdAt: deps.clock.now(),
       atStore: await findContentAtStore(db, delivery),
+      past,
     });
     return message;
   };

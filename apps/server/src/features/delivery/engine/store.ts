@@ -1,8 +1,8 @@
 import { DELIVERY_STATES } from '@dubplate/contract/delivery/limits';
 import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
-import type { ReleaseModel } from '@dubplate/ern/model/release-model';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
+import type { DeliveryContent } from '../content/read-content.ts';
 import { hasLeft } from '../states/delivery-states.ts';
 import type { DeliveryTable } from '../tables.ts';
 
@@ -128,7 +128,7 @@ export const listDue = (db: Db, storeUuid: StoreId, now: Date, take: number): Pr
     .limit(take)
     .execute();
 
-export const readStoredContent = async (db: Db, uuid: string): Promise<ReleaseModel> => {
+export const readStoredContent = async (db: Db, uuid: string): Promise<DeliveryContent> => {
   const { content } = await db
     .selectFrom('delivery_contents')
     .select('content')
@@ -254,7 +254,7 @@ export const postponeDelivery = async (
 export const findContentAtStore = async (
   db: Db,
   { release_uuid, store_uuid, number }: Pick<StoredDelivery, 'release_uuid' | 'store_uuid' | 'number'>,
-): Promise<ReleaseModel | null> => {
+): Promise<DeliveryContent | null> => {
   const row = await db
     .selectFrom('deliveries')
     .innerJoin('delivery_contents', 'delivery_contents.uuid', 'deliveries.content_uuid')

@@ -58,6 +58,41 @@ describe('an edit of a published release', () => {
     expect(second.xml).not.toContain(release.tracks[1]?.isrc);
   });
 
+  it('grants no excluded country, and ends the rights once in each country that an edit leaves', async () => {
+    const store = await context.addStore({ deals: ['SUBSCRIPTION'] });
+    const { release } = await publishRelease(context.artist, context.admin, {
+      fields: { territories: ['RU', 'KZ', 'BY'], excluded_territories: ['BY'] },
+    });
+    /** The countries of each deal of the newest message. */
+    const dealsSent = async (kind: string, count: number) => {
+      await eventually(`${kind} ${count}`, async () => {
+        const sent = (await context.deliveriesOf(release.uuid)).at(0);
+        const messages = (await listFilesBelow(store.folder)).filter((file) => file.endsWith(`${release.upc}.xml`));
+        return sent?.kind === kind && sent.state === 'SENT' && messages.length === count ? sent : undefined;
+      });
+      const { xml } = await xmlAt(store.folder, release.upc);
+      return [...xml.matchAll(/<DealTerms>.*?<\/DealTerms>/g)].map(([terms]) =>
+        [
+          ...[...terms.matchAll(/<(Excluded)?TerritoryCode>(\w+)</g)].map(([, not, code]) => (not ? `-${code}` : code)),
+          terms.includes('<EndDateTime>') ? 'ended' : 'granted',
+        ].join(' '),
+      );
+    };
+    const edit = (body: { readonly territories: string[]; readonly excluded_territories: string[] }) =>
+      editAndPublish(release.uuid, (edition) =>
+        context.artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body }),
+      );
+    expect(await dealsSent('INSERT', 1)).toEqual(['KZ RU granted']);
+    await edit({ territories: ['RU'], excluded_territories: [] });
+    expect(await dealsSent('UPDATE', 2)).toEqual(['RU granted', 'KZ ended']);
+    await edit({ territories: [], excluded_territories: ['BY'] });
+    expect(await dealsSent('UPDATE', 3)).toEqual(['-BY granted']);
+    await edit({ territories: [], excluded_territories: ['BY', 'KZ'] });
+    expect(await dealsSent('UPDATE', 4)).toEqual(['-BY -KZ granted', 'KZ ended']);
+    await edit({ territories: ['DE'], excluded_territories: [] });
+    expect(await dealsSent('UPDATE', 5)).toEqual(['DE granted', '-BY -DE -KZ ended']);
+  });
+
   it('of what a store refused is a first delivery with all files', async () => {
     const store = await context.addStore();
     const { release } = await publishRelease(context.artist, context.admin);

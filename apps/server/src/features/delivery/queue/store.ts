@@ -1,8 +1,8 @@
 import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
 import type { ReleaseId } from '@dubplate/contract/ids';
-import type { ReleaseModel } from '@dubplate/ern/model/release-model';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import type { DeliveryContent } from '../content/read-content.ts';
 import type { CatalogueGap } from '../stores/catalogue-gap.ts';
 import type { DeliveryTable, StoreTable } from '../tables.ts';
 
@@ -14,7 +14,7 @@ export const listActiveStores = (db: Db): Promise<Selectable<StoreTable>[]> =>
 
 export const insertContent = async (
   trx: Db,
-  content: { readonly uuid: string; readonly release_uuid: ReleaseId; readonly content: ReleaseModel },
+  content: { readonly uuid: string; readonly release_uuid: ReleaseId; readonly content: DeliveryContent },
   now: Date,
 ): Promise<void> => {
   await trx

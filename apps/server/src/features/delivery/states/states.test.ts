@@ -1,10 +1,23 @@
 import { DELIVERY_STATES } from '@dubplate/contract/delivery/limits';
+import {
+  differenceOf,
+  grantedTerritories,
+  NOWHERE,
+  type Territories,
+  unionOf,
+} from '@dubplate/rules/releases/territories';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isUnsent, nextState } from './delivery-states.ts';
-import { nextKind, type PastDelivery } from './next-kind.ts';
+import { nextDeals, nextKind, type PastDelivery } from './next-message.ts';
 
 const past = (...steps: readonly (readonly [PastDelivery['kind'], PastDelivery['state']])[]): PastDelivery[] =>
-  steps.map(([kind, state]) => ({ kind, state, is_final: !['WAITING', 'BUILDING', 'FAILED'].includes(state) }));
+  steps.map(([kind, state]) => ({
+    kind,
+    state,
+    is_final: !['WAITING', 'BUILDING', 'FAILED'].includes(state),
+    deals: null,
+  }));
 
 describe('as what a release goes to a store', () => {
   it.each([
@@ -21,6 +34,80 @@ describe('as what a release goes to a store', () => {
     ['a second takedown', 'TAKEDOWN', past(['INSERT', 'LIVE'], ['TAKEDOWN', 'WITHDRAWING']), null],
   ] as const)('%s', (_, wanted, before, kind) => {
     expect(nextKind(wanted, before)).toBe(kind);
+  });
+});
+
+describe('the deals of a message', () => {
+  const WORLD = grantedTerritories({});
+  const only = (...territories: string[]) => grantedTerritories({ territories });
+  const except = (...excluded: string[]) => grantedTerritories({ excluded_territories: excluded });
+  const sent = (granted: Territories, ended = NOWHERE, state: PastDelivery['state'] = 'SENT'): PastDelivery => ({
+    kind: 'UPDATE',
+    state,
+    is_final: true,
+    deals: { granted, ended },
+  });
+  const first = (granted: Territories): PastDelivery => ({ ...sent(granted), kind: 'INSERT' });
+  const takedown: PastDelivery = { kind: 'TAKEDOWN', state: 'WITHDRAWN', is_final: true, deals: null };
+
+  it.each([
+    ['the first one', [], only('RU'), NOWHERE],
+    ['the world becomes a list', [first(WORLD)], only('RU', 'KZ'), except('KZ', 'RU')],
+    ['a list gets shorter', [first(only('BY', 'KZ', 'RU'))], only('KZ', 'RU'), only('BY')],
+    ['a country is excluded', [first(WORLD)], except('BY'), only('BY')],
+    ['a country has left already', [first(WORLD), sent(except('BY'), only('BY'))], except('BY'), NOWHERE],
+    ['a country comes back', [first(WORLD), sent(except('BY'), only('BY'))], WORLD, NOWHERE],
+    [
+      'the store refused it to leave',
+      [first(WORLD), sent(except('BY'), only('BY'), 'REFUSED')],
+      except('BY'),
+      only('BY'),
+    ],
+    [
+      'it was refused only after the next one was made',
+      [first(WORLD), sent(except('BY'), only('BY'), 'REFUSED'), sent(except('BY'))],
+      except('BY'),
+      only('BY'),
+    ],
+    ['the release was taken down', [first(WORLD), takedown], only('RU'), NOWHERE],
+    ['nothing was sent yet', [{ ...first(WORLD), state: 'WAITING', is_final: false }], only('RU'), NOWHERE],
+  ] as const)('end where a store may still offer the release: %s', (_name, before, granted, ended) => {
+    expect(nextDeals('UPDATE', 'NO_DEALS', granted, before)).toEqual({ granted, ended });
+  });
+
+  it('are missing in a takedown, or ended in every country where the store may offer the release', () => {
+    const before = [first(only('BY', 'RU'))];
+    expect(nextDeals('TAKEDOWN', 'NO_DEALS', only('KZ'), before)).toEqual({ granted: NOWHERE, ended: NOWHERE });
+    expect(nextDeals('TAKEDOWN', 'ENDED_DEALS', only('KZ'), before)).toEqual({
+      granted: NOWHERE,
+      ended: only('BY', 'KZ', 'RU'),
+    });
+  });
+
+  it('leave no store with a country that is not granted, after any sequence of edits', () => {
+    const subset = fc.subarray(['BY', 'KZ', 'RU']);
+    const edit = fc.record({
+      kind: fc.constantFrom('UPDATE' as const, 'UPDATE' as const, 'UPDATE' as const, 'TAKEDOWN' as const),
+      outcome: fc.constantFrom('taken' as const, 'taken' as const, 'refused' as const, 'taken, then refused' as const),
+      granted: fc.record({ territories: subset, excluded_territories: subset }).map(grantedTerritories),
+    });
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 8 }), (edits) => {
+        const before: PastDelivery[] = [];
+        // This store keeps every country until a message ends its rights.
+        let offered: Territories = NOWHERE;
+        for (const { kind: wanted, outcome, granted } of edits) {
+          const kind = nextKind(wanted, before);
+          if (kind === null) continue;
+          const deals = nextDeals(kind, 'ENDED_DEALS', granted, before);
+          const isRefused = outcome !== 'taken';
+          if (kind !== 'INSERT' || !isRefused)
+            if (outcome !== 'refused') offered = unionOf(differenceOf(offered, deals.ended), deals.granted);
+          if (!isRefused) expect(offered).toEqual(deals.granted);
+          before.push({ kind, state: isRefused ? 'REFUSED' : 'SENT', is_final: true, deals });
+        }
+      }),
+    );
   });
 });
 

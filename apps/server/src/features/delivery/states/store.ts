@@ -4,7 +4,7 @@ import type { ReleaseId } from '@dubplate/contract/ids';
 import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { DeliveryTable } from '../tables.ts';
-import type { PastDelivery } from './next-kind.ts';
+import type { PastDelivery } from './next-message.ts';
 
 /** Undefined where its state is another one by now, or a newer one took its place. */
 export const updateDelivery = (
@@ -32,7 +32,7 @@ export const listPast = (
 ): Promise<PastDelivery[]> =>
   db
     .selectFrom('deliveries')
-    .select(['kind', 'state', 'is_final'])
+    .select(['kind', 'state', 'is_final', 'deals'])
     .where('release_uuid', '=', release_uuid)
     .where('store_uuid', '=', store_uuid)
     .where('superseded_by', 'is', null)

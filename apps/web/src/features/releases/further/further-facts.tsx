@@ -1,4 +1,5 @@
 import type { Release, Track } from '@dubplate/contract/releases/schemas';
+import { grantedTerritories } from '@dubplate/rules/releases/territories';
 import { useReleaseLanguages } from '#features/reference/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Fact } from '#ui/display/facts.tsx';
@@ -10,15 +11,14 @@ export const FurtherReleaseFacts = ({ release }: { readonly release: Release }) 
   const text = useMessages();
   const format = useFormat();
   const { listOf, summaryOf } = useFurtherText();
-  const { territories, excluded_territories: excluded, release_time, release_time_zone } = release;
-  const { preorder_date, original_release_date, p_line_year, c_line_year } = release;
-  const isEverywhere = territories.length === 0 && excluded.length === 0;
-  const named = territories.length > 0 ? territories.filter((code) => !excluded.includes(code)) : excluded;
+  const { release_time, release_time_zone, preorder_date, original_release_date, p_line_year, c_line_year } = release;
+  const granted = grantedTerritories(release);
+  const isEverywhere = granted.kind === 'EXCEPT' && granted.codes.length === 0;
   return (
     <>
       {!isEverywhere && (
         <Fact label={text('territories')} isWide>
-          {summaryOf(territories, excluded)}: {listOf(named)}
+          {summaryOf(granted)}: {listOf(granted.codes)}
         </Fact>
       )}
       {release_time && (

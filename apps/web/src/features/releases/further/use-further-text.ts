@@ -1,4 +1,5 @@
 import type { AiContribution, CreditRole } from '@dubplate/contract/releases/limits';
+import type { Territories } from '@dubplate/rules/releases/territories';
 import { useMemo } from 'react';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useMessages } from './messages.ts';
@@ -29,11 +30,9 @@ export const useFurtherText = () => {
     listOf,
     roleOf,
     /** “Worldwide except 3 countries”. */
-    summaryOf: (territories: readonly string[], excluded: readonly string[]): string => {
-      const left = territories.filter((code) => !excluded.includes(code));
-      if (territories.length > 0)
-        return left.length > 0 ? text('onlyInCount', { count: left.length }) : text('onlyInCount', { count: 0 });
-      return excluded.length > 0 ? text('worldExcept', { count: excluded.length }) : text('everywhere');
+    summaryOf: ({ kind, codes: { length: count } }: Territories): string => {
+      if (kind === 'ONLY') return text('onlyInCount', { count });
+      return count > 0 ? text('worldExcept', { count }) : text('everywhere');
     },
     creditOf: ({ name, ...credit }: CreditWords): string => `${name} (${roleOf(credit)})`,
     aiOf: (contribution: AiContribution): string => text(`ai${contribution}`),

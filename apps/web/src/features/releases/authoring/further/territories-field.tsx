@@ -1,3 +1,4 @@
+import { grantedTerritories } from '@dubplate/rules/releases/territories';
 import { Button, Input, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -50,9 +51,7 @@ export const TerritoriesField = ({ value, error, onChange }: TerritoriesFieldPro
         {coverage !== 'everywhere' && (
           <>
             <p className={classes.summary} role="status">
-              <span>
-                {chosen.length === 0 ? text('noCountry') : summaryOf(value.territories, value.excluded_territories)}
-              </span>
+              <span>{chosen.length === 0 ? text('noCountry') : summaryOf(grantedTerritories(value))}</span>
               {chosen.length > 0 && (
                 <Button variant="subtle" size="sm" onClick={() => choose(coverage, [])}>
                   {text('clearCountries')}

@@ -1,3 +1,5 @@
+import { grantedTerritories } from '@dubplate/rules/releases/territories';
+
 /** How the countries are chosen: all, all but those chosen, or those chosen alone. */
 export type Coverage = 'everywhere' | 'except' | 'only';
 
@@ -6,14 +8,14 @@ export interface TerritoryFields {
   readonly excluded_territories: string[];
 }
 
-export const coverageOf = ({ territories, excluded_territories }: TerritoryFields): Coverage => {
-  if (territories.length > 0) return 'only';
-  return excluded_territories.length > 0 ? 'except' : 'everywhere';
+export const coverageOf = (fields: TerritoryFields): Coverage => {
+  const { kind, codes } = grantedTerritories(fields);
+  if (kind === 'ONLY') return 'only';
+  return codes.length > 0 ? 'except' : 'everywhere';
 };
 
 /** The countries that are checked: where it comes out, or where it does not. */
-export const chosenOf = ({ territories, excluded_territories: excluded }: TerritoryFields): string[] =>
-  territories.length > 0 ? territories.filter((code) => !excluded.includes(code)) : excluded;
+export const chosenOf = (fields: TerritoryFields): readonly string[] => grantedTerritories(fields).codes;
 
 /** The fields that say this choice. */
 export const fieldsOf = (coverage: Coverage, chosen: readonly string[]): TerritoryFields => {
