@@ -25,7 +25,8 @@ const STORE = {
   requires: ['STEREO', 'CD_QUALITY', 'ARTIST_PAGE'],
   cover: 'JPEG',
   file_names: 'NUMBERED',
-  deals: ['SUBSCRIPTION', 'ADVERTISING', 'PREORDER'],
+  deals: ['SUBSCRIPTION', 'ADVERTISING', 'DOWNLOAD', 'PREORDER'],
+  prices: { currency: 'USD', single: '0.79', ep: '3.49', album: '6.99', track: '0.79' },
   genres: { 'Hip-Hop/Rap': 'Hip Hop', Electronic: 'Dance & Electronic' },
   transport: {
     type: 'SFTP',

@@ -55,6 +55,10 @@ export const deliveryIssues = defineIssues({
     en: 'Choose what the store may do with releases: stream or sell them',
     ru: 'Укажите, что площадка может делать с релизами: давать слушать или продавать',
   },
+  prices_required: {
+    en: 'Enter prices: without them the store may neither stream nor sell releases',
+    ru: 'Укажите цены: без них площадка не сможет ни давать слушать релизы, ни продавать их',
+  },
   genre_unknown: {
     en: 'We have no genre “{genre}”. Write it as it is called in English on the page of genres',
     ru: 'Жанра «{genre}» у нас нет. Напишите его так, как он называется по-английски на странице жанров',

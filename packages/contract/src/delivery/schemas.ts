@@ -91,6 +91,18 @@ const storeGenres = z
   .record(text(STORE_GENRE_MAX), text(STORE_GENRE_MAX).pipe(z.string().min(1)))
   .refine((genres) => Object.keys(genres).length <= STORE_GENRES_MAX, `must be at most ${STORE_GENRES_MAX} genres`);
 
+/** The wholesale price of a download, as a decimal number. */
+const price = z.string().regex(/^\d{1,6}(\.\d{2})?$/, 'must be an amount, like 6.99');
+const downloadPrices = z.object({
+  /** ISO 4217. */
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, like USD'),
+  single: price,
+  ep: price,
+  album: price,
+  track: price,
+});
+export type StorePrices = z.output<typeof downloadPrices>;
+
 /** The settings that a new store may leave out, with what they are then. */
 const storeDefaults = {
   avs_version: z.int().min(1).max(99).default(9),
@@ -113,7 +125,9 @@ const storeDefaults = {
   cover: z.enum(COVER_FORMS).default('AS_IS'),
   file_names: z.enum(FILE_NAMINGS).default('NUMBERED'),
   /** What it may do with releases: a pre-order comes with the download that is ordered. */
-  deals: z.array(z.enum(STORE_DEALS)).max(STORE_DEALS.length).default(['SUBSCRIPTION', 'ADVERTISING', 'PREORDER']),
+  deals: z.array(z.enum(STORE_DEALS)).max(STORE_DEALS.length).default(['SUBSCRIPTION', 'ADVERTISING']),
+  /** Wholesale prices. While they are null the store is not granted downloads or pre-orders. */
+  prices: downloadPrices.nullable().default(null),
   /** What it calls genres that it calls differently: its name by ours in English. */
   genres: storeGenres.default({}),
 };
@@ -149,6 +163,7 @@ export const storeChange = z
     cover: withoutDefault(storeDefaults.cover),
     file_names: withoutDefault(storeDefaults.file_names),
     deals: withoutDefault(storeDefaults.deals),
+    prices: withoutDefault(storeDefaults.prices),
     genres: withoutDefault(storeDefaults.genres),
     transport: transportInput,
   })
@@ -169,6 +184,7 @@ export const store = z.object({
   cover: z.enum(COVER_FORMS),
   file_names: z.enum(FILE_NAMINGS),
   deals: z.array(z.enum(STORE_DEALS)),
+  prices: downloadPrices.nullable(),
   genres: storeGenres,
   transport,
   created_at: timestamp,

@@ -39,6 +39,10 @@ export const MESSAGE_FAULTS = {
   default_repeated: { en: 'Two titles claim to be the default', ru: 'Два названия объявлены основными' },
   title_empty: { en: 'A title is empty', ru: 'Название пустое' },
   deal_without_release: { en: 'No rights are granted for {value}', ru: 'Нет прав на {value}' },
+  deal_missing: {
+    en: 'The settings of {value} grant no rights: choose a way of streaming, or set prices for downloads',
+    ru: 'Настройки {value} не дают прав: выберите способ прослушивания или укажите цены загрузок',
+  },
   deal_without_start: { en: 'Rights have no beginning', ru: 'У прав нет даты начала' },
   deal_reversed: { en: 'Rights end before they begin', ru: 'Права заканчиваются раньше, чем начинаются' },
   character_forbidden: {

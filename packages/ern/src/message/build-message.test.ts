@@ -5,7 +5,7 @@ import { validateErn, whyNoSchemas } from '../testing/validate-ern.ts';
 import { childrenOf, find, textOf, walk } from '../xml/element.ts';
 import { writeXml } from '../xml/write-xml.ts';
 import { buildMessage, buildPurge } from './build-message.ts';
-import type { MessageDeals, StoreDeal } from './envelope.ts';
+import type { Envelope, MessageDeals, StoreDeal } from './envelope.ts';
 
 const RELEASES = Array.from({ length: 200 }, (_, seed) => sampleRelease(seed));
 const dealsOf = (seed: number) => SAMPLE_DEALS[seed % SAMPLE_DEALS.length] as MessageDeals;
@@ -99,11 +99,25 @@ it('offers a store what it may do with releases, and no more', () => {
       .join(' ');
   };
   const [streams, sale] = ['OnDemandStream NonInteractiveStream', 'PayAsYouGoModel PermanentDownload'];
+  const twice = (deals: string) => `${deals} ${deals}`;
   expect(offered(['SUBSCRIPTION'])).toBe(`SubscriptionModel ${streams}`);
   expect(offered(['ADVERTISING', 'FREE'])).toBe(`AdvertisementSupportedModel FreeOfChargeModel ${streams}`);
-  expect(offered(['DOWNLOAD'])).toBe(sale);
-  expect(offered(['SUBSCRIPTION', 'PREORDER'])).toBe(`${sale} true SubscriptionModel ${streams} ${sale}`);
-  expect(offered(['SUBSCRIPTION', 'DOWNLOAD'], true)).toBe(`SubscriptionModel ${streams} ${sale}`);
+  expect(offered(['DOWNLOAD'])).toBe(twice(sale));
+  expect(offered(['SUBSCRIPTION', 'PREORDER'])).toBe(twice(`${sale} true SubscriptionModel ${streams} ${sale}`));
+  expect(offered(['SUBSCRIPTION', 'DOWNLOAD'], true)).toBe(twice(`SubscriptionModel ${streams} ${sale}`));
+});
+
+it('sells the release and its tracks at their prices, and without prices neither', () => {
+  const pricesIn = (prices: Envelope['prices']) =>
+    walk(message(5, { storeDeals: ['SUBSCRIPTION', 'DOWNLOAD', 'PREORDER'], prices }).tree)
+      .filter((one) => one.name === 'WholesalePricePerUnit' || textOf(one) === 'PayAsYouGoModel')
+      .map((one) => [one.attributes.CurrencyCode, textOf(one)].filter(Boolean).join(' '));
+  const download = (price: string) => ['PayAsYouGoModel', `EUR ${price}`];
+  expect(pricesIn({ currency: 'EUR', release: '5', track: '0.70' })).toEqual(
+    // Each as an order, then from the release date on.
+    ['5', '5', '0.70', '0.70'].flatMap(download),
+  );
+  expect(pricesIn(null)).toEqual([]);
 });
 
 it('names the release and each track in its deals', () => {
@@ -145,7 +159,8 @@ it('says each contributor once, with all their roles', () => {
 it('ends a pre-order as the deal starts that it is for', () => {
   const periodOf = (changes: object) => {
     const release = { ...sampleRelease(1), preorderDate: '2026-11-20', ...changes };
-    return walk(buildMessage(release, sampleEnvelope(release)))
+    const ofRelease = find(buildMessage(release, sampleEnvelope(release)), 'DealList', 'ReleaseDeal');
+    return (ofRelease ? walk(ofRelease) : [])
       .filter(({ name }) => name === 'StartDateTime' || name === 'EndDateTime')
       .map((one) => textOf(one));
   };

@@ -39,9 +39,19 @@ export const startOf = ({ releaseDate, releaseTime, releaseTimeZone }: ReleaseMo
     ? `${releaseDate}T00:00:00`
     : momentIn(releaseDate, releaseTime, releaseTimeZone);
 
+interface Amount {
+  readonly currency: string;
+  readonly price: string;
+}
+
+/** A kind of deal with its price; streaming has none. */
+interface Offer extends Terms {
+  readonly amount?: Amount;
+}
+
 const deal = (
   territories: DealTerritories,
-  { models, uses }: Terms,
+  { models, uses, amount }: Offer,
   period: readonly XmlElement[],
   isPreOrder = false,
 ): XmlElement =>
@@ -51,6 +61,11 @@ const deal = (
       element('ValidityPeriod', [...period], { field: isPreOrder ? 'preorder_date' : 'release_date' }),
       ...models.map((model) => element('CommercialModelType', model)),
       ...uses.map((use) => element('UseType', use)),
+      amount
+        ? element('PriceInformation', [
+            element('WholesalePricePerUnit', amount.price, { attributes: { CurrencyCode: amount.currency } }),
+          ])
+        : null,
       isPreOrder ? element('IsPreOrderDeal', 'true') : null,
     ]),
   ]);
@@ -71,18 +86,19 @@ const orderEndOf = ({ releaseDate }: ReleaseModel, start: string): string =>
 const currentDeals = (
   release: ReleaseModel,
   territories: DealTerritories,
-  terms: readonly Terms[],
-  isOrdered: boolean,
+  { streaming, download, isOrdered }: { streaming: Offer | null; download: Offer | null; isOrdered: boolean },
 ): XmlElement[] => {
   if (isNowhere(territories)) return [];
   const start = startOf(release);
-  const current = terms.map((each) => deal(territories, each, [element('StartDateTime', start)]));
-  if (!isOrdered) return current;
+  const current = [streaming, download]
+    .filter((offer) => offer !== null)
+    .map((offer) => deal(territories, offer, [element('StartDateTime', start)]));
+  if (!isOrdered || !download) return current;
   const order = [
     element('StartDateTime', `${release.preorderDate}T00:00:00`),
     element('EndDateTime', orderEndOf(release, start)),
   ];
-  return [deal(territories, DOWNLOAD, order, true), ...current];
+  return [deal(territories, download, order, true), ...current];
 };
 
 const endedDeals = (territories: DealTerritories, terms: readonly Terms[], createdAt: Date): XmlElement[] => {
@@ -93,19 +109,34 @@ const endedDeals = (territories: DealTerritories, terms: readonly Terms[], creat
   return terms.map((each) => deal(territories, each, period));
 };
 
-/** The deals of a message; null where it has none, which takes the release down. All name the release and each track. */
-export const dealList = (release: ReleaseModel, { deals, storeDeals, createdAt }: Envelope): XmlElement | null => {
+/**
+ * The deals of a message; null if it has none, which takes the release down. They name the release and each track: apart
+ * where downloads are sold, because their prices differ.
+ */
+export const dealList = (
+  release: ReleaseModel,
+  { deals, storeDeals, prices, createdAt }: Envelope,
+): XmlElement | null => {
   const isOrdered = release.preorderDate !== null && storeDeals.includes('PREORDER');
-  // What is ordered is a download.
+  // A pre-order is an order of a download.
   const isSold = isOrdered || storeDeals.includes('DOWNLOAD');
-  const terms = [streamingOf(storeDeals), isSold ? DOWNLOAD : null].filter((each) => each !== null);
-  const all = [...currentDeals(release, deals.granted, terms, isOrdered), ...endedDeals(deals.ended, terms, createdAt)];
-  if (all.length === 0) return null;
-  return element('DealList', [
-    element('ReleaseDeal', [
-      element('DealReleaseReference', 'R0'),
-      ...release.tracks.map((_, place) => element('DealReleaseReference', `R${place + 1}`)),
-      ...all,
-    ]),
-  ]);
+  const streaming = streamingOf(storeDeals);
+  const ended = endedDeals(
+    deals.ended,
+    [streaming, isSold ? DOWNLOAD : null].filter((each) => each !== null),
+    createdAt,
+  );
+  const sold = isSold ? prices : null;
+  const releaseDeal = (references: readonly string[], price = ''): XmlElement | null => {
+    const download = sold && { ...DOWNLOAD, amount: { currency: sold.currency, price } };
+    const current = currentDeals(release, deals.granted, { streaming, download, isOrdered });
+    if (current.length + ended.length === 0) return null;
+    const named = references.map((reference) => element('DealReleaseReference', reference));
+    return element('ReleaseDeal', [...named, ...current, ...ended]);
+  };
+  const tracks = release.tracks.map((_, place) => `R${place + 1}`);
+  const all = sold
+    ? [releaseDeal(['R0'], sold.release), releaseDeal(tracks, sold.track)]
+    : [releaseDeal(['R0', ...tracks])];
+  return all.some((each) => each !== null) ? element('DealList', all) : null;
 };

@@ -41,6 +41,14 @@ export interface MessageDeals {
   readonly ended: DealTerritories;
 }
 
+/** Wholesale prices of downloads, as decimal numbers. */
+export interface DownloadPrices {
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly release: string;
+  readonly track: string;
+}
+
 /** All of a message that is not the release itself. */
 export interface Envelope {
   readonly version: ErnVersion;
@@ -55,6 +63,8 @@ export interface Envelope {
   readonly deals: MessageDeals;
   /** Which deals the store is offered; never pre-orders alone. */
   readonly storeDeals: readonly StoreDeal[];
+  /** Null: the store is not granted any downloads or orders. */
+  readonly prices: DownloadPrices | null;
   /** By the track's uuid. */
   readonly recordings: Readonly<Record<string, SentRecording>>;
   readonly cover: SentCover;

@@ -135,6 +135,7 @@ export const sampleEnvelope = (release: ReleaseModel, changes: Partial<Envelope>
   isTest: true,
   deals: { granted: WORLD, ended: NOWHERE },
   storeDeals: ['SUBSCRIPTION', 'ADVERTISING', 'PREORDER'],
+  prices: { currency: 'USD', release: '6.99', track: '0.79' },
   recordings: Object.fromEntries(
     release.tracks.map(({ uuid, recording }, place) => [
       uuid,

@@ -2,6 +2,7 @@ import type {
   AudioForm,
   Choreography,
   ErnVersion,
+  StoreDeal,
   TakedownHabit,
   TransportType,
 } from '@dubplate/contract/delivery/limits';
@@ -24,11 +25,12 @@ export interface StorePreset {
   /** The shortest side of a cover, in pixels; 0: what every release has. */
   readonly coverMin: number;
   readonly requires: readonly StoreRequirement[];
+  readonly deals: readonly StoreDeal[];
 }
 
 /**
  * Sources: Spotify's provider support (ERN 4.3 or later, batches by SFTP, stereo WAV with code 1 from 44.1 kHz and 16
- * bits, five days, answers in a web tool); YouTube's help (DDEX feed, ended deals); Audius' documentation (S3).
+ * bits, five days, answers in a web tool); YouTube's help (DDEX feed, ended deals); Audius' documentation (S3, free streaming).
  */
 export const STORE_PRESETS: readonly StorePreset[] = [
   {
@@ -44,6 +46,7 @@ export const STORE_PRESETS: readonly StorePreset[] = [
     acknowledgements: null,
     coverMin: 0,
     requires: ['STEREO', 'CD_QUALITY', 'ARTIST_PAGE'],
+    deals: ['SUBSCRIPTION', 'ADVERTISING'],
   },
   {
     key: 'youtube',
@@ -58,6 +61,7 @@ export const STORE_PRESETS: readonly StorePreset[] = [
     acknowledgements: null,
     coverMin: 0,
     requires: [],
+    deals: ['SUBSCRIPTION', 'ADVERTISING'],
   },
   {
     key: 'audius',
@@ -72,5 +76,6 @@ export const STORE_PRESETS: readonly StorePreset[] = [
     acknowledgements: null,
     coverMin: 0,
     requires: [],
+    deals: ['FREE'],
   },
 ];

@@ -10,7 +10,7 @@ import type {
   TakedownHabit,
 } from '@dubplate/contract/delivery/limits';
 import type { StoreRequirement } from '@dubplate/contract/delivery/preflight';
-import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
+import type { DeliveryId, StoreId, StorePrices } from '@dubplate/contract/delivery/schemas';
 import type { FileId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { MessageDeals } from '@dubplate/ern/message/envelope';
 import type { ColumnType, Generated } from 'kysely';
@@ -47,6 +47,8 @@ export interface StoreTable {
   cover: Generated<CoverForm>;
   file_names: Generated<FileNaming>;
   deals: Generated<StoreDeal[]>;
+  /** Wholesale prices of downloads. */
+  prices: ColumnType<StorePrices | null, string | null, string | null>;
   /** What it calls genres, by our English names. */
   genres: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
   transport: Json<TransportSettings>;

@@ -13,7 +13,7 @@ import type { DeliveryContent } from '../content/read-content.ts';
 import type { FileForm } from '../file-forms/file-forms.ts';
 import type { PackageFile } from '../package-file.ts';
 import { nextDeals, type PastDelivery } from '../states/next-message.ts';
-import type { StoredStore } from '../stores/store.ts';
+import { grantsDeals, type StoredStore } from '../stores/store.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { MessageFaulty } from './fail-delivery.ts';
 import type { StoredDelivery } from './store.ts';
@@ -45,6 +45,8 @@ const withGenresOf = ({ genres }: StoredStore, release: ReleaseModel): ReleaseMo
   });
   return { ...renamed(release), tracks: release.tracks.map(renamed) };
 };
+
+const PRICE_OF = { SINGLE: 'single', EP: 'ep', ALBUM: 'album' } as const;
 
 const extensionOf = (form: AudioForm): 'WAV' | 'FLAC' => (form === 'FLAC' ? 'FLAC' : 'WAV');
 
@@ -124,6 +126,11 @@ export const buildPackage = async (
     createdAt: ids.createdAt,
     isTest: !store.live,
     storeDeals: store.deals,
+    prices: store.prices && {
+      currency: store.prices.currency,
+      release: store.prices[PRICE_OF[release.type]],
+      track: store.prices.track,
+    },
     deals,
     recordings: Object.fromEntries(
       release.tracks.map(({ uuid, recording }) => {
@@ -142,6 +149,8 @@ export const buildPackage = async (
   };
   const tree = buildMessage(release, envelope);
   const inMessage = checkMessage(tree);
+  if (ids.kind !== 'TAKEDOWN' && !grantsDeals(store))
+    inMessage.push({ code: 'deal_missing', field: null, value: store.name });
   const message = inMessage.some(({ code }) => code === 'character_forbidden') ? '' : writeXml(tree);
   const at = (name: string) => `${layout.folder}/${name}`;
   const file = (uuid: string, path: string, sentForm: SentForm, form: FileForm): PackageFile => ({

@@ -36,16 +36,31 @@ it('speaks to each store of genres and deals in its own words', async () => {
       genres: every(message, /<(?:GenreText|SubGenre)>([^<]+)</g),
       models: every(message, /<CommercialModelType>(\w+)</g),
       isOrdered: message.includes('<IsPreOrderDeal>'),
+      prices: every(message, /<WholesalePricePerUnit CurrencyCode="USD">([\d.]+)</g),
     };
   };
-  expect(await messageFor({})).toEqual({
-    genres: [ours, oursBelow].map((name) => name.replaceAll('&', '&amp;')),
-    models: ['PayAsYouGoModel', 'SubscriptionModel', 'AdvertisementSupportedModel'],
+  const genres = [ours, oursBelow].map((name) => name.replaceAll('&', '&amp;'));
+  const streaming = ['SubscriptionModel', 'AdvertisementSupportedModel'];
+  expect(await messageFor({})).toEqual({ genres, models: streaming, isOrdered: false, prices: [] });
+  const deals = ['SUBSCRIPTION', 'ADVERTISING', 'DOWNLOAD', 'PREORDER'];
+  expect(await messageFor({ deals })).toEqual({ genres, models: streaming, isOrdered: false, prices: [] });
+  const prices = { currency: 'USD', single: '0.99', ep: '3.49', album: '6.99', track: '0.79' };
+  expect(await messageFor({ deals, prices })).toEqual({
+    genres,
+    models: ['PayAsYouGoModel', ...streaming],
     isOrdered: true,
+    prices: ['0.99', '0.79'],
   });
   expect(await messageFor({ genres: { [ours]: 'Their Name', [oursBelow]: 'Below' }, deals: ['FREE'] })).toEqual({
     genres: ['Their Name', 'Below'],
     models: ['FreeOfChargeModel'],
     isOrdered: false,
+    prices: [],
   });
+  // A store that an earlier version set up: a message without deals would take the release down.
+  const { key } = await addFolderStore(server, admin, { deals: ['DOWNLOAD'], prices });
+  await server.database.pool.query('update stores set prices = null where key = $1', [key]);
+  const run = { params: { id: release.uuid }, query: { store: key } };
+  const { faults } = await admin.ok('GET /staff/release/{id}/dry-run', run);
+  expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining('grant no rights')]);
 });

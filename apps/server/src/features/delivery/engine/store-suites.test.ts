@@ -40,6 +40,7 @@ const addPreset = (preset: StorePreset) =>
     takedown: preset.takedown,
     lead_days: preset.leadDays,
     requires: preset.requires,
+    deals: preset.deals,
   });
 
 const on = (id: ReleaseId) => ({ params: { id } });
@@ -156,6 +157,7 @@ describe('a store by its preset', () => {
       const insert = await next();
       expect(insert.xml).toContain(`xmlns:ern="http://ddex.net/xml/ern/${preset.ern.replaceAll('.', '')}"`);
       expect(insert.xml).toContain(preset.dpid || 'PADPIDA2026112202R');
+      expect(insert.xml).not.toContain('PermanentDownload');
       const [folder = ''] = insert.files[0]?.split('/') ?? [];
       expect(folder).toMatch(preset.choreography === 'BATCH' ? /^\d{17}$/ : new RegExp(`^N_${upc}_\\d{17}$`));
       await edit(release.uuid, (edition) => change(edition.uuid, { title: 'Another Light' }));

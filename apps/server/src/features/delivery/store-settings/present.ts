@@ -55,6 +55,7 @@ export const presentStore = (
   cover: store.cover,
   file_names: store.file_names,
   deals: [...store.deals],
+  prices: store.prices,
   genres: { ...store.genres },
   transport,
   created_at: store.created_at.toISOString(),

@@ -57,11 +57,11 @@ export const createStore = (
   db: Db,
   deps: StoreDeps,
   { actorUuid, now }: Act,
-  { transport, schedule, genres, ...input }: StoreInput,
+  { transport, schedule, genres, prices, ...input }: StoreInput,
 ): Promise<StoredStore> => {
   const { settings, secrets } = splitTransport(transport);
   refuseIssues(deliveryIssues, [
-    ...settingsIssues({ ...input, schedule, genres }),
+    ...settingsIssues({ ...input, schedule, genres, prices }),
     ...transportIssues(deps.folders, settings, secrets),
   ]);
   return inTransaction(db, async (trx) => {
@@ -71,6 +71,7 @@ export const createStore = (
       uuid,
       schedule: JSON.stringify(schedule),
       genres: JSON.stringify(genres),
+      prices: prices && JSON.stringify(prices),
       transport: JSON.stringify(settings),
       secrets: deps.seal.seal(secrets, uuid),
       ...initialGap(input.active, now),
@@ -90,6 +91,12 @@ export const createStore = (
   });
 };
 
+/** The deals that a change leads to, if it changes them. */
+const dealsAfter = (before: StoredStore, deals: StoreChange['deals'], prices: StoreChange['prices']) =>
+  deals === undefined && prices === undefined
+    ? {}
+    : { deals: deals ?? before.deals, prices: prices === undefined ? before.prices : prices };
+
 /**
  * Changes a store; what waits because its connection failed is tried again at once. Secrets that are left out stay, as
  * long as they belong to the same kind of transport. @throws 404, 409 STORE_KEY_TAKEN, 400
@@ -99,7 +106,7 @@ export const changeStore = (
   deps: StoreDeps,
   { actorUuid, now }: Act,
   uuid: StoreId,
-  { transport, schedule, genres, ...change }: StoreChange,
+  { transport, schedule, genres, prices, ...change }: StoreChange,
 ): Promise<StoredStore> =>
   inTransaction(db, async (trx) => {
     const before = await lockStore(trx, uuid);
@@ -108,7 +115,7 @@ export const changeStore = (
     const kept = before.transport.type === split?.settings.type ? deps.seal.open(before.secrets, uuid) : {};
     const secrets = split && { ...kept, ...split.secrets };
     refuseIssues(deliveryIssues, [
-      ...settingsIssues({ ...change, schedule, genres }),
+      ...settingsIssues({ ...change, schedule, genres, ...dealsAfter(before, change.deals, prices) }),
       ...(split && secrets ? transportIssues(deps.folders, split.settings, secrets) : []),
     ]);
     if (change.key !== undefined && change.key !== before.key && (await hasKey(trx, change.key)))
@@ -118,6 +125,7 @@ export const changeStore = (
       ...(change.active !== undefined && change.active !== before.active && gapAfterSwitch(before, change.active, now)),
       ...(schedule !== undefined && { schedule: JSON.stringify(schedule) }),
       ...(genres !== undefined && { genres: JSON.stringify(genres) }),
+      ...(prices !== undefined && { prices: prices && JSON.stringify(prices) }),
       ...(split && secrets && { transport: JSON.stringify(split.settings), secrets: deps.seal.seal(secrets, uuid) }),
       updated_at: now,
     });

@@ -1,8 +1,8 @@
 import type { deliveryIssues } from '@dubplate/contract/delivery/errors';
-import type { StoreDeal } from '@dubplate/contract/delivery/limits';
 import type { StoreChange } from '@dubplate/contract/delivery/schemas';
 import type { Issue } from '@dubplate/rules/issues';
 import { isStyleName } from '#features/reference/index.ts';
+import { grantsDeals } from '../stores/store.ts';
 import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 import type { DeliveryFolders } from '../transports/delivery-folders.ts';
 
@@ -13,16 +13,21 @@ const PARTY_ID = /^[A-Za-z0-9_]+$/;
 /** As `ssh-keygen -lf` prints it. */
 const FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}=?$/;
 
-/** A pre-order alone is no deal: the release would be taken down by its first message. */
-const isNoDeal = (deals: readonly StoreDeal[]): boolean => deals.every((deal) => deal === 'PREORDER');
+/** Without any deal, the first message would take the release down. */
+const dealsIssues = ({ deals, prices = null }: StoreChange): StoreIssue[] => {
+  if (!deals || grantsDeals({ deals, prices })) return [];
+  return deals.includes('DOWNLOAD')
+    ? [{ path: 'prices', code: 'prices_required' }]
+    : [{ path: 'deals', code: 'deals_required' }];
+};
 
 /** What of a store's own settings can't be; only those that are given are looked at. */
-export const settingsIssues = ({ key, name, dpid, schedule, deals, genres = {} }: StoreChange): StoreIssue[] => [
+export const settingsIssues = ({ key, name, dpid, schedule, genres = {}, ...terms }: StoreChange): StoreIssue[] => [
   ...(key !== undefined && !KEY.test(key) ? [{ path: 'key', code: 'store_key_invalid' } as const] : []),
   ...(name === '' ? [{ path: 'name', code: 'field_required' } as const] : []),
   ...(dpid !== undefined && !PARTY_ID.test(dpid) ? [{ path: 'dpid', code: 'party_id_invalid' } as const] : []),
   ...(schedule && schedule.from >= schedule.to ? [{ path: 'schedule.to', code: 'schedule_empty' } as const] : []),
-  ...(deals && isNoDeal(deals) ? [{ path: 'deals', code: 'deals_required' } as const] : []),
+  ...dealsIssues(terms),
   ...Object.keys(genres)
     .filter((genre) => !isStyleName(genre))
     .map((genre) => ({ path: 'genres', code: 'genre_unknown', values: { genre } }) as const),

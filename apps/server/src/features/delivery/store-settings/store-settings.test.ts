@@ -58,17 +58,22 @@ it('never answers a secret, keeps those that are left out, and refuses what canâ
   expect(await refused({ key: other.key })).toEqual([409, undefined]);
 });
 
-it('keeps how a store wants deals and genres, and refuses genres that we do not have and deals that are none', async () => {
+it('keeps the deals, prices and genres of a store, and refuses unknown genres and settings without a deal', async () => {
   const store = await addStore('dialect', { type: 'FOLDER', path: 'dialect' });
   expect(store).toMatchObject({
     cover: 'AS_IS',
     file_names: 'NUMBERED',
-    deals: ['SUBSCRIPTION', 'ADVERTISING', 'PREORDER'],
+    deals: ['SUBSCRIPTION', 'ADVERTISING'],
+    prices: null,
+    schedule: null,
+    lead_days: 0,
     genres: {},
   });
   const id = { params: { id: store.uuid } };
   const genre = (await admin.ok('GET /music-styles'))[0]?.name ?? '';
-  const body = { cover: 'JPEG', file_names: 'REFERENCED', deals: ['DOWNLOAD'], genres: { [genre]: 'Theirs' } } as const;
+  const prices = { currency: 'USD', single: '0.79', ep: '3.49', album: '6.99', track: '0.79' };
+  const dialect = { cover: 'JPEG', file_names: 'REFERENCED', genres: { [genre]: 'Theirs' } } as const;
+  const body = { ...dialect, deals: ['DOWNLOAD' as const], prices };
   expect(await admin.ok('PATCH /staff/store/{id}', { ...id, body })).toMatchObject(body);
   expect((await admin.ok('GET /staff/stores')).find(({ key }) => key === 'dialect')).toMatchObject(body);
   const refused = async (change: object) => {
@@ -78,5 +83,11 @@ it('keeps how a store wants deals and genres, and refuses genres that we do not 
   };
   expect(await refused({ deals: ['PREORDER'] })).toEqual([400, 'deals deals_required']);
   expect(await refused({ deals: [] })).toEqual([400, 'deals deals_required']);
+  expect(await refused({ prices: null })).toEqual([400, 'prices prices_required']);
+  expect(await refused({ prices: { ...prices, album: 'much', currency: 'usd' } })).toEqual([
+    400,
+    'prices.currency invalid_format',
+    'prices.album invalid_format',
+  ]);
   expect(await refused({ genres: { 'No Such Genre': 'Theirs' } })).toEqual([400, 'genres genre_unknown']);
 });

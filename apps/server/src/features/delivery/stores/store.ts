@@ -5,6 +5,10 @@ import type { StoreTable } from '../tables.ts';
 
 export type StoredStore = Selectable<StoreTable>;
 
+/** Whether the settings grant anything: a download needs a price, and a pre-order is only for a release that is sold. */
+export const grantsDeals = ({ deals, prices }: Pick<StoredStore, 'deals' | 'prices'>): boolean =>
+  deals.some((deal) => deal !== 'PREORDER' && (deal !== 'DOWNLOAD' || prices !== null));
+
 export const listStores = (db: Db): Promise<StoredStore[]> =>
   db.selectFrom('stores').selectAll().orderBy('name').orderBy('uuid').execute();
 

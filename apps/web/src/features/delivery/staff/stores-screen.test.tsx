@@ -32,6 +32,7 @@ const store = {
   cover: 'AS_IS',
   file_names: 'NUMBERED',
   deals: ['SUBSCRIPTION', 'PREORDER'],
+  prices: null,
   genres: { Rock: 'Rock/Alternative' },
   missing_releases: 3,
 };
@@ -79,6 +80,8 @@ it('adds a store from a preset; faults are at their fields and nothing is lost',
     ern: '4.3',
     takedown: 'ENDED_DEALS',
     live: false,
+    deals: ['SUBSCRIPTION', 'ADVERTISING'],
+    prices: null,
     transport: { type: 'SFTP' },
   });
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('YouTube Music');
@@ -107,7 +110,8 @@ it('keeps what a store wants of genres, deals and hours, and sends what is chang
       refused(400, 'BAD_INPUT', {
         issues: [
           { path: 'genres', code: 'genre_unknown', message: 'We have no genre “Polka”.' },
-          { path: 'deals', code: 'deals_required', message: 'Choose what the store may do' },
+          { path: 'prices', code: 'prices_required', message: 'Enter prices' },
+          { path: 'prices.ep', code: 'invalid_format', message: 'must be an amount' },
         ],
       }),
   });
@@ -123,12 +127,15 @@ it('keeps what a store wants of genres, deals and hours, and sends what is chang
   await check('Stream to subscribers');
   await check('At any time');
   await check('Fri');
+  await choose('Price of an album', '6.99');
   await press('Save');
   await dialog.findByText('We have no genre “Polka”.');
-  dialog.getByText('Choose what the store may do');
+  dialog.getByText('Enter prices');
+  expect(dialog.getByLabelText('Price of an EP').getAttribute('aria-invalid')).toBe('true');
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     genres: { Rock: 'Rock/Alternative', Polka: 'Folk' },
     deals: ['DOWNLOAD', 'PREORDER'],
+    prices: { currency: 'USD', single: '', ep: '', album: '6.99', track: '' },
     schedule: { days: ['MON', 'TUE', 'WED', 'THU'], from: 0, to: 24 },
     cover: 'AS_IS',
     file_names: 'NUMBERED',

@@ -2,13 +2,17 @@ import { STORE_DEALS, WEEKDAYS } from '@dubplate/contract/delivery/limits';
 import { Checkbox, Input, TextInput } from '@mantine/core';
 import { useMessages } from '../messages.ts';
 import classes from '../staff.module.css';
-import { Choices } from './choices.tsx';
+import { Choices, chosenOf } from './choices.tsx';
 import { type FieldsProps, lineOf } from './fields.ts';
 
-/** What the store may do with releases. */
-export const DealFields = ({ form, errorAt, change }: FieldsProps) => {
+/** Deals granted to the store, with the prices that downloads and pre-orders need. */
+export const DealFields = (fields: FieldsProps) => {
   const text = useMessages();
+  const line = lineOf(fields);
+  const { form, errorAt, change } = fields;
   const error = errorAt('deals');
+  const missing = errorAt('prices', { isExact: true });
+  const isSelling = chosenOf(form.deals).some((deal) => deal === 'DOWNLOAD' || deal === 'PREORDER');
   return (
     <fieldset className={classes.demands}>
       <legend>{text('deals')}</legend>
@@ -18,6 +22,19 @@ export const DealFields = ({ form, errorAt, change }: FieldsProps) => {
         onChange={(deals) => change({ deals })}
       />
       {error && <Input.Error role="alert">{error}</Input.Error>}
+      {isSelling && (
+        <>
+          <p className={classes.hint}>{text('pricesHint')}</p>
+          <div className={classes.pair}>
+            <TextInput label={text('currency')} maxLength={3} {...line('currency', 'prices.currency')} />
+            <TextInput label={text('priceTrack')} inputMode="decimal" {...line('priceTrack', 'prices.track')} />
+            <TextInput label={text('priceSingle')} inputMode="decimal" {...line('priceSingle', 'prices.single')} />
+            <TextInput label={text('priceEp')} inputMode="decimal" {...line('priceEp', 'prices.ep')} />
+            <TextInput label={text('priceAlbum')} inputMode="decimal" {...line('priceAlbum', 'prices.album')} />
+          </div>
+          {missing && <Input.Error role="alert">{missing}</Input.Error>}
+        </>
+      )}
     </fieldset>
   );
 };

@@ -3,7 +3,8 @@ import type { StoreForm } from './store-form.ts';
 /** What a group of a store's fields gets. */
 export interface FieldsProps {
   readonly form: StoreForm;
-  readonly errorAt: (path: string) => string | null;
+  /** An error at a field or, unless it is to be exact, below it. */
+  readonly errorAt: (path: string, options?: { readonly isExact?: boolean }) => string | null;
   readonly change: (changes: Partial<StoreForm>) => void;
 }
 

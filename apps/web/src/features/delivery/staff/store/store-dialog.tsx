@@ -19,7 +19,7 @@ import classes from '../staff.module.css';
 import { DealFields, ScheduleFields } from './deal-fields.tsx';
 import { DemandFields } from './demand-fields.tsx';
 import { DialectFields } from './dialect-fields.tsx';
-import { lineOf } from './fields.ts';
+import { type FieldsProps, lineOf } from './fields.ts';
 import { NO_SECRETS, presetForm, storeBody, storeFormOf } from './store-form.ts';
 import { TransportFields } from './transport-fields.tsx';
 
@@ -50,8 +50,8 @@ const StoreFields = ({ store, onClose }: StoreFormProps) => {
       if (found.length === 0) notifyError(text('saveFailed'), error, deliveryErrors, text('kept'));
     },
   });
-  const errorAt = (path: string): string | null =>
-    issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))?.message ?? null;
+  const errorAt: FieldsProps['errorAt'] = (path, { isExact = false } = {}) =>
+    issues.find((issue) => issue.path === path || (!isExact && issue.path.startsWith(`${path}.`)))?.message ?? null;
   const fields = { form, errorAt, change };
   const line = lineOf(fields);
   const submit = (event: FormEvent) => {

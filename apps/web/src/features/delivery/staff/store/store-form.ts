@@ -20,6 +20,11 @@ export interface StoreForm {
   readonly cover: string;
   readonly fileNames: string;
   readonly deals: string;
+  readonly currency: string;
+  readonly priceSingle: string;
+  readonly priceEp: string;
+  readonly priceAlbum: string;
+  readonly priceTrack: string;
   /** A line for each genre that the store calls differently: `ours = theirs`. */
   readonly genres: string;
   /** Empty: packages leave at any time. */
@@ -67,7 +72,12 @@ const EMPTY: StoreForm = {
   requires: '',
   cover: 'AS_IS',
   fileNames: 'NUMBERED',
-  deals: 'SUBSCRIPTION ADVERTISING PREORDER',
+  deals: 'SUBSCRIPTION ADVERTISING',
+  currency: 'USD',
+  priceSingle: '',
+  priceEp: '',
+  priceAlbum: '',
+  priceTrack: '',
   genres: '',
   isScheduled: '',
   days: 'MON TUE WED THU FRI',
@@ -105,6 +115,12 @@ const genresOf = (lines: string): Record<string, string> =>
       .map(([ours = '', ...theirs]) => [ours, theirs.join('=')]),
   );
 
+/** Null while no price is entered. */
+const pricesOf = ({ currency, priceSingle, priceEp, priceAlbum, priceTrack }: StoreForm) => {
+  const prices = { single: priceSingle.trim(), ep: priceEp.trim(), album: priceAlbum.trim(), track: priceTrack.trim() };
+  return Object.values(prices).some((price) => price !== '') ? { currency: currency.trim(), ...prices } : null;
+};
+
 const scheduleOf = ({ isScheduled, days, fromHour, toHour }: StoreForm) =>
   isScheduled === '' ? null : { days: chosenOf(days), from: Number(fromHour), to: Number(toHour) };
 
@@ -128,6 +144,13 @@ export const storeFormOf = (store: Store | null): StoreForm => {
     cover: store.cover,
     fileNames: store.file_names,
     deals: store.deals.join(' '),
+    ...(store.prices && {
+      currency: store.prices.currency,
+      priceSingle: store.prices.single,
+      priceEp: store.prices.ep,
+      priceAlbum: store.prices.album,
+      priceTrack: store.prices.track,
+    }),
     genres: genreLines(store.genres),
     ...(store.schedule && {
       isScheduled: 'yes',
@@ -170,6 +193,7 @@ export const presetForm = (preset: StorePreset): Partial<StoreForm> => ({
   leadDays: String(preset.leadDays),
   coverMin: String(preset.coverMin),
   requires: preset.requires.join(' '),
+  deals: preset.deals.join(' '),
   acknowledgements: preset.acknowledgements ?? '',
 });
 
@@ -218,6 +242,7 @@ export const storeBody = (form: StoreForm, secrets: StoreSecrets): NewStore =>
     cover: form.cover,
     file_names: form.fileNames,
     deals: chosenOf(form.deals),
+    prices: pricesOf(form),
     genres: genresOf(form.genres),
     schedule: scheduleOf(form),
     acknowledgements: form.acknowledgements.trim() || null,
