@@ -26,4 +26,8 @@ export const artistsIssues = defineIssues({
   },
   spotify_id_invalid: { en: 'Invalid Spotify ID', ru: 'Неверный Spotify ID' },
   apple_id_invalid: { en: 'Invalid Apple ID', ru: 'Неверный Apple ID' },
+  social_network_invalid: {
+    en: 'Enter a full address that begins with https://',
+    ru: 'Введите полный адрес, который начинается с https://',
+  },
 });

@@ -80,6 +80,17 @@ describe('an artist', () => {
     expect(validateArtist({ name: 'Vera', spotify_id: none, apple_id: none })).toEqual([]);
   });
 
+  it.each([
+    ['https://t.me/ferry', []],
+    ['http://t.me/ferry', ['social_network_invalid']],
+    ['@ferry', ['social_network_invalid']],
+    ['javascript:alert(1)', ['social_network_invalid']],
+    ['https://user:secret@t.me/ferry', ['social_network_invalid']],
+    ['', []],
+  ])('has addresses elsewhere only over https: %j', (telegram, codes) => {
+    expect(codesOf({ social_networks: { telegram } })).toEqual(codes);
+  });
+
   it('is judged by the fields that are given', () => {
     expect(validateArtist({})).toEqual([]);
   });

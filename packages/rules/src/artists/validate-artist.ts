@@ -1,6 +1,7 @@
 import type { artistsIssues } from '@dubplate/contract/artists/errors';
 import { APPLE_ID_MAX, APPLE_ID_MIN, ARTIST_NAME_MAX, SPOTIFY_ID_LENGTH } from '@dubplate/contract/artists/limits';
 import type { Issue } from '../issues.ts';
+import { isWebAddress } from '../multilinks/web-address.ts';
 import { hasForbiddenCharacters, isTooLong } from '../releases/line.ts';
 
 type ArtistsIssueCode = keyof typeof artistsIssues;
@@ -25,9 +26,10 @@ export interface ArtistFields {
   readonly name?: string | undefined;
   readonly spotify_id?: string | null | undefined;
   readonly apple_id?: string | null | undefined;
+  readonly social_networks?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** Faults of the fields that are given; empty store ids mean none. */
+/** Faults of the fields that are given; empty store ids and addresses mean none. */
 export const validateArtist = (artist: ArtistFields): Issue<ArtistsIssueCode>[] => {
   const issues: Issue<ArtistsIssueCode>[] = [];
   if (artist.name !== undefined && artist.name.trim() === '')
@@ -43,5 +45,8 @@ export const validateArtist = (artist: ArtistFields): Issue<ArtistsIssueCode>[] 
   if (spotifyId !== '' && !SPOTIFY_ID.test(spotifyId)) issues.push({ path: 'spotify_id', code: 'spotify_id_invalid' });
   const appleId = appleIdOf(artist.apple_id ?? '');
   if (appleId !== '' && !APPLE_ID.test(appleId)) issues.push({ path: 'apple_id', code: 'apple_id_invalid' });
+  for (const [network, url] of Object.entries(artist.social_networks ?? {}))
+    if (url.trim() !== '' && !isWebAddress(url))
+      issues.push({ path: `social_networks.${network}`, code: 'social_network_invalid' });
   return issues;
 };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isSlugValid, numberedSlug, slugOf } from './slug.ts';
+import { isStoreHost, LINKED_STORES, leadsToStore, storeOfUrl } from './store-hosts.ts';
 import { validateLink } from './validate-link.ts';
 
 it.each([
@@ -25,6 +26,44 @@ it('a taken slug is numbered, and stays as short as a slug must be', () => {
 it.each(['', 'a b', 'a/b', 'a.json', 'a'.repeat(81), 'a_b'])('%j is no slug', (slug) =>
   expect(isSlugValid(slug)).toBe(false),
 );
+
+it.each([
+  ['spotify', 'https://spotify.link/1'],
+  ['vkontakte', 'https://vk.cc/1'],
+  ['vkontakte', 'https://VK.CC./1'],
+  ['vkontakte', 'https://vk.com/away.php?to=https://evil.example'],
+  ['vkontakte', 'https://m.vk.com//%61way?to=https://evil.example'],
+  ['deezer', 'https://deezer.page.link/1'],
+  ['tiktok', 'https://vm.tiktok.com/1'],
+  ['tiktok', 'https://www.tiktok.com/link/v2?target=https://evil.example'],
+  ['instagram', 'https://l.instagram.com/?u=https://evil.example'],
+  ['facebook', 'https://l.facebook.com/l.php?u=https://evil.example'],
+  ['facebook', 'https://www.facebook.com/l.php?u=https://evil.example'],
+  ['youtube', 'https://www.youtube.com/redirect?q=https://evil.example'],
+  ['soundcloud', 'https://soundcloud.app.goo.gl/1'],
+  ['tidal', 'https://tidal.link/1'],
+  ['pandora', 'https://pandora.app.link/1'],
+  ['kkbox', 'https://kkbox.fm/1'],
+  ['line_music', 'https://lin.ee/1'],
+  ['netease', 'https://163cn.tv/1'],
+  ['anghami', 'https://angha.me/1'],
+])('a short link belongs to its store but can lead elsewhere: %s %s', (store, url) => {
+  expect([storeOfUrl(url), isStoreHost(store, url), leadsToStore(store, url)]).toEqual([store, true, false]);
+});
+
+it.each([
+  ['spotify', 'https://open.spotify.com/album/1'],
+  ['vkontakte', 'https://vk.com/music/album/away'],
+  ['youtube', 'https://youtu.be/1'],
+  ['apple_music', 'https://geo.music.apple.com/album/1'],
+])('an address on a store’s own pages leads to the store: %s %s', (store, url) => {
+  expect(leadsToStore(store, url)).toBe(true);
+});
+
+it('an address elsewhere leads to no store', () => {
+  for (const store of [...LINKED_STORES, 'other', 'toString'])
+    expect(leadsToStore(store, 'https://evil.example/')).toBe(false);
+});
 
 it('names every fault of a link at once', () => {
   const stores = [

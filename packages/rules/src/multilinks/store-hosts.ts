@@ -50,14 +50,60 @@ const HOSTS: Partial<Record<StoreKey, readonly string[]>> = {
   turkcell: ['turkcell.com.tr'],
 };
 
+/** Hosts of the stores whose addresses do not show their destination, and which can lead to any site. */
+const SHORT_LINK_HOSTS = [
+  'spotify.link',
+  'vk.cc',
+  'away.vk.com',
+  'away.vk.ru',
+  'deezer.page.link',
+  'link.deezer.com',
+  'vm.tiktok.com',
+  'vt.tiktok.com',
+  'l.instagram.com',
+  'l.facebook.com',
+  'lm.facebook.com',
+  'soundcloud.app.goo.gl',
+  'on.soundcloud.com',
+  'tidal.link',
+  'pandora.app.link',
+  'kkbox.fm',
+  'lin.ee',
+  '163cn.tv',
+  'angha.me',
+];
+
+/** Paths of the stores' own hosts that redirect to an address of the visitor's choice. */
+const REDIRECTS: readonly (readonly [host: string, path: RegExp])[] = [
+  ['vk.com', /^\/away(\.php)?\/?$/],
+  ['vk.ru', /^\/away(\.php)?\/?$/],
+  ['youtube.com', /^\/redirect\/?$/],
+  ['facebook.com', /^\/l\.php\/?$/],
+  ['tiktok.com', /^\/link\//],
+];
+
 const isOn = (hostname: string, host: string): boolean => hostname === host || hostname.endsWith(`.${host}`);
+
+const hostnameOf = (url: string): string => URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
 
 /** Whether an address is on one of a store's own hosts; never for `other`. */
 export const isStoreHost = (store: string, url: string): boolean => {
-  const hostname = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
   const hosts = Object.hasOwn(HOSTS, store) ? HOSTS[store as StoreKey] : undefined;
-  return hosts?.some((host) => isOn(hostname, host)) ?? false;
+  return hosts?.some((host) => isOn(hostnameOf(url), host)) ?? false;
 };
+
+/** The path as a lenient server reads it. */
+const readPath = (url: string): string => {
+  const path = (URL.parse(url)?.pathname ?? '').replace(/%[2-7][\da-f]/gi, decodeURIComponent);
+  return path.replace(/\/+/g, '/').toLowerCase();
+};
+
+const isRedirect = (url: string): boolean =>
+  SHORT_LINK_HOSTS.some((host) => isOn(hostnameOf(url), host)) ||
+  REDIRECTS.some(([host, path]) => isOn(hostnameOf(url), host) && path.test(readPath(url)));
+
+/** Whether an address leads to a store without a detour: a short link on its host can lead to any site. */
+export const leadsToStore = (store: string, url: string): boolean => isStoreHost(store, url) && !isRedirect(url);
 
 /** The store on whose hosts an address is, or `other`. */
 export const storeOfUrl = (url: string): StoreKey | typeof OTHER_STORE => {

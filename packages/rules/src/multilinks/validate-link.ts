@@ -5,6 +5,7 @@ import type { Issue } from '../issues.ts';
 import { storeName } from '../statistics/store-name.ts';
 import { isSlugValid, normaliseSlug } from './slug.ts';
 import { isStoreHost } from './store-hosts.ts';
+import { isWebAddress } from './web-address.ts';
 
 type LinkIssue = Issue<keyof typeof multilinksIssues>;
 
@@ -16,14 +17,6 @@ interface LinkFields {
 
 const isStoreKnown = (store: string): boolean =>
   store === OTHER_STORE || (store !== ALL_PLATFORMS && Object.hasOwn(STORES, store));
-
-/** Whether an address leads to a page of the web over https, without a name or a password in it. */
-export const isStoreUrlValid = (url: string): boolean => {
-  // Half a character is no text that the database takes.
-  if (!URL.canParse(url) || /\p{Surrogate}/u.test(url)) return false;
-  const { protocol, hostname, username, password } = new URL(url);
-  return protocol === 'https:' && hostname !== '' && username === '' && password === '';
-};
 
 /** The fault of a slug as it was typed; an empty one means none. @param path its field on the wire */
 export const validateSlug = (slug: string | undefined, path = 'slug'): LinkIssue[] =>
@@ -41,7 +34,7 @@ const storeIssue = (stores: Stores, index: number): LinkIssue[] => {
 
 const urlIssue = ({ store, url }: Stores[number], index: number): LinkIssue[] => {
   const path = `stores.${index}.url`;
-  if (!isStoreUrlValid(url)) return [{ path, code: 'store_url_invalid' }];
+  if (!isWebAddress(url)) return [{ path, code: 'store_url_invalid' }];
   if (!isStoreKnown(store) || store === OTHER_STORE || isStoreHost(store, url)) return [];
   return [{ path, code: 'store_host_other', values: { store: storeName(store) } }];
 };

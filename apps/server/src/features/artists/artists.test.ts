@@ -25,7 +25,7 @@ it('reduces pasted addresses to ids and drops empty ones', async () => {
       name: '  Night Ferry ',
       spotify_id: 'https://open.spotify.com/artist/0OdUWJ0sBjDrqHygGUXeCF?si=1',
       apple_id: 'https://music.apple.com/us/artist/night-ferry/1234567?l=en',
-      social_networks: { telegram: 'https://t.me/ferry' },
+      social_networks: { telegram: 'https://t.me/ferry', vk: '' },
     },
   });
   expect(artist).toMatchObject({
@@ -43,11 +43,16 @@ it('reduces pasted addresses to ids and drops empty ones', async () => {
 
 it('names every bad field at once', async () => {
   const { status, error } = await person.call('POST /artist', {
-    body: { name: ' ', spotify_id: 'short', apple_id: '12' },
+    body: { name: ' ', spotify_id: 'short', apple_id: '12', social_networks: { vk: 'http://vk.com/ferry' } },
   });
   expect([status, error.issues?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
     400,
-    ['name artist_name_required', 'spotify_id spotify_id_invalid', 'apple_id apple_id_invalid'],
+    [
+      'name artist_name_required',
+      'spotify_id spotify_id_invalid',
+      'apple_id apple_id_invalid',
+      'social_networks.vk social_network_invalid',
+    ],
   ]);
 });
 

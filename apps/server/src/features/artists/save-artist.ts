@@ -18,6 +18,9 @@ interface ArtistInput {
   readonly social_networks?: Record<string, string> | null | undefined;
 }
 
+const storedNetworks = (networks: ArtistInput['social_networks']): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(networks ?? {}).filter(([, url]) => url !== '')));
+
 const idOrNone = (read: (input: string) => string, value: string | null | undefined): string | null =>
   read(value ?? '') || null;
 
@@ -37,7 +40,7 @@ export const createArtist = (db: Db, userUuid: UserId, input: ArtistInput, now: 
       spotify_id: idOrNone(spotifyIdOf, input.spotify_id),
       apple_id: idOrNone(appleIdOf, input.apple_id),
       avatar_uuid: null,
-      social_networks: JSON.stringify(input.social_networks ?? {}),
+      social_networks: storedNetworks(input.social_networks),
       created_at: now,
       updated_at: now,
       deleted_at: null,
@@ -67,7 +70,7 @@ export const changeArtist = (
       ...(input.name !== undefined && { name: input.name }),
       ...(input.spotify_id !== undefined && { spotify_id: idOrNone(spotifyIdOf, input.spotify_id) }),
       ...(input.apple_id !== undefined && { apple_id: idOrNone(appleIdOf, input.apple_id) }),
-      ...(input.social_networks !== undefined && { social_networks: JSON.stringify(input.social_networks ?? {}) }),
+      ...(input.social_networks !== undefined && { social_networks: storedNetworks(input.social_networks) }),
       updated_at: now,
     });
     const updated = { ...artist, ...changed };

@@ -59,11 +59,12 @@ it('is there once the artist’s owner switches it on, and gone when it is switc
   await change({ page: { enabled: true, slug: 'night-ferry' } });
 });
 
-it('leads to the artist elsewhere: stores by their ids, other sites over https alone', async () => {
+it('leads to the artist elsewhere: stores by their ids, other sites only over https', async () => {
   await change({ spotify_id: '4Z8W4fKeB5YxbusRsdQVPb', apple_id: '1234567890' });
   const networks = {
     vk: 'https://vk.com/ferry',
     bad: 'javascript:alert(1)',
+    // Stored by an earlier version.
     plain: 'http://ferry.example/',
     handle: '@ferry',
     login: 'https://a:b@c.example/',
@@ -78,10 +79,11 @@ it('leads to the artist elsewhere: stores by their ids, other sites over https a
     '<a href="https://open.spotify.com/artist/4Z8W4fKeB5YxbusRsdQVPb" rel="nofollow noopener">Spotify</a>',
   );
   expect(page).toContain('href="https://music.apple.com/artist/1234567890"');
+  expect(page).toContain('<a href="https://ferry.example/"');
   expect(page).not.toMatch(/javascript:|http:\/\/ferry|@ferry|c\.example|<script>/);
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? 'null');
   expect(data).toMatchObject({ '@type': 'MusicGroup', name: 'Night Ferry', url: 'https://wax.example/a/night-ferry' });
-  expect(data.sameAs).toHaveLength(3);
+  expect(data.sameAs).toHaveLength(4);
 });
 
 it('shows the avatar by an address of the page alone', async () => {

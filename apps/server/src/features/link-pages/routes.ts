@@ -1,5 +1,5 @@
 import { isSlugValid, normaliseSlug } from '@dubplate/rules/multilinks/slug';
-import { isStoreHost } from '@dubplate/rules/multilinks/store-hosts';
+import { leadsToStore } from '@dubplate/rules/multilinks/store-hosts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { thumbnailKey } from '#features/files/index.ts';
 import { LINK_CACHE } from '#features/link-files/index.ts';
@@ -107,7 +107,7 @@ const pageRoute =
     return sendAnswer(request, reply, found.page.answer);
   };
 
-/** `/l/{slug}/{store}`: at once to a known store's own host; any other host is named, and asked about. */
+/** `/l/{slug}/{store}`: redirects to a known store's own host; other hosts and short links get the page that names the host. */
 const wayOut =
   ({ pages, visits, misses }: PageRoutesOptions) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -120,7 +120,7 @@ const wayOut =
     if (!way) return sendNothing(request, reply, pages, 'notFound');
     if (isVisit(request.raw)) visits.count(content.link.uuid, way.store);
     reply.header('referrer-policy', 'no-referrer');
-    if (!isStoreHost(way.store, way.url))
+    if (!leadsToStore(way.store, way.url))
       return sendNote(reply, 200, leavePage(content, way, pages.frame(pageLanguageOf(request))));
     return reply
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })

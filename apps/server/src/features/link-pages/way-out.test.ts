@@ -22,6 +22,9 @@ beforeAll(async () => {
     { store: 'other', url: 'https://аррӏе.com/' },
     { store: 'qobuz', url: 'javascript:alert(1)//qobuz.com' },
     { store: 'soundcloud', url: 'https://user:secret@soundcloud.com/' },
+    { store: 'vkontakte', url: 'https://vk.cc/1' },
+    { store: 'apple_music', url: 'http://music.apple.com/album/1' },
+    { store: 'other', url: 'http://old.example/' },
     { store: 'youtube', url: 'https://youtu.be/3', shown: false },
   ];
   await server.database.pool.query('UPDATE multilinks SET stores = $2 WHERE uuid = $1', [link, JSON.stringify(stores)]);
@@ -43,10 +46,18 @@ it('leads at once to a known store’s own host', async () => {
   }
 });
 
+it('leads to an address that was stored over http by https', async () => {
+  const answer = await follow(`${path}/apple_music`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://music.apple.com/album/1']);
+  expect(await (await follow(`${path}.json`)).text()).not.toContain('http://music');
+});
+
 it.each([
   ['other', 'shop.example', 'https://shop.example/?a=1&amp;b=%222%22'],
   ['other-2', 'xn--80ak6aa92e.com', 'https://xn--80ak6aa92e.com/'],
   ['deezer', 'deezer.com.evil.example', 'https://www.deezer.com.evil.example/album/2'],
+  ['other-3', 'old.example', 'https://old.example/'],
+  ['vkontakte', 'vk.cc', 'https://vk.cc/1'],
   ['tidal', 'evil.example', 'https://evil.example/@tidal.com/'],
 ])('asks before it leads anywhere else: %s', async (store, host, address) => {
   const answer = await follow(`${path}/${store}`);
@@ -59,6 +70,7 @@ it.each([
   const page = await answer.text();
   expect(page).toContain(`<p class="host" dir="ltr">${host}</p>`);
   expect(page).toContain(`href="${address}" rel="nofollow noopener noreferrer ugc"`);
+  expect(page).toContain(store === 'vkontakte' ? 'does not show where it ends' : 'We don’t know this site');
   expect(page).not.toMatch(/http-equiv|<script/);
 });
 
@@ -67,7 +79,7 @@ it.each([
   'soundcloud',
   'youtube',
   'other-1',
-  'other-3',
+  'other-4',
   'spotify-2',
   '__proto__',
   'https:%2F%2Fevil.example',

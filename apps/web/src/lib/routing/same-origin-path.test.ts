@@ -4,9 +4,12 @@ import { toSameOriginPath } from './same-origin-path.ts';
 const ORIGIN = 'https://dubplate.example';
 
 describe('the requested page', () => {
-  it.each(['/', '/settings', '/releases?status=DRAFT&page=2', '/drafts/1#tracks'])('may be ours: %s', (path) => {
-    expect(toSameOriginPath(path, ORIGIN)).toBe(path);
-  });
+  it.each(['/', '/settings', '/releases?status=DRAFT&page=2', '/drafts/1#tracks', '/search?q=//elsewhere.example'])(
+    'may be ours: %s',
+    (path) => {
+      expect(toSameOriginPath(path, ORIGIN)).toBe(path);
+    },
+  );
 
   it.each([
     undefined,
@@ -16,6 +19,15 @@ describe('the requested page', () => {
     '//elsewhere.example/',
     '/\\elsewhere.example/',
     '/\t/elsewhere.example/',
+    '/.//elsewhere.example/',
+    '/..//elsewhere.example/',
+    '/settings/..//elsewhere.example/',
+    '/./\\elsewhere.example/',
+    '/.\t//elsewhere.example/',
+    '/%2e//elsewhere.example/',
+    '/%2Felsewhere.example/',
+    '/%5celsewhere.example/',
+    '\t//elsewhere.example/',
     'javascript:alert(1)',
   ])('is nobody else’s: %s', (address) => {
     expect(toSameOriginPath(address, ORIGIN)).toBeNull();

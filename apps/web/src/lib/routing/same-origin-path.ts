@@ -3,5 +3,7 @@ export const toSameOriginPath = (address: string | undefined, origin: string): s
   if (!address?.startsWith('/')) return null;
   // As the browser would read it: `//host` and `/\host` are other places.
   const read = URL.parse(address, origin);
-  return read && read.origin === origin ? read.pathname + read.search + read.hash : null;
+  // Without its dots, `/.//host` is another site, too; a path must not become one when it is decoded.
+  if (read?.origin !== origin || /^\/(%2f|%5c|[\\/])/i.test(read.pathname)) return null;
+  return read.pathname + read.search + read.hash;
 };

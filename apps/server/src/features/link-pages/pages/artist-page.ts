@@ -1,4 +1,5 @@
 import { fill } from '@dubplate/contract/catalogue';
+import { secureAddress } from '@dubplate/rules/multilinks/web-address';
 import type { PublicArtist } from '#features/artists/index.ts';
 import { type Html, type HtmlValue, html } from '#platform/html.ts';
 import { contentHash } from '#platform/http/public-page.ts';
@@ -40,12 +41,11 @@ const storeProfiles = ({ spotify_id, apple_id }: PublicArtist): Profile[] => [
     : []),
 ];
 
-/** Addresses of their own, over https and without a name or a password in them; each is called by its host. */
+/** The artist's own addresses, each named by its host. */
 const socialProfiles = ({ social_networks }: PublicArtist): Profile[] =>
   Object.values(social_networks).flatMap((typed) => {
-    const url = URL.parse(typed.trim());
-    if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return [];
-    return [{ name: hostOf(url.href), url: url.href }];
+    const url = secureAddress(typed);
+    return url === null ? [] : [{ name: hostOf(url), url: new URL(url).href }];
   });
 
 export const avatarAddress = ({ slug }: Pick<PublicArtist, 'slug'>, avatar: string): string =>

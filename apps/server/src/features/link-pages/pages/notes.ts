@@ -1,4 +1,5 @@
 import { fill } from '@dubplate/contract/catalogue';
+import { isStoreHost } from '@dubplate/rules/multilinks/store-hosts';
 import { type Html, html } from '#platform/html.ts';
 import { type LinkContent, lineOf, linkPath, type StoreWay } from '../link-content.ts';
 import { inLanguage, type PageTexts, TEXTS } from '../texts/texts.ts';
@@ -25,7 +26,7 @@ export const notePage = (name: NoteName, path: string, frame: PageFrame): string
   });
 };
 
-/** Names a host that we don't know, and asks before anybody is sent there. */
+/** Shows an unknown or short-link host, and sends the visitor there only after a click. */
 export const leavePage = (content: LinkContent, way: StoreWay, frame: PageFrame): string => {
   const texts = TEXTS[frame.language].leave;
   const { slug } = content.link;
@@ -43,7 +44,7 @@ export const leavePage = (content: LinkContent, way: StoreWay, frame: PageFrame)
     main: html`<h1>${texts.title}</h1>
 <p>${fill(texts.text, { page: lineOf(content) })}</p>
 <p class="host" dir="ltr">${host}</p>
-${isWrittenOtherwise && html`<p class="hint">${texts.letters}</p>\n`}<p>${texts.caution}</p>
+${isWrittenOtherwise && html`<p class="hint">${texts.letters}</p>\n`}<p>${isStoreHost(way.store, way.url) ? texts.cautionShort : texts.caution}</p>
 <p class="ways"><a class="calm" href="${new URL(way.url).href}" rel="nofollow noopener noreferrer ugc">${texts.go}</a> <a class="quiet" href="${inLanguage(path, frame)}">${texts.back}</a></p>`,
   });
 };

@@ -1,5 +1,5 @@
 import { utcDay } from '@dubplate/rules/dates';
-import { isStoreUrlValid } from '@dubplate/rules/multilinks/validate-link';
+import { secureAddress } from '@dubplate/rules/multilinks/web-address';
 import { findPublicArtist } from '#features/artists/index.ts';
 import { findPreview } from '#features/link-files/index.ts';
 import { findPublicLink } from '#features/multilinks/index.ts';
@@ -39,6 +39,11 @@ const legibleRelease = (release: PublicRelease): PublicRelease => ({
   credits: release.credits.map((credit) => ({ ...credit, name: legible(credit.name) })),
 });
 
+const securely = <Link extends { readonly url: string }>(link: Link): Link[] => {
+  const url = secureAddress(link.url);
+  return url === null ? [] : [{ ...link, url }];
+};
+
 export const loadLink = async ({ db, clock }: LoadOptions, slug: string): Promise<Found<LinkContent> | null> => {
   const found = await findPublicLink(db, slug, utcDay(clock.now()));
   if (found?.state !== 'SHOWN') return found;
@@ -47,8 +52,7 @@ export const loadLink = async ({ db, clock }: LoadOptions, slug: string): Promis
   // Between the two questions it may have ceased to be published.
   if (release === undefined) return { state: 'GONE' };
   const content: LinkContent = {
-    // Addresses of older systems were not always checked.
-    link: { ...link, title: legible(link.title), stores: link.stores.filter(({ url }) => isStoreUrlValid(url)) },
+    link: { ...link, title: legible(link.title), stores: link.stores.flatMap(securely) },
     release: release && legibleRelease(release),
     hasPreview: link.preview && (await findPreview(db, link.uuid)) !== undefined,
   };

@@ -23,6 +23,8 @@ export const english = {
     title: 'You are leaving for another site',
     text: 'This link on “{page}” leads to:',
     caution: 'We don’t know this site. Open it only if you trust the person who sent you here.',
+    cautionShort:
+      'This short link does not show where it ends. Open it only if you trust the person who sent you here.',
     letters: 'It is shown as your browser reads it: letters of other alphabets can look alike.',
     go: 'Go to the site',
     back: 'Back to the page',

@@ -2,6 +2,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { OTHER_STORE } from '@dubplate/contract/multilinks/limits';
 import { ALL_PLATFORMS } from '@dubplate/contract/statistics/stores';
 import type { LegacyMultilink, LegacyRelease } from '@dubplate/contract/transfers/schemas';
+import { secureAddress } from '@dubplate/rules/multilinks/web-address';
 import { storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
 import { isStore } from '@dubplate/rules/statistics/store-name';
 import { importArtist } from '#features/artists/index.ts';
@@ -73,8 +74,7 @@ export const makeLink = (db: Db, { clock }: MoveDeps, { uuid }: StoredItem, user
     const item = await lockItem(trx, uuid);
     if (!item || item.payload === null) return;
     const { name, links } = item.payload as LegacyMultilink;
-    // Our links are of https alone, as all stores are by now.
-    const stores = links.map(({ store, url }) => ({ store: storeOf(store), url: url.replace(/^http:/i, 'https:') }));
+    const stores = links.map(({ store, url }) => ({ store: storeOf(store), url: secureAddress(url) ?? url }));
     await insertNewLink(trx, userUuid, { title: name, stores }, clock.now());
     await updateItem(trx, uuid, { payload: null });
   });

@@ -1,7 +1,8 @@
 import { OTHER_STORE } from '@dubplate/contract/multilinks/limits';
 import type { Link, LinkChange } from '@dubplate/contract/multilinks/schemas';
 import { storeOfUrl } from '@dubplate/rules/multilinks/store-hosts';
-import { isStoreUrlValid, validateLink } from '@dubplate/rules/multilinks/validate-link';
+import { validateLink } from '@dubplate/rules/multilinks/validate-link';
+import { isWebAddress } from '@dubplate/rules/multilinks/web-address';
 
 /** A store of a link while it is edited; `key` is its own for as long as the form is open. */
 export interface DraftStore {
@@ -27,7 +28,7 @@ export const linkFormOf = ({ title, slug, stores }: Link): LinkForm => ({
 /** With another address: the store is recognised by it, and stays as it was chosen while there is no whole address. */
 export const withUrl = (row: DraftStore, typed: string): DraftStore => {
   const url = typed.trim();
-  return { ...row, url, store: isStoreUrlValid(url) ? storeOfUrl(url) : row.store };
+  return { ...row, url, store: isWebAddress(url) ? storeOfUrl(url) : row.store };
 };
 
 const isBlank = ({ store, url }: DraftStore): boolean => url === '' && (store === '' || store === OTHER_STORE);
