@@ -228,7 +228,7 @@ export const buildApp = async ({
     linkFilesRoom(parts),
     await linkPagesRoom(parts),
     moderationRoom({ ...parts, links }),
-    await deliveryRoom({ ...parts, links, uploads, deliveryTimes }),
+    await deliveryRoom({ ...parts, links, uploads, wrongPasswords, deliveryTimes }),
     releasesRoom({ ...parts, links, productNames }),
     artistsRoom({ ...parts, links, uploads }),
     commerce,

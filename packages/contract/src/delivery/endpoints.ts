@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proof } from '../accounts/passkeys-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { byRelease } from '../ids.ts';
 import { release } from '../releases/schemas.ts';
@@ -76,25 +77,27 @@ export const storesEndpoints = defineEndpoints({
     response: z.array(store),
   },
   'POST /staff/store': {
-    summary: 'Add a store; its secrets are sealed and never answered again',
+    summary:
+      'Add a store; its secrets are sealed and never answered again. With secrets it needs your password, or a sign-in of the last ten minutes',
     access: 'admin',
-    body: storeInput,
+    body: storeInput.extend(proof.shape),
     status: 201,
     response: store,
     idempotent: 'transactional',
-    errors: ['STORE_KEY_TAKEN'],
+    errors: ['STORE_KEY_TAKEN', 'PASSWORD_NEEDED', 'TOO_MANY_REQUESTS'],
   },
   'PATCH /staff/store/{id}': {
-    summary: 'Change a store; secrets that are left out stay as they are',
+    summary:
+      'Change a store; secrets that are left out stay as they are, unless packages go elsewhere. To change the transport needs your password, or a sign-in of the last ten minutes',
     access: 'admin',
     params: byStore,
-    body: storeChange,
+    body: storeChange.extend(proof.shape),
     status: 200,
     response: store,
-    errors: ['STORE_KEY_TAKEN'],
+    errors: ['STORE_KEY_TAKEN', 'PASSWORD_NEEDED', 'TOO_MANY_REQUESTS'],
   },
   'POST /staff/store/{id}/test': {
-    summary: 'Try the connection: reach it, sign in, write, read back and remove a file',
+    summary: 'Try the connection as it is saved: reach it, sign in, write, read back and remove a file',
     access: 'admin',
     params: byStore,
     status: 200,

@@ -47,6 +47,10 @@ export const deliveryIssues = defineIssues({
     ru: 'Введите пароль или закрытый ключ',
   },
   keys_required: { en: 'Enter both the access key and the secret key', ru: 'Введите ключ доступа и секретный ключ' },
+  secret_again: {
+    en: 'You changed where packages go. Enter this again: what was saved is for the old address only',
+    ru: 'Вы изменили, куда уходят релизы. Введите это ещё раз: сохранённое действует только для прежнего адреса',
+  },
   schedule_empty: {
     en: 'The hour it ends must be later than the hour it begins',
     ru: 'Час окончания должен быть позже часа начала',

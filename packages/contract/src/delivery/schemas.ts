@@ -64,7 +64,7 @@ const s3Transport = z.object({
   prefix: field.default(''),
 });
 
-/** How packages get to a store. Secrets left out of a change stay as they are. */
+/** How packages get to a store. Secrets left out of a change stay as they are, unless it leads to another place. */
 export const transportInput = z.discriminatedUnion('type', [
   folderTransport,
   sftpTransport.extend({ password: secret.optional(), private_key: secret.optional() }),

@@ -7,6 +7,7 @@ import type { MountOptions } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { Live } from '#platform/live.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { createSignedPaths } from '#platform/secrets/signed-paths.ts';
@@ -43,6 +44,8 @@ interface DeliveryDeps {
   readonly uploads: UploadDeps;
   readonly config: Config;
   readonly log: FastifyBaseLogger;
+  /** Wrong passwords per name, wherever one is required. */
+  readonly wrongPasswords: RateLimit;
   /** For figures, which must not wait behind calls. */
   readonly figuresDb: Db;
   readonly deliveryTimes?: DeliveryTimes | undefined;
@@ -63,6 +66,7 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
     config,
     log,
     figuresDb,
+    wrongPasswords,
     deliveryTimes: times = DELIVERY_TIMES,
   } = deps;
   const { dpid, partyName, folders: allowed, undoSeconds } = config.delivery;
@@ -82,7 +86,7 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
       artistRoutes(api, { ...http, clock, outbox, links, undoSeconds });
       preflightStaffRoutes(api, { ...http, clock, engine });
       setupRoutes(api, { ...http, setup: { dpid, partyName, hasSchemas: schemas.isOn } });
-      storesRoutes(api, { ...http, clock, jobs, seal, folders, openTransport });
+      storesRoutes(api, { ...http, clock, jobs, seal, folders, openTransport, wrongPasswords });
       deskRoutes(api, {
         ...http,
         clock,

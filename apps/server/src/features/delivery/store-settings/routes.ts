@@ -1,11 +1,15 @@
 import { storesEndpoints } from '@dubplate/contract/delivery/endpoints';
 import type { FastifyInstance } from 'fastify';
+import { requireRecentAuth } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
+
 import { BACKFILL_COUNTED, startBackfill } from '../queue/backfill.ts';
 import { countNeverSent } from '../queue/store.ts';
 import { findStore, listStores, type StoredStore } from '../stores/store.ts';
@@ -18,16 +22,22 @@ interface StoresOptions extends StoreDeps {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly openTransport: (store: StoredStore) => Transport;
+  readonly wrongPasswords: RateLimit;
 }
 
 /** The staff's calls about the stores that releases go to. */
 export const storesRoutes = (app: FastifyInstance, options: MountOptions & StoresOptions): void => {
-  const { clock, jobs, openTransport } = options;
+  const { clock, jobs, openTransport, wrongPasswords } = options;
   const show = async (db: Db, store: StoredStore) =>
     presentStore(store, {
       transport: shownTransport(options, store),
       missingReleases: await countNeverSent(db, store, BACKFILL_COUNTED),
     });
+  const actOf = (actor: Actor, password: string | undefined) => {
+    const now = clock.now();
+    const prove = (db: Db) => requireRecentAuth(db, wrongPasswords, actor, password, now);
+    return { actorUuid: actor.uuid, now, prove };
+  };
   mount(app, storesEndpoints, options, {
     'GET /staff/stores': async ({ db }) => {
       const shown = [];
@@ -35,11 +45,11 @@ export const storesRoutes = (app: FastifyInstance, options: MountOptions & Store
       return shown;
     },
 
-    'POST /staff/store': async ({ db, actor, body }) =>
-      show(db, await createStore(db, options, { actorUuid: actor.uuid, now: clock.now() }, body)),
+    'POST /staff/store': async ({ db, actor, body: { password, ...input } }) =>
+      show(db, await createStore(db, options, actOf(actor, password), input)),
 
-    'PATCH /staff/store/{id}': async ({ db, actor, params, body }) =>
-      show(db, await changeStore(db, options, { actorUuid: actor.uuid, now: clock.now() }, params.id, body)),
+    'PATCH /staff/store/{id}': async ({ db, actor, params, body: { password, ...change } }) =>
+      show(db, await changeStore(db, options, actOf(actor, password), params.id, change)),
 
     'POST /staff/store/{id}/test': async ({ db, actor, params }) => {
       const store = await findStore(db, params.id);

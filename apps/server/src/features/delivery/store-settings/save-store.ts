@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { deliveryErrors, deliveryIssues } from '@dubplate/contract/delivery/errors';
 import type { StoreChange, StoreId, StoreInput, TransportInput } from '@dubplate/contract/delivery/schemas';
 import type { UserId } from '@dubplate/contract/ids';
+import { isSameDestination } from '@dubplate/rules/delivery/destination';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
@@ -16,6 +18,8 @@ import { settingsIssues, transportIssues } from './settings-issues.ts';
 interface Act {
   readonly actorUuid: UserId;
   readonly now: Date;
+  /** Throws unless the caller has signed in a moment ago, or entered their password. */
+  readonly prove: (db: Db) => Promise<unknown>;
 }
 
 export interface StoreDeps {
@@ -39,6 +43,8 @@ const splitTransport = (input: TransportInput): { settings: TransportSettings; s
   }
 };
 
+const hasSecrets = (secrets: TransportSecrets): boolean => Object.keys(secrets).length > 0;
+
 /** What the log remembers of a store: its settings, and of its secrets whether they are set. */
 const facts = ({ secrets, transport, ...store }: StoredStore) => {
   const {
@@ -52,11 +58,11 @@ const facts = ({ secrets, transport, ...store }: StoredStore) => {
   return { ...settings, transport, has_secrets: secrets !== null };
 };
 
-/** @throws 409 STORE_KEY_TAKEN, 400 for a folder outside, missing secrets or an empty schedule */
+/** @throws 409 STORE_KEY_TAKEN, 403 PASSWORD_NEEDED, 400 for a folder outside, missing secrets or an empty schedule */
 export const createStore = (
   db: Db,
   deps: StoreDeps,
-  { actorUuid, now }: Act,
+  { actorUuid, now, prove }: Act,
   { transport, schedule, genres, prices, ...input }: StoreInput,
 ): Promise<StoredStore> => {
   const { settings, secrets } = splitTransport(transport);
@@ -65,6 +71,7 @@ export const createStore = (
     ...transportIssues(deps.folders, settings, secrets),
   ]);
   return inTransaction(db, async (trx) => {
+    if (hasSecrets(secrets)) await prove(trx);
     const uuid = newUuid() as StoreId;
     const created = await insertStore(trx, {
       ...input,
@@ -99,12 +106,13 @@ const dealsAfter = (before: StoredStore, deals: StoreChange['deals'], prices: St
 
 /**
  * Changes a store; what waits because its connection failed is tried again at once. Secrets that are left out stay, as
- * long as they belong to the same kind of transport. @throws 404, 409 STORE_KEY_TAKEN, 400
+ * long as they go where they went: a new destination must not receive those of the old one.
+ * @throws 404, 409 STORE_KEY_TAKEN, 403 PASSWORD_NEEDED, 400
  */
 export const changeStore = (
   db: Db,
   deps: StoreDeps,
-  { actorUuid, now }: Act,
+  { actorUuid, now, prove }: Act,
   uuid: StoreId,
   { transport, schedule, genres, prices, ...change }: StoreChange,
 ): Promise<StoredStore> =>
@@ -112,12 +120,14 @@ export const changeStore = (
     const before = await lockStore(trx, uuid);
     if (!before) throw notFound();
     const split = transport && splitTransport(transport);
-    const kept = before.transport.type === split?.settings.type ? deps.seal.open(before.secrets, uuid) : {};
-    const secrets = split && { ...kept, ...split.secrets };
+    const isMoved = split !== undefined && !isSameDestination(before.transport, split.settings);
+    const secrets = split && { ...(!isMoved && deps.seal.open(before.secrets, uuid)), ...split.secrets };
+    const areSavedElsewhere = isMoved && before.secrets !== null && before.transport.type === split.settings.type;
     refuseIssues(deliveryIssues, [
       ...settingsIssues({ ...change, schedule, genres, ...dealsAfter(before, change.deals, prices) }),
-      ...(split && secrets ? transportIssues(deps.folders, split.settings, secrets) : []),
+      ...(split && secrets ? transportIssues(deps.folders, split.settings, secrets, areSavedElsewhere) : []),
     ]);
+    if (split && (hasSecrets(split.secrets) || !isDeepStrictEqual(before.transport, split.settings))) await prove(trx);
     if (change.key !== undefined && change.key !== before.key && (await hasKey(trx, change.key)))
       throw fault(deliveryErrors, 'STORE_KEY_TAKEN');
     const after = await updateStore(trx, uuid, {

@@ -38,11 +38,15 @@ const blanks = (fields: Readonly<Record<string, string>>): StoreIssue[] =>
     value === '' ? [{ path: `transport.${name}`, code: 'field_required' } as const] : [],
   );
 
-/** What of the way to a store can't be. */
+/**
+ * What of the way to a store can't be.
+ * @param isMoved the secrets that were saved are for another destination
+ */
 export const transportIssues = (
   folders: DeliveryFolders,
   settings: TransportSettings,
   secrets: TransportSecrets,
+  isMoved = false,
 ): StoreIssue[] => {
   switch (settings.type) {
     case 'FOLDER': {
@@ -53,21 +57,20 @@ export const transportIssues = (
     case 'SFTP': {
       const { host, user, fingerprint } = settings;
       const hasCredentials = secrets.password !== undefined || secrets.private_key !== undefined;
+      const code = isMoved ? 'secret_again' : 'credentials_required';
       return [
         ...blanks({ host, user }),
         ...(FINGERPRINT.test(fingerprint)
           ? []
           : [{ path: 'transport.fingerprint', code: 'fingerprint_invalid' } as const]),
-        ...(hasCredentials ? [] : [{ path: 'transport.password', code: 'credentials_required' } as const]),
+        ...(hasCredentials ? [] : [{ path: 'transport.password', code } as const]),
       ];
     }
     case 'S3': {
       const { region, bucket } = settings;
-      const hasKeys = secrets.access_key !== undefined && secrets.secret_key !== undefined;
-      return [
-        ...blanks({ region, bucket }),
-        ...(hasKeys ? [] : [{ path: 'transport.secret_key', code: 'keys_required' } as const]),
-      ];
+      const code = isMoved ? 'secret_again' : 'keys_required';
+      const missing = (['access_key', 'secret_key'] as const).filter((key) => secrets[key] === undefined);
+      return [...blanks({ region, bucket }), ...missing.map((key) => ({ path: `transport.${key}`, code }) as const)];
     }
   }
 };

@@ -1,3 +1,5 @@
+import { FRESH_SIGN_IN_SECONDS } from '@dubplate/contract/accounts/limits';
+import { folderStoreInput } from '@dubplate/testkit/delivery/folder-stores';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -90,4 +92,83 @@ it('keeps the deals, prices and genres of a store, and refuses unknown genres an
     'prices.album invalid_format',
   ]);
   expect(await refused({ genres: { 'No Such Genre': 'Theirs' } })).toEqual([400, 'genres genre_unknown']);
+});
+
+const SFTP = {
+  type: 'SFTP',
+  host: 'sftp.store.example',
+  port: 22,
+  user: 'dubplate',
+  fingerprint: `SHA256:${'A'.repeat(43)}`,
+  path: '',
+} as const;
+const S3 = { type: 'S3', endpoint: 'https://s3.store.example', region: 'eu', bucket: 'inbox', prefix: '' } as const;
+
+/** The status of a change of the transport, and its issues as `path code`. */
+const changeTransport = async (uuid: string, transport: object, other: object = {}) => {
+  const body = { transport, ...other } as never;
+  const answer = await admin.call('PATCH /staff/store/{id}', { params: { id: uuid }, body });
+  const { issues = [] } = (answer.error ?? {}) as { issues?: { path: string; code: string }[] };
+  return [answer.status, ...issues.map(({ path, code }) => `${path} ${code}`)];
+};
+
+it('sends no saved secret to another destination: it has to be entered again', async () => {
+  const { uuid } = await addStore('moving', { ...SFTP, password: 'open sesame', private_key: 'a key' });
+  const again = [400, 'transport.password secret_again'];
+  expect(await changeTransport(uuid, { ...SFTP, host: 'evil.example' })).toEqual(again);
+  expect(await changeTransport(uuid, { ...SFTP, port: 2222 })).toEqual(again);
+  expect(await changeTransport(uuid, { ...SFTP, user: 'root' })).toEqual(again);
+  expect(await changeTransport(uuid, { ...SFTP, fingerprint: `SHA256:${'B'.repeat(43)}` })).toEqual(again);
+  expect(await changeTransport(uuid, S3)).toEqual([
+    400,
+    'transport.access_key keys_required',
+    'transport.secret_key keys_required',
+  ]);
+  expect((await admin.ok('GET /staff/stores')).find((store) => store.uuid === uuid)).toMatchObject({
+    transport: { host: SFTP.host, has_password: true, has_private_key: true },
+  });
+  // What is not entered again does not come along with what is.
+  expect(await changeTransport(uuid, { ...SFTP, host: 'new.example', password: 'another' })).toEqual([200]);
+  expect((await admin.ok('GET /staff/stores')).find((store) => store.uuid === uuid)).toMatchObject({
+    transport: { host: 'new.example', has_password: true, has_private_key: false },
+  });
+});
+
+it('keeps no keys for another bucket, and none across a transport without secrets', async () => {
+  const { uuid } = await addStore('bucket', { ...S3, access_key: 'id', secret_key: 'open sesame' });
+  const again = [400, 'transport.access_key secret_again', 'transport.secret_key secret_again'];
+  for (const field of ['region', 'bucket']) expect(await changeTransport(uuid, { ...S3, [field]: 'x' })).toEqual(again);
+  expect(await changeTransport(uuid, { ...S3, endpoint: 'https://evil.example' })).toEqual(again);
+  expect(await changeTransport(uuid, { ...S3, bucket: 'x', secret_key: 'new' })).toEqual([
+    400,
+    'transport.access_key secret_again',
+  ]);
+  expect(await changeTransport(uuid, { ...S3, prefix: 'below' })).toEqual([200]);
+  expect(await changeTransport(uuid, { type: 'FOLDER', path: 'meanwhile' })).toEqual([200]);
+  expect((await changeTransport(uuid, S3))[0]).toBe(400);
+});
+
+it('asks for the password before a transport changes, unless the sign-in is fresh', async () => {
+  const { uuid } = await addStore('guarded', { ...SFTP, password: 'open sesame' });
+  server.clock.advance(FRESH_SIGN_IN_SECONDS + 1);
+  const { password } = admin;
+  const code = async (transport: object, other: object = {}) => {
+    const body = { transport, ...other } as never;
+    return (await admin.call('PATCH /staff/store/{id}', { params: { id: uuid }, body })).error?.message;
+  };
+  expect(await code({ ...SFTP, path: 'elsewhere' })).toBe('PASSWORD_NEEDED');
+  expect(await code({ ...SFTP, password: 'another' })).toBe('PASSWORD_NEEDED');
+  expect(await code({ type: 'FOLDER', path: 'taken' })).toBe('PASSWORD_NEEDED');
+  expect(await changeTransport(uuid, { ...SFTP, password: 'another' }, { password: 'not mine' })).toEqual([
+    400,
+    'password old_password_wrong',
+  ]);
+  expect(await changeTransport(uuid, { ...SFTP, password: 'another' }, { password })).toEqual([200]);
+  // The form sends the transport with every change.
+  expect(await changeTransport(uuid, SFTP, { name: 'Renamed' })).toEqual([200]);
+
+  const body = (key: string, transport: object) => ({ ...folderStoreInput({ key }), transport }) as never;
+  const add = (key: string, transport: object) => admin.call('POST /staff/store', { body: body(key, transport) });
+  expect((await add('new', { ...SFTP, password: 'open sesame' })).error).toMatchObject({ message: 'PASSWORD_NEEDED' });
+  expect((await add('folder', { type: 'FOLDER', path: 'folder' })).status).toBe(201);
 });

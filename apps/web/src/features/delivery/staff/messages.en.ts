@@ -199,6 +199,9 @@ export const messages = {
   accessKey: 'Access key',
   secretKey: 'Secret key',
   secretSet: 'Set. Leave empty to keep it.',
+  secretAgain: 'You changed where packages go: enter it again.',
+  ownPassword: 'Your password',
+  ownPasswordHint: 'You signed in a while ago, so please confirm your password before the way to the store changes.',
   saved: '{name} is saved',
   saveFailed: 'The store could not be saved',
 } as const;

@@ -141,3 +141,51 @@ it('keeps what a store wants of genres, deals and hours, and sends what is chang
     file_names: 'NUMBERED',
   });
 });
+
+const sftpStore = {
+  ...store,
+  transport: {
+    type: 'SFTP',
+    host: 'sftp.store.example',
+    port: 22,
+    user: 'dubplate',
+    fingerprint: `SHA256:${'A'.repeat(43)}`,
+    path: '',
+    has_password: true,
+    has_private_key: false,
+  },
+};
+
+it('asks for the secret again when packages go elsewhere, and for the password when the sign-in is old', async () => {
+  const calls = stubCalls({
+    'GET /me': () => Response.json(me),
+    'GET /staff/stores': () => Response.json([sftpStore]),
+    [`PATCH /staff/store/${UUID}`]: ({ body }) =>
+      (body as { password?: string }).password === 'mine'
+        ? Response.json(sftpStore)
+        : refused(403, 'PASSWORD_NEEDED', { text: 'Please enter your password again' }),
+  });
+  await openStores();
+  await screen.findByRole('heading', { name: 'Spotify' });
+  await press('Edit: Spotify');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Spotify' }));
+  const type = (name: string, value: string) =>
+    act(async () => fireEvent.change(dialog.getByLabelText(name), { target: { value } }));
+  dialog.getByText('Set. Leave empty to keep it.');
+  await type('Host', 'other.example');
+  dialog.getByText('You changed where packages go: enter it again.');
+  await type('Host', 'sftp.store.example');
+  dialog.getByText('Set. Leave empty to keep it.');
+  await type('Password', 'open sesame');
+  expect(dialog.queryByLabelText('Your password')).toBeNull();
+  await press('Save');
+  await dialog.findByLabelText('Your password');
+  expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('open sesame');
+  await type('Your password', 'mine');
+  await press('Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toMatchObject([
+    { transport: { password: 'open sesame' } },
+    { transport: { password: 'open sesame' }, password: 'mine' },
+  ]);
+});

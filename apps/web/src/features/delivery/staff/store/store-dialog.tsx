@@ -5,11 +5,12 @@ import { STORE_PRESETS } from '@dubplate/rules/delivery/store-presets';
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
-import { ApiError } from '#lib/errors.ts';
+import { ApiError, hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -35,6 +36,8 @@ const StoreFields = ({ store, onClose }: StoreFormProps) => {
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const [secrets, setSecrets] = useState(NO_SECRETS);
+  // Null until the server asks for it: the sign-in was a while ago.
+  const [ownPassword, setOwnPassword] = useState<string | null>(null);
   const [issues, setIssues] = useState<readonly { readonly path: string; readonly message: string }[]>([]);
   const { form, change, reset } = useKeptForm(`store/${store?.uuid ?? 'new'}`, storeFormOf(store));
   const save = useSaveStore(store?.uuid ?? null, {
@@ -47,7 +50,8 @@ const StoreFields = ({ store, onClose }: StoreFormProps) => {
     onError: (error) => {
       const found = error instanceof ApiError ? error.issues : [];
       setIssues(found);
-      if (found.length === 0) notifyError(text('saveFailed'), error, deliveryErrors, text('kept'));
+      if (hasCode(error, 'PASSWORD_NEEDED')) setOwnPassword('');
+      else if (found.length === 0) notifyError(text('saveFailed'), error, deliveryErrors, text('kept'));
     },
   });
   const errorAt: FieldsProps['errorAt'] = (path, { isExact = false } = {}) =>
@@ -56,7 +60,7 @@ const StoreFields = ({ store, onClose }: StoreFormProps) => {
   const line = lineOf(fields);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isOnline && !save.isPending) save.mutate(storeBody(form, secrets));
+    if (isOnline && ownPassword !== '' && !save.isPending) save.mutate(storeBody(form, secrets, ownPassword));
   };
   const begin = (key: string) => {
     const preset = STORE_PRESETS.find((each) => each.key === key);
@@ -115,11 +119,22 @@ const StoreFields = ({ store, onClose }: StoreFormProps) => {
         maxRows={8}
         {...line('checklist', 'checklist')}
       />
+      {ownPassword !== null && (
+        <PasswordField
+          label={text('ownPassword')}
+          description={text('ownPasswordHint')}
+          autoComplete="current-password"
+          autoFocus
+          value={ownPassword}
+          error={errorAt('password')}
+          onChange={({ currentTarget }) => setOwnPassword(currentTarget.value)}
+        />
+      )}
       <DialogButtons {...(!isOnline && { note: text('offline') })}>
         <Button variant="default" onClick={onClose}>
           {uiText('cancel')}
         </Button>
-        <NextStep type="submit" disabled={!isOnline} loading={save.isPending}>
+        <NextStep type="submit" disabled={!isOnline || ownPassword === ''} loading={save.isPending}>
           {uiText('save')}
         </NextStep>
       </DialogButtons>

@@ -197,7 +197,8 @@ export const presetForm = (preset: StorePreset): Partial<StoreForm> => ({
   acknowledgements: preset.acknowledgements ?? '',
 });
 
-const transportOf = (form: StoreForm, secrets: StoreSecrets): object => {
+/** How packages get to the store, without its secrets. */
+export const wayOf = (form: StoreForm) => {
   switch (form.transport) {
     case 'SFTP':
       return {
@@ -207,9 +208,7 @@ const transportOf = (form: StoreForm, secrets: StoreSecrets): object => {
         user: form.user,
         fingerprint: form.fingerprint,
         path: form.path,
-        ...(secrets.password && { password: secrets.password }),
-        ...(secrets.privateKey && { private_key: secrets.privateKey }),
-      };
+      } as const;
     case 'S3':
       return {
         type: 'S3',
@@ -217,17 +216,30 @@ const transportOf = (form: StoreForm, secrets: StoreSecrets): object => {
         region: form.region,
         bucket: form.bucket,
         prefix: form.prefix,
-        ...(secrets.accessKey && { access_key: secrets.accessKey }),
-        ...(secrets.secretKey && { secret_key: secrets.secretKey }),
-      };
+      } as const;
     default:
-      return { type: 'FOLDER', path: form.path };
+      return { type: 'FOLDER', path: form.path } as const;
   }
 };
 
-/** What is sent; the server says what is wrong with it, field by field. */
-export const storeBody = (form: StoreForm, secrets: StoreSecrets): NewStore =>
+const transportOf = (form: StoreForm, secrets: StoreSecrets): object => {
+  const way = wayOf(form);
+  return {
+    ...way,
+    ...(way.type === 'SFTP' && secrets.password && { password: secrets.password }),
+    ...(way.type === 'SFTP' && secrets.privateKey && { private_key: secrets.privateKey }),
+    ...(way.type === 'S3' && secrets.accessKey && { access_key: secrets.accessKey }),
+    ...(way.type === 'S3' && secrets.secretKey && { secret_key: secrets.secretKey }),
+  };
+};
+
+/**
+ * What is sent; the server says what is wrong with it, field by field.
+ * @param password the administrator's own; null until the server asks for it
+ */
+export const storeBody = (form: StoreForm, secrets: StoreSecrets, password: string | null): NewStore =>
   ({
+    ...(password !== null && { password }),
     key: form.key,
     name: form.name,
     dpid: form.dpid,

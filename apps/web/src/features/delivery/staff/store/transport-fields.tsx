@@ -1,9 +1,10 @@
 import type { Store } from '@dubplate/contract/delivery/schemas';
+import { isSameDestination } from '@dubplate/rules/delivery/destination';
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useMessages } from '../messages.ts';
 import classes from '../staff.module.css';
 import { type FieldsProps, lineOf } from './fields.ts';
-import type { StoreSecrets } from './store-form.ts';
+import { type StoreSecrets, wayOf } from './store-form.ts';
 
 interface TransportFieldsProps extends FieldsProps {
   readonly secrets: StoreSecrets;
@@ -15,11 +16,12 @@ interface TransportFieldsProps extends FieldsProps {
 export const TransportFields = ({ secrets, onSecret, known, ...fields }: TransportFieldsProps) => {
   const text = useMessages();
   const line = lineOf(fields);
+  const isMoved = known !== null && !isSameDestination(known, wayOf(fields.form));
   const secret = (field: keyof StoreSecrets, path: string, isSet: boolean) => ({
     value: secrets[field],
     error: fields.errorAt(path),
     autoComplete: 'off',
-    ...(isSet && { description: text('secretSet') }),
+    ...(isSet && { description: text(isMoved ? 'secretAgain' : 'secretSet') }),
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       onSecret({ [field]: currentTarget.value }),
   });
