@@ -82,7 +82,7 @@ export default {
       '^apps/server/src/platform/',
       [
         '^apps/server/src/platform/',
-        '^apps/server/src/config/(config|start-error)[.]ts$',
+        '^apps/server/src/config/(config|instance-key|start-error)[.]ts$',
         '^packages/contract/src/[^/]+[.]ts$',
         '^packages/contract/src/files/limits[.]ts$',
         '^packages/rules/src/(issues|dates|day-text)[.]ts$',

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { eventually } from './eventually.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../apps/server/src/main.ts');
+
+/** For tests with several nodes: all of them need the same one. */
+export const INSTANCE_KEY = randomBytes(32).toString('base64');
 
 /** The server as a process of its own, to be killed, stopped and started again. */
 export interface ServerProcess {

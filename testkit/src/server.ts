@@ -33,6 +33,8 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Settings besides those of a test: no rate limit, quiet logs, any free port. */
   readonly env?: Readonly<Record<string, string>>;
+  /** A database and a folder that outlive this server; absent: both are its own. */
+  readonly place?: { readonly database: TestDatabase; readonly dataDir: string };
   /** Who takes the money; absent: as the settings say. */
   readonly providers?: AppOptions['providers'];
   /** Puts something between the server and its files, such as a disk that fills up. */
@@ -52,6 +54,7 @@ const NO_DELIVERY = { pollMs: 3_600_000, leaseMs: 20_000, acknowledgementsMs: 60
 /** The whole server in this process, on a database and a folder of its own, listening on loopback. */
 export const startTestServer = async ({
   env = {},
+  place,
   providers,
   wrapStorage = (storage) => storage,
   bodyMs,
@@ -59,8 +62,8 @@ export const startTestServer = async ({
   beside,
   log,
 }: TestServerOptions = {}): Promise<TestServer> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-test-'));
-  const database = beside?.database ?? (await createTestDatabase());
+  const dataDir = place?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'dubplate-test-')));
+  const database = beside?.database ?? place?.database ?? (await createTestDatabase());
   const { config, secrets } = readConfig({
     PORT: '0',
     RATE_LIMIT: '0',
@@ -124,6 +127,7 @@ export const startTestServer = async ({
     async stop() {
       await app.close();
       await storage.close();
+      if (place) return;
       if (!beside) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

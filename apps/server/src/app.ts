@@ -56,6 +56,7 @@ import { createRateLimit, type LimitOptions } from './platform/rate-limit.ts';
 import { platformCleanups, scheduleCleanups } from './platform/rooms/nightly-cleanups.ts';
 import { registerRoom } from './platform/rooms/room.ts';
 import { instanceSecret } from './platform/secrets/instance-secret.ts';
+import { openKeyring } from './platform/secrets/keyring.ts';
 import { createSms } from './platform/sms/create-sms.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -103,6 +104,7 @@ export const buildApp = async ({
   const watchFolder = config.statisticsDir === null ? null : await openWatchFolder(config.statisticsDir);
   // For migrations, jobs and commands, which may take their time; calls have connections of their own.
   const { db } = database;
+  const keyring = await openKeyring(db, { dataDir: config.dataDir, ...secrets }, clock.now());
   const streams = await openStreams(secrets.statisticsUrl);
   const app = await createServer(config, log);
   const prepares = config.preparesStatements;
@@ -186,6 +188,7 @@ export const buildApp = async ({
     config,
     labels: createLabels(config.labelName),
     secrets,
+    keyring,
     log: app.log,
     securityHeaders,
     origin: createOrigin(config.publicUrl, app.server),
@@ -197,7 +200,7 @@ export const buildApp = async ({
   });
   const { links, uploads } = files;
   const transferLinks = createTransferLinks({ db, jobs });
-  const accounts = accountsRoom({
+  const accounts = await accountsRoom({
     ...parts,
     authentication,
     transferLinks,

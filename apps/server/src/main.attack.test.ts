@@ -7,7 +7,13 @@ import { createTestDatabase } from '@dubplate/testkit/database';
 import { eventually } from '@dubplate/testkit/eventually';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
-import { endProcess, freePort, type ServerProcess, startServerProcess } from '@dubplate/testkit/server-process';
+import {
+  endProcess,
+  freePort,
+  INSTANCE_KEY,
+  type ServerProcess,
+  startServerProcess,
+} from '@dubplate/testkit/server-process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let dataDir: string;
@@ -138,13 +144,42 @@ it('lets three nodes start at once on an empty database, with one first administ
     const places = await Promise.all([makeFolder(), makeFolder(), makeFolder()]);
     const nodes = await Promise.all(
       places.map((folder) =>
-        start({ DATABASE_URL: database.url, DATA_DIR: folder, BACKUP_DIR: dataDir, ADMIN_PASSWORD: '' }),
+        start({ DATABASE_URL: database.url, DATA_DIR: folder, BACKUP_DIR: dataDir, ADMIN_PASSWORD: '', INSTANCE_KEY }),
       ),
     );
     expect(nodes.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
     expect(nodes.filter(({ output }) => output().includes('First administrator'))).toHaveLength(1);
     const artist = await signUp({ origin: nodes[0]?.origin ?? '' });
     for (const { origin } of nodes) expect((await movedTo(origin, artist).call('GET /me')).status).toBe(200);
+  } finally {
+    for (const child of running.splice(0)) await endProcess(child);
+    await database.drop();
+  }
+});
+
+it('starts a second node only with the instance key of the first, and says in one line what to do', {
+  timeout: 120_000,
+}, async () => {
+  const database = await createTestDatabase();
+  try {
+    const DATABASE_URL = database.url;
+    const first = await start({ DATABASE_URL });
+    const refused = async (env: Record<string, string>) => {
+      const { child, output } = await start({ DATABASE_URL, ...env });
+      return [child.exitCode, output().trim()];
+    };
+    const DATA_DIR = await makeFolder();
+    const alone = [1, expect.stringMatching(/^Another node uses this database: set INSTANCE_KEY on all of them .*$/)];
+    expect(await refused({ DATA_DIR })).toEqual(alone);
+    // The folder of the first has the key, but a third node would not.
+    expect(await refused({})).toEqual(alone);
+    expect(await refused({ DATA_DIR, INSTANCE_KEY })).toEqual([
+      1,
+      expect.stringMatching(/^INSTANCE_KEY is not the key .* set it to that one .*rotate-key --lost"\.$/),
+    ]);
+    const key = (await readFile(path.join(dataDir, 'instance.key'), 'utf8')).trim();
+    expect((await start({ DATABASE_URL, DATA_DIR, INSTANCE_KEY: key })).child.exitCode).toBeNull();
+    expect(first.child.exitCode).toBeNull();
   } finally {
     for (const child of running.splice(0)) await endProcess(child);
     await database.drop();

@@ -1,12 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config, Secrets } from './config/config.ts';
+import { StartError } from './config/start-error.ts';
 import { ensureAdmin } from './features/accounts/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/open-database.ts';
+import type { Db } from './platform/database/tables.ts';
 import { createOrigin } from './platform/http/addresses/origin.ts';
 import type { GaugeDefinition } from './platform/http/metrics.ts';
+import { countNodes } from './platform/jobs/node-presence.ts';
 import { createLogger } from './platform/logging.ts';
 import { releaseStartupMemory } from './platform/startup-memory.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -47,6 +51,22 @@ const surviveRejections = (log: Logger): { gauge: GaugeDefinition; stop(): void 
   };
 };
 
+/** A node that has just ended may still be seen for a moment, in milliseconds. */
+const GOODBYE_MS = 3_000;
+const LOOK_MS = 100;
+
+/** A key in a file of one node is of no use to the others. @throws StartError where another node lives */
+const requireToBeAlone = async (db: Db): Promise<void> => {
+  const deadline = performance.now() + GOODBYE_MS;
+  while ((await countNodes(db)) > 0) {
+    if (performance.now() > deadline)
+      throw new StartError(
+        'Another node uses this database: set INSTANCE_KEY on all of them to the key in DATA_DIR/instance.key of the first.',
+      );
+    await pause(LOOK_MS);
+  }
+};
+
 /** Opens what the settings name, brings the database up to date, and listens. @throws StartError */
 export const startServer = async ({
   config,
@@ -68,6 +88,7 @@ export const startServer = async ({
     log,
   });
   opened.defer(() => database.close());
+  if (secrets.databaseUrl !== null && secrets.instanceKey === null) await requireToBeAlone(database.db);
   await migrate(database.db);
   const storage = await openStorage(config, secrets);
   opened.defer(() => storage.close());

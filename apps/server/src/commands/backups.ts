@@ -4,8 +4,10 @@ import { StartError } from '#config/start-error.ts';
 import { backup } from '#platform/database/archive/backup.ts';
 import { restore } from '#platform/database/archive/restore.ts';
 import { summarizeBackup, verifyBackup } from '#platform/database/archive/verify.ts';
+import type { Db } from '#platform/database/tables.ts';
 import type { Act } from './answer.ts';
 import { counted } from './answer.ts';
+import { giveUpMissingKey, lostLines } from './keys.ts';
 import { placeOf } from './place.ts';
 
 const defaultName = (now: Date): string =>
@@ -37,7 +39,11 @@ export const addBackupCommands = (program: Command, act: Act): void => {
     .action((file: string, { replace = false }: { replace?: boolean }) =>
       act(async (settings) => {
         const { isFilesElsewhere, ...place } = placeOf(settings);
-        const restored = await restore({ ...place, file, isReplacing: replace });
+        let lost = null as Awaited<ReturnType<typeof giveUpMissingKey>>;
+        const finish = async (trx: Db) => {
+          lost = await giveUpMissingKey(trx, settings);
+        };
+        const restored = await restore({ ...place, file, isReplacing: replace, finish });
         const { rows, jobs, files } = summarizeBackup(restored);
         const { createdAt, files: where } = restored.header;
         const lines = [`Restored ${rows} rows, ${jobs} waiting jobs and ${files} files, as of ${createdAt}.`];
@@ -47,7 +53,8 @@ export const addBackupCommands = (program: Command, act: Act): void => {
           lines.push(
             `The files were restored to ${place.dataDir}/files: copy them to the S3 bucket under the same names.`,
           );
-        return { text: lines.join('\n'), data: { file, rows, jobs, files, created_at: createdAt } };
+        if (lost) lines.push(...lostLines(lost));
+        return { text: lines.join('\n'), data: { file, rows, jobs, files, created_at: createdAt, lost } };
       }),
     );
   program

@@ -19,6 +19,9 @@ export const placeOf = ({ config, secrets }: Settings) => ({
   isFilesElsewhere: config.s3 !== null,
 });
 
+/** Where the instance key may be. */
+export const keyPlaceOf = ({ config, secrets }: Settings) => ({ dataDir: config.dataDir, ...secrets });
+
 /** A command that works on nothing would look like one that worked. */
 const requireDatabase = async ({ config, secrets }: Settings): Promise<void> => {
   if (secrets.databaseUrl !== null) return;

@@ -7,6 +7,7 @@ import { addCheckCommand } from './checks/check.ts';
 import { addExportCommands } from './exports.ts';
 import { addImportCommands } from './imports.ts';
 import { addJobsCommands } from './jobs.ts';
+import { addKeyCommands } from './keys.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addPoolsCommands } from './pools.ts';
 
@@ -41,6 +42,7 @@ export const createProgram = (
   addImportCommands(program, act);
   addExportCommands(program, act);
   addJobsCommands(program, act);
+  addKeyCommands(program, act);
   addPoolsCommands(program, act);
   return program;
 };

@@ -77,6 +77,10 @@ export interface Config {
 /** What must never reach a log or a client. */
 export interface Secrets {
   readonly databaseUrl: string | null;
+  /** Seals stores' secrets and one-time codes; null: the key is a file in `dataDir`. */
+  readonly instanceKey: Buffer | null;
+  /** The one that `dubplate rotate-key` changes to; a start takes it as well once that is done. */
+  readonly nextInstanceKey: Buffer | null;
   readonly redisUrl: string | null;
   /** What a collector of traces wants to see with each call. */
   readonly tracingHeaders: Readonly<Record<string, string>>;

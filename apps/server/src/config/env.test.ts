@@ -45,6 +45,26 @@ describe('settings', () => {
     );
   });
 
+  const key = Buffer.from('0123456789abcdefghijklmnopqrstuv');
+  it.each([key.toString('base64'), key.toString('base64url'), key.toString('hex'), `${key.toString('hex')}\n`])(
+    'take the instance key as Base64 or hexadecimal: %j',
+    (INSTANCE_KEY) => {
+      expect(readConfig({ INSTANCE_KEY, INSTANCE_KEY_NEW: INSTANCE_KEY }).secrets).toMatchObject({
+        instanceKey: key,
+        nextInstanceKey: key,
+      });
+    },
+  );
+
+  it.each([
+    'a password that somebody made up, of 43 chars',
+    key.subarray(1).toString('base64'),
+    Buffer.alloc(32, 'x').toString('hex'),
+    'a'.repeat(43),
+  ])('refuse an instance key that nobody drew at random, and say how to make one: %j', (INSTANCE_KEY) => {
+    expect(() => readConfig({ INSTANCE_KEY })).toThrow(/^INSTANCE_KEY: .*openssl rand -base64 32$/);
+  });
+
   it('are all reported together when they are bad, one line each, naming it', () => {
     const bad = {
       PORT: 'abc',

@@ -4,6 +4,7 @@ import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
 import { z } from 'zod';
 import type { Config, Secrets } from './config.ts';
+import { BAD_INSTANCE_KEY, parseInstanceKey } from './instance-key.ts';
 import { paymentSettings, readPaymentConfig, readPaymentSecrets } from './payments.ts';
 import { settingsInForce } from './settings-in-force.ts';
 import { StartError } from './start-error.ts';
@@ -31,6 +32,13 @@ const legacyFiles = z.string().transform((value, context) => {
   return { origin: url?.origin ?? '' };
 });
 
+const instanceKey = z.string().transform((value, context) => {
+  const key = parseInstanceKey(value);
+  if (key !== null) return key;
+  context.addIssue(BAD_INSTANCE_KEY);
+  return z.NEVER;
+});
+
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 /** `6h`, in milliseconds. */
 const duration = (minimum: string, maximum: string) => {
@@ -52,6 +60,8 @@ const settings = z.object({
   PUBLIC_URL: publicOrigin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  INSTANCE_KEY: instanceKey.optional(),
+  INSTANCE_KEY_NEW: instanceKey.optional(),
   S3_ENDPOINT: address.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().min(3).max(63).optional(),
@@ -213,6 +223,8 @@ export const readConfig = (
     },
     secrets: {
       databaseUrl: env.DATABASE_URL ?? null,
+      instanceKey: env.INSTANCE_KEY ?? null,
+      nextInstanceKey: env.INSTANCE_KEY_NEW ?? null,
       redisUrl: env.REDIS_URL ?? null,
       tracingHeaders: env.OTEL_EXPORTER_OTLP_HEADERS,
       statisticsUrl: env.STATISTICS_URL ?? null,

@@ -51,6 +51,11 @@ export const raiseAlert = async (db: Db, { kind, subject, detail }: Alert, now: 
     .execute();
 };
 
+/** Removes the alert of a problem that is no more. */
+export const withdrawAlert = async (trx: Db, kind: string, subjectUuid: string): Promise<void> => {
+  await trx.deleteFrom('staff_alerts').where('kind', '=', kind).where('subject_uuid', '=', subjectUuid).execute();
+};
+
 /** Removes an alert; undefined where there is none. */
 export const deleteAlert = (trx: Db, uuid: string) =>
   trx

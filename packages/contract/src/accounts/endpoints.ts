@@ -18,7 +18,15 @@ export const accountsEndpoints = defineEndpoints({
     body: credentials,
     status: 200,
     response: accessToken,
-    errors: ['WRONG_CREDENTIALS', 'BANNED', 'NEED_TRANSFERING', 'TOTP_REQUIRED', 'WRONG_TOTP', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'WRONG_CREDENTIALS',
+      'BANNED',
+      'NEED_TRANSFERING',
+      'TOTP_REQUIRED',
+      'WRONG_TOTP',
+      'TOTP_LOST',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   'POST /refresh': {
     summary: 'Change the refresh cookie for a new access token',

@@ -89,6 +89,13 @@ export const accountsErrors = defineErrors({
       ru: 'Этот код не подошёл. Дождитесь следующего и попробуйте ещё раз.',
     },
   },
+  TOTP_LOST: {
+    status: 403,
+    text: {
+      en: 'Your one-time codes can no longer be checked. Ask an administrator to turn them off for you.',
+      ru: 'Ваши одноразовые коды больше нельзя проверить. Попросите администратора отключить их.',
+    },
+  },
   TOTP_ON: { status: 409, text: { en: 'One-time codes are already on.', ru: 'Одноразовые коды уже включены.' } },
   TOTP_OFF: { status: 409, text: { en: 'One-time codes are off.', ru: 'Одноразовые коды выключены.' } },
   TOTP_NOT_BEGUN: {

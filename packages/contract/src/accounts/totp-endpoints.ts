@@ -43,6 +43,6 @@ export const totpEndpoints = defineEndpoints({
     access: 'user',
     body: z.object({ password, code }),
     status: 204,
-    errors: ['TOTP_OFF', 'TOO_MANY_REQUESTS'],
+    errors: ['TOTP_OFF', 'TOTP_LOST', 'TOO_MANY_REQUESTS'],
   },
 });

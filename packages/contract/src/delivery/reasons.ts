@@ -82,6 +82,16 @@ export const deliveryReasons: Readonly<Record<DeliveryReason, ReasonTexts>> = {
       ru: 'Введите пользователя и пароль или ключ заново в настройках площадки.',
     },
   },
+  TRANSPORT_SECRETS: {
+    text: {
+      en: 'The password or keys of this store can’t be opened any more',
+      ru: 'Пароль или ключи этой площадки больше не открыть',
+    },
+    nextStep: {
+      en: 'Enter them again in the store’s settings.',
+      ru: 'Введите их заново в настройках площадки.',
+    },
+  },
   TRANSPORT_FOLDER: {
     text: { en: 'The store’s folder can’t be written', ru: 'В папку площадки нельзя записать' },
     nextStep: reachStore,

@@ -187,6 +187,8 @@ export const store = z.object({
   prices: downloadPrices.nullable(),
   genres: storeGenres,
   transport,
+  /** Its secrets can't be opened any more and have to be entered again; `transport` says that there are none. */
+  secrets_unreadable: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,
   /** Published releases that never went there: what a backfill would queue. */

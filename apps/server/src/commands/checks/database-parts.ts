@@ -4,8 +4,9 @@ import { openStreams } from '#features/statistics/index.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { countFailedJobs } from '#platform/jobs/failed-jobs.ts';
+import { lookForKey } from '#platform/secrets/keyring.ts';
 import { withJobs } from '../jobs.ts';
-import { type Settings, withDatabase } from '../place.ts';
+import { keyPlaceOf, type Settings, withDatabase } from '../place.ts';
 import { type Found, isOff, type Part, works } from './part.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -38,14 +39,27 @@ const tryPools = async (db: Db): Promise<Found> => {
   return works(`${counts.join(', ')} left`);
 };
 
+/** Where the instance key comes from, and whether it is that of this database. */
+const tryKey = async (db: Db, settings: Settings): Promise<Found> => {
+  const found = await lookForKey(db, keyPlaceOf(settings));
+  if (found.state === 'missing') throw new Error(found.message);
+  if (found.state === 'none') return isOff('the first start of the server makes it');
+  return works(`from ${found.source}: keep a copy apart from backups`);
+};
+
 /** The database, what is in it that an operator has to know of, and the database of streams. */
 export const databaseParts = (settings: Settings): Part[] => {
-  // One visit for all three: a command may have to start PostgreSQL for it.
-  let visit: Promise<Readonly<Record<'database' | 'jobs' | 'codes', Promise<Found>>>> | undefined;
+  // One visit for all four: a command may have to start PostgreSQL for it.
+  let visit: Promise<Readonly<Record<'database' | 'key' | 'jobs' | 'codes', Promise<Found>>>> | undefined;
   const look = () => {
     visit ??= withDatabase(settings, async (database) => {
       const { db } = database;
-      const found = { database: tryDatabase(db), jobs: tryJobs(database), codes: tryPools(db) };
+      const found = {
+        database: tryDatabase(db),
+        key: tryKey(db, settings),
+        jobs: tryJobs(database),
+        codes: tryPools(db),
+      };
       await Promise.allSettled(Object.values(found));
       return found;
     });
@@ -54,6 +68,7 @@ export const databaseParts = (settings: Settings): Part[] => {
   const { statisticsUrl } = settings.secrets;
   return [
     { part: 'database', attempt: async () => (await look()).database },
+    { part: 'key', attempt: async () => (await look()).key },
     { part: 'jobs', attempt: async () => (await look()).jobs },
     { part: 'codes', attempt: async () => (await look()).codes },
     {

@@ -9,6 +9,7 @@ export { requirePassword, requireRecentAuth, requireVerifiedName } from './reaut
 export { ensureAdmin, makeAdmin } from './registration/first-admin.ts';
 export { registerUser } from './registration/register-user.ts';
 export { accountsRoom, type RequestTransferLink } from './room.ts';
+export { listUnreadableTotp } from './second-factor/second-factor.ts';
 export { createAuthentication } from './sessions/authentication.ts';
 export { livingSince } from './sessions/living-since.ts';
 export { endSessionsOf } from './sessions/store.ts';

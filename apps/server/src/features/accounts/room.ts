@@ -13,6 +13,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Live } from '#platform/live.ts';
 import type { LimitOptions, RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import type { Keyring } from '#platform/secrets/keyring.ts';
 import type { SignedLinks, UploadDeps } from '../files/index.ts';
 import { liftEndedBans } from './bans/lift-ended-bans.ts';
 import { accountEmails } from './emails/account-emails.ts';
@@ -25,6 +26,7 @@ import { mailTooSoon, requestLink } from './recovery/request-link.ts';
 import { createEnumerationGuard, type FindLegacyName } from './registration/enumeration-guard.ts';
 import type { OnSignUp } from './registration/register-user.ts';
 import { accountsRoutes } from './routes.ts';
+import { openSecondFactor } from './second-factor/second-factor.ts';
 import type { Authentication } from './sessions/authentication.ts';
 import { deleteEndedSessions } from './sessions/store.ts';
 import { accountsStaffRoutes } from './staff/routes.ts';
@@ -44,6 +46,7 @@ interface AccountsDeps {
   readonly transferLinks: TransferLinks;
   readonly onSignUp: OnSignUp;
   readonly limit: (options: LimitOptions) => RateLimit;
+  readonly keyring: Keyring;
   readonly config: Pick<Config, 'publicUrl' | 'product' | 'rateLimit'>;
 }
 
@@ -64,7 +67,7 @@ const ENDED_SESSIONS_DAYS = 90;
 const SENT_EMAILS_DAYS = 365;
 const DAY_MS = 86_400_000;
 
-export const accountsRoom = (deps: AccountsDeps): AccountsRoom => {
+export const accountsRoom = async (deps: AccountsDeps): Promise<AccountsRoom> => {
   const {
     http,
     db,
@@ -78,6 +81,7 @@ export const accountsRoom = (deps: AccountsDeps): AccountsRoom => {
     transferLinks,
     onSignUp,
     limit,
+    keyring,
     config,
   } = deps;
   const { tokens, refreshTokens } = authentication;
@@ -95,6 +99,7 @@ export const accountsRoom = (deps: AccountsDeps): AccountsRoom => {
     tokens,
     refreshTokens,
     wrongPasswords,
+    secondFactor: await openSecondFactor(db, keyring, clock.now()),
     mailThrottle: limit({ name: 'mail', limit: 1, windowSeconds: MAIL_THROTTLE_SECONDS, refusal: mailTooSoon }),
     linkMessages: limit({ name: 'link-messages', ...LINK_MESSAGES_PER_DAY, refusal: mailTooSoon }),
     messagesByAddress: limitAddress({ name: 'messages', ...MESSAGES_PER_ADDRESS }),

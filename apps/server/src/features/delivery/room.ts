@@ -10,6 +10,7 @@ import type { Live } from '#platform/live.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
+import type { Keyring } from '#platform/secrets/keyring.ts';
 import { createSignedPaths } from '#platform/secrets/signed-paths.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { SignedLinks, UploadDeps } from '../files/index.ts';
@@ -27,7 +28,7 @@ import { runBackfill } from './queue/backfill.ts';
 import { openSchemaCheck } from './schemas/schema-check.ts';
 import { storesRoutes } from './store-settings/routes.ts';
 import { setupRoutes } from './store-settings/setup-routes.ts';
-import { createSecretSeal } from './stores/seal-secrets.ts';
+import { createSecretSeal, settleStoreSecrets } from './stores/seal-secrets.ts';
 import { createDeliveryFolders } from './transports/delivery-folders.ts';
 import { createTransports } from './transports/open-transport.ts';
 import { workForStore } from './work-for-store.ts';
@@ -43,6 +44,7 @@ interface DeliveryDeps {
   readonly links: SignedLinks;
   readonly uploads: UploadDeps;
   readonly config: Config;
+  readonly keyring: Keyring;
   readonly log: FastifyBaseLogger;
   /** Wrong passwords per name, wherever one is required. */
   readonly wrongPasswords: RateLimit;
@@ -64,13 +66,15 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
     links,
     uploads,
     config,
+    keyring,
     log,
     figuresDb,
     wrongPasswords,
     deliveryTimes: times = DELIVERY_TIMES,
   } = deps;
   const { dpid, partyName, folders: allowed, undoSeconds } = config.delivery;
-  const seal = createSecretSeal(await instanceSecret(db, 'store-secrets', clock.now()));
+  await settleStoreSecrets(db, keyring, clock.now());
+  const seal = createSecretSeal(keyring);
   const paths = createSignedPaths(await instanceSecret(db, 'delivery-links', clock.now()), clock);
   const folders = createDeliveryFolders(path.join(config.dataDir, 'deliveries'), allowed);
   const openTransport = createTransports({ folders, seal });

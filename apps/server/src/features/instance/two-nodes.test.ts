@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { endProcess, freePort, type ServerProcess, startServerProcess } from '@dubplate/testkit/server-process';
+import {
+  endProcess,
+  freePort,
+  INSTANCE_KEY,
+  type ServerProcess,
+  startServerProcess,
+} from '@dubplate/testkit/server-process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -13,7 +19,7 @@ let otherDir: string;
 let admin: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { INSTANCE_KEY } });
   admin = await signUp(server, { roles: ['admin'] });
   otherDir = await mkdtemp(path.join(tmpdir(), 'dubplate-second-node-'));
   const port = await freePort();
@@ -22,6 +28,7 @@ beforeAll(async () => {
     DATA_DIR: otherDir,
     DATABASE_URL: server.database.url,
     BACKUP_DIR: server.config.backups.folder,
+    INSTANCE_KEY,
   });
   otherOrigin = `http://127.0.0.1:${port}`;
 });

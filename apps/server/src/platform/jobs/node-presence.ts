@@ -18,11 +18,11 @@ export interface NodeHooks {
   readonly join: () => Promise<void>;
 }
 
-/** How many nodes run on this database. */
+/** How many nodes run on this database, those that are starting among them. */
 export const countNodes = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks
-    where locktype = 'advisory' and mode = 'ShareLock' and granted and objid = ${PRESENCE_LOCK}
+    select count(distinct pid)::int as count from pg_locks
+    where locktype = 'advisory' and classid = 0 and objid = ${PRESENCE_LOCK} and objsubid = 1 and granted
       and database = (select oid from pg_database where datname = current_database())`.execute(db);
   return rows[0]?.count ?? 0;
 };

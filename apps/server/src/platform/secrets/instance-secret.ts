@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import type { Generated } from 'kysely';
 import type { Db } from '../database/tables.ts';
+import type { SecretBox } from './secret-box.ts';
 
 declare module '../database/tables.ts' {
   interface Tables {
-    instance_secrets: { name: string; value: Buffer; created_at: Date };
+    instance_secrets: { name: string; value: Buffer; is_sealed: Generated<boolean>; created_at: Date };
   }
 }
 
-/** Whether the secret was made before, by any node. */
-export const hasInstanceSecret = async (db: Db, name: string): Promise<boolean> => {
-  const found = await db.selectFrom('instance_secrets').select('name').where('name', '=', name).executeTakeFirst();
-  return found !== undefined;
-};
+const find = (db: Db, name: string) =>
+  db.selectFrom('instance_secrets').select(['value', 'is_sealed']).where('name', '=', name).executeTakeFirst();
 
-/** A secret of this instance that all its nodes share and that outlives restarts; made when first asked for. */
+/** Whether the secret was made before, by any node. */
+export const hasInstanceSecret = async (db: Db, name: string): Promise<boolean> => (await find(db, name)) !== undefined;
+
+/**
+ * A secret of this instance that all its nodes share and that outlives restarts; made when first asked for. A backup
+ * has it, so it may guard nothing that is of use elsewhere.
+ */
 export const instanceSecret = async (db: Db, name: string, now: Date): Promise<Buffer> => {
   await db
     .insertInto('instance_secrets')
@@ -26,4 +31,36 @@ export const instanceSecret = async (db: Db, name: string, now: Date): Promise<B
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
   return value;
+};
+
+/** A key that older versions kept as it is; undefined where there is none, or none any more. */
+export const findOldKey = async (db: Db, name: string): Promise<Buffer | undefined> => {
+  const found = await find(db, name);
+  return found?.is_sealed ? undefined : found?.value;
+};
+
+export const deleteOldKey = async (db: Db, name: string): Promise<void> => {
+  await db.deleteFrom('instance_secrets').where('name', '=', name).where('is_sealed', '=', false).execute();
+};
+
+/**
+ * Keeps a key that older versions kept as it is, sealed from now on: what was hashed with it can't be hashed anew.
+ * Null where there never was one, or it can't be opened any more.
+ */
+export const adoptOldKey = async (db: Db, box: SecretBox, name: string): Promise<Buffer | null> => {
+  const found = await find(db, name);
+  if (!found) return null;
+  if (found.is_sealed) return box.open(found.value, name);
+  await db
+    .updateTable('instance_secrets')
+    .set({ value: box.seal(found.value, name), is_sealed: true })
+    .where('name', '=', name)
+    .where('is_sealed', '=', false)
+    .execute();
+  return found.value;
+};
+
+/** Forgets what was sealed under a key that was given up. */
+export const deleteSealedKeys = async (trx: Db): Promise<void> => {
+  await trx.deleteFrom('instance_secrets').where('is_sealed', '=', true).execute();
 };

@@ -4,17 +4,30 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a secret for one owner: moved to another's row it no longer opens. */
-export const seal = (key: Buffer, secret: Uint8Array, owner: string): Buffer => {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner));
-  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
-};
+/** Seals secrets, each for one owner: in another's row it does not open. */
+export interface SecretBox {
+  seal(secret: Uint8Array, owner: string): Buffer;
+  /** Null if it was changed, or sealed under another key or for another owner. */
+  open(sealed: Buffer, owner: string): Buffer | null;
+}
 
-/** @throws where it was changed, or sealed for another owner */
-export const unseal = (key: Buffer, sealed: Buffer, owner: string): Buffer => {
-  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES))
-    .setAAD(Buffer.from(owner))
-    .setAuthTag(sealed.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
-};
+/** @param key 32 bytes */
+export const createSecretBox = (key: Buffer): SecretBox => ({
+  seal(secret, owner) {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner));
+    return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+  },
+  open(sealed, owner) {
+    if (sealed.length < NONCE_BYTES + TAG_BYTES) return null;
+    const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(sealed.subarray(-TAG_BYTES));
+    const opened = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+    try {
+      return Buffer.concat([opened, decipher.final()]);
+    } catch {
+      return null;
+    }
+  },
+});

@@ -7,6 +7,8 @@ const NAMED = {
   'payment.set-aside': 'alertPaymentSetAside',
   'streams.jump': 'alertStreamsJump',
   'backup.failed': 'alertBackupFailed',
+  'store.secrets-unreadable': 'alertStoreSecrets',
+  'totp.unreadable': 'alertTotp',
 } as const;
 
 /** What an alert is about, in words; an unknown kind is shown as it is. */

@@ -34,6 +34,13 @@ const SubjectLink = ({ type, uuid }: { readonly type: string; readonly uuid: str
         {type}
       </Link>
     );
+  if (type === 'user')
+    return (
+      <Link to="/staff/people/$uuid" params={{ uuid }}>
+        {type}
+      </Link>
+    );
+  if (type === 'store') return <Link to="/staff/stores">{type}</Link>;
   if (type === 'payment' || type === 'ledger') return <Link to="/staff/ledger">{type}</Link>;
   return <span>{type}</span>;
 };

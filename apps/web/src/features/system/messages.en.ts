@@ -44,6 +44,8 @@ export const messages = {
   alertFileUnreadable: 'A file cannot be read',
   alertStreamsJump: 'An unusual jump in streams',
   alertBackupFailed: 'A backup failed',
+  alertStoreSecrets: 'The secrets of a store can’t be opened: enter them again',
+  alertTotp: 'Somebody’s one-time codes can’t be checked: turn them off for them',
   alertLedger: 'The ledger has a fault',
   alertPaymentSetAside: 'A payment brought another amount',
   problem: 'Problem',

@@ -47,6 +47,8 @@ export const messages: Russian<typeof english> = {
   alertFileUnreadable: 'Файл не читается',
   alertStreamsJump: 'Необычный скачок прослушиваний',
   alertBackupFailed: 'Не удалось создать резервную копию',
+  alertStoreSecrets: 'Пароль или ключи площадки не открыть: введите их заново',
+  alertTotp: 'Одноразовые коды пользователя не проверить: отключите их ему',
   alertLedger: 'Ошибка в бухгалтерской книге',
   alertPaymentSetAside: 'Пришёл платёж с другой суммой',
   problem: 'Проблема',

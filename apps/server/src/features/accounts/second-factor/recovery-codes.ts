@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '@dubplate/contract/accounts/limits';
 
 // Without what the eye takes for something else: 0 and o, 1, i and l, u and v.
@@ -9,9 +9,3 @@ const group = () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTER
 
 /** New codes to be written down, such as `k3m9x-7pqtd`: 48 bits each. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, () => `${group()}-${group()}`);
-
-/** A code as it is kept: keyed, so that a copy of the table alone lets nobody try them out. */
-export const hashRecoveryCode = (key: Buffer, code: string): Buffer =>
-  createHmac('sha256', key)
-    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
-    .digest();

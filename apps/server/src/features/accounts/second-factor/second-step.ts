@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { User } from '../store.ts';
-import { consumeCodeOrRecovery } from './check-code.ts';
+import type { SecondFactor } from './second-factor.ts';
 import { findTotp } from './store.ts';
 
 /**
@@ -12,14 +12,20 @@ import { findTotp } from './store.ts';
  */
 export const codesOf = (username: string): string => `code:${username}`;
 
+export interface SecondStepDeps {
+  /** Wrong passwords per name. */
+  readonly wrongPasswords: RateLimit;
+  readonly secondFactor: SecondFactor;
+}
+
 /**
  * Asks those who turned it on for a code, after their password was right. Each try is counted before it is checked:
  * however many come at once, ten in a quarter of an hour can't hit one of a million.
- * @throws 403 TOTP_REQUIRED without a code, 401 WRONG_TOTP, 429
+ * @throws 403 TOTP_REQUIRED without a code, TOTP_LOST, 401 WRONG_TOTP, 429
  */
 export const requireSecondStep = async (
   db: Db,
-  wrongPasswords: RateLimit,
+  { wrongPasswords, secondFactor }: SecondStepDeps,
   user: User,
   code: string | undefined,
   now: Date,
@@ -28,6 +34,6 @@ export const requireSecondStep = async (
   if (!totp || totp.activated_at === null) return;
   if (!code) throw fault(accountsErrors, 'TOTP_REQUIRED');
   await wrongPasswords.count(codesOf(user.username));
-  if (!(await consumeCodeOrRecovery(db, totp, code, now))) throw fault(accountsErrors, 'WRONG_TOTP');
+  if (!(await secondFactor.consumeCodeOrRecovery(db, totp, code, now))) throw fault(accountsErrors, 'WRONG_TOTP');
   await wrongPasswords.reset(codesOf(user.username));
 };

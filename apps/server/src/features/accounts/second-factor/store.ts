@@ -1,8 +1,13 @@
 import type { UserId } from '@dubplate/contract/ids';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { withdrawAlert } from '#platform/alerts.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
+import type { SealedSecrets } from '#platform/secrets/reseal-secrets.ts';
 
 export type StoredTotp = Selectable<Tables['totp_secrets']>;
+
+/** Of the alert about somebody whose one-time codes can't be checked. */
+export const TOTP_UNREADABLE = 'totp.unreadable';
 
 export const findTotp = (db: Db, userUuid: UserId): Promise<StoredTotp | undefined> =>
   db.selectFrom('totp_secrets').selectAll().where('user_uuid', '=', userUuid).executeTakeFirst();
@@ -49,6 +54,7 @@ export const activateTotp = async (db: Db, userUuid: UserId, now: Date): Promise
 
 /** False where there was none. */
 export const deleteTotp = async (db: Db, userUuid: UserId): Promise<boolean> => {
+  await withdrawAlert(db, TOTP_UNREADABLE, userUuid);
   const row = await db
     .deleteFrom('totp_secrets')
     .where('user_uuid', '=', userUuid)
@@ -65,11 +71,11 @@ export const insertRecoveryCodes = async (db: Db, userUuid: UserId, hashes: read
 };
 
 /** Takes a recovery code away; false where there is no such one (any more). */
-export const consumeRecoveryCode = async (db: Db, userUuid: UserId, hash: Buffer): Promise<boolean> => {
+export const consumeRecoveryCode = async (db: Db, userUuid: UserId, hashes: readonly Buffer[]): Promise<boolean> => {
   const row = await db
     .deleteFrom('totp_recovery_codes')
     .where('user_uuid', '=', userUuid)
-    .where('hash', '=', hash)
+    .where('hash', 'in', hashes)
     .returning('user_uuid')
     .executeTakeFirst();
   return row !== undefined;
@@ -82,4 +88,28 @@ export const countRecoveryCodes = async (db: Db, userUuid: UserId): Promise<numb
     .where('user_uuid', '=', userUuid)
     .executeTakeFirstOrThrow();
   return count;
+};
+
+/** Of these people, those who have codes on. */
+export const listTotpNames = (db: Db, uuids: readonly UserId[]): Promise<{ uuid: UserId; username: string }[]> =>
+  db
+    .selectFrom('totp_secrets')
+    .innerJoin('users', 'users.uuid', 'totp_secrets.user_uuid')
+    .select(['users.uuid', 'users.username'])
+    .where('users.uuid', '=', sql<UserId>`any(${uuids})`)
+    .where('activated_at', 'is not', null)
+    .orderBy('users.username')
+    .execute();
+
+export const totpSecrets: SealedSecrets<UserId> = {
+  name: 'totp-secrets',
+  list: (db) => db.selectFrom('totp_secrets').select(['user_uuid as owner', 'encrypted_secret as sealed']).execute(),
+  async replace(db, userUuid, before, after) {
+    await db
+      .updateTable('totp_secrets')
+      .set({ encrypted_secret: after })
+      .where('user_uuid', '=', userUuid)
+      .where('encrypted_secret', '=', before)
+      .execute();
+  },
 };

@@ -7,12 +7,11 @@ import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
-import type { RateLimit } from '#platform/rate-limit.ts';
 import { hasBanEnded, liftEndedBan } from '../bans/lift-ended-bans.ts';
 import { enqueueEmail } from '../emails/send-email.ts';
 import { isPasswordRight } from '../passwords/hash-password.ts';
 import type { EnumerationGuard } from '../registration/enumeration-guard.ts';
-import { requireSecondStep } from '../second-factor/second-step.ts';
+import { requireSecondStep, type SecondStepDeps } from '../second-factor/second-step.ts';
 import { findUserByName, lockUser, type User, updateUser } from '../store.ts';
 import { describeDevice, nameDevice } from './device.ts';
 import { deleteEndedSessionsOver, endSessionsOver, insertSession, isKnownDevice } from './store.ts';
@@ -50,9 +49,7 @@ export interface SessionDeps {
   readonly onSessionEnd: (sessionUuid: SessionId) => void;
 }
 
-export interface SignInDeps extends SessionDeps {
-  /** Wrong passwords per name. */
-  readonly wrongPasswords: RateLimit;
+export interface SignInDeps extends SessionDeps, SecondStepDeps {
   readonly enumerationGuard: EnumerationGuard;
 }
 
@@ -121,7 +118,7 @@ export const createSession = async (
 
 /**
  * Begins a session by name and password. That a code is required besides shows after the right password alone.
- * @throws 401 WRONG_CREDENTIALS, WRONG_TOTP, 403 BANNED, TOTP_REQUIRED, 400 NEED_TRANSFERING, 429 after too many wrong
+ * @throws 401 WRONG_CREDENTIALS, WRONG_TOTP, 403 BANNED, TOTP_REQUIRED, TOTP_LOST, 400 NEED_TRANSFERING, 429 after too many wrong
  * passwords or codes for this name
  */
 export const signIn = async (db: Db, deps: SignInDeps, input: SignInInput, now: Date): Promise<SignedIn> => {
@@ -135,7 +132,7 @@ export const signIn = async (db: Db, deps: SignInDeps, input: SignInInput, now: 
     await enumerationGuard.rejectLegacyName(username, input.address, now);
     throw fault(accountsErrors, 'WRONG_CREDENTIALS');
   }
-  await requireSecondStep(db, wrongPasswords, user, input.totp, now);
+  await requireSecondStep(db, deps, user, input.totp, now);
   // Not before the code was right, too: knowing the password must not reset the count of guesses.
   await wrongPasswords.reset(username);
   return createSession(db, deps, user, input, now);

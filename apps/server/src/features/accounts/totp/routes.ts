@@ -2,20 +2,19 @@ import { totpEndpoints } from '@dubplate/contract/accounts/totp-endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import type { RateLimit } from '#platform/rate-limit.ts';
 import { requirePassword } from '../reauthenticate.ts';
+import type { SecondStepDeps } from '../second-factor/second-step.ts';
 import { countRecoveryCodes, findTotp } from '../second-factor/store.ts';
 import { confirmTotp, setUpTotp, turnOffTotp } from './set-up-totp.ts';
 
-interface TotpOptions {
+interface TotpOptions extends SecondStepDeps {
   readonly clock: Clock;
-  readonly wrongPasswords: RateLimit;
   /** Shown by the app beside the code. */
   readonly productName: string;
 }
 
 export const totpRoutes = (app: FastifyInstance, options: MountOptions & TotpOptions): void => {
-  const { clock, wrongPasswords, productName } = options;
+  const { clock, wrongPasswords } = options;
   mount(app, totpEndpoints, options, {
     'GET /me/totp': async ({ db, actor }) => {
       const totp = await findTotp(db, actor.uuid);
@@ -28,16 +27,16 @@ export const totpRoutes = (app: FastifyInstance, options: MountOptions & TotpOpt
 
     'POST /me/totp': async ({ db, actor, body }) => {
       const user = await requirePassword(db, wrongPasswords, actor, body.password);
-      return setUpTotp(db, productName, user, clock.now());
+      return setUpTotp(db, options, user, clock.now());
     },
 
     'POST /me/totp/confirm': async ({ db, actor, body }) => ({
-      recovery_codes: await confirmTotp(db, wrongPasswords, actor, body.code, clock.now()),
+      recovery_codes: await confirmTotp(db, options, actor, body.code, clock.now()),
     }),
 
     'POST /me/totp/off': async ({ db, actor, body }) => {
       await requirePassword(db, wrongPasswords, actor, body.password);
-      await turnOffTotp(db, wrongPasswords, actor, body.code, clock.now());
+      await turnOffTotp(db, options, actor, body.code, clock.now());
     },
   });
 };

@@ -80,7 +80,7 @@ describe('setting up', () => {
       .set({ encrypted_secret: row.encrypted_secret })
       .where('user_uuid', '=', other.person.uuid)
       .execute();
-    expect((await signIn(other.person, codeOf(secret))).status).toBe(500);
+    expect((await signIn(other.person, codeOf(secret))).error).toMatchObject({ statusCode: 403, message: 'TOTP_LOST' });
   });
 });
 

@@ -3,7 +3,7 @@ import type { StoredStore } from '../stores/store.ts';
 import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 
 /** Field by field, so that a secret never leaks. */
-export const presentTransport = (settings: TransportSettings, secrets: TransportSecrets): Transport => {
+const presentTransport = (settings: TransportSettings, secrets: TransportSecrets): Transport => {
   switch (settings.type) {
     case 'FOLDER':
       return { type: 'FOLDER', path: settings.path };
@@ -32,7 +32,8 @@ export const presentTransport = (settings: TransportSettings, secrets: Transport
 
 export const presentStore = (
   store: StoredStore,
-  { transport, missingReleases }: { readonly transport: Transport; readonly missingReleases: number },
+  secrets: TransportSecrets | null,
+  { missingReleases }: { readonly missingReleases: number },
 ): Store => ({
   uuid: store.uuid,
   key: store.key,
@@ -57,7 +58,8 @@ export const presentStore = (
   deals: [...store.deals],
   prices: store.prices,
   genres: { ...store.genres },
-  transport,
+  transport: presentTransport(store.transport, secrets ?? {}),
+  secrets_unreadable: secrets === null,
   created_at: store.created_at.toISOString(),
   updated_at: store.updated_at.toISOString(),
   missing_releases: missingReleases,

@@ -16,7 +16,7 @@ import { findStore, listStores, type StoredStore } from '../stores/store.ts';
 import { testConnection } from '../transports/test-connection.ts';
 import type { Transport } from '../transports/transport.ts';
 import { presentStore } from './present.ts';
-import { changeStore, createStore, type StoreDeps, shownTransport } from './save-store.ts';
+import { changeStore, createStore, type StoreDeps } from './save-store.ts';
 
 interface StoresOptions extends StoreDeps {
   readonly clock: Clock;
@@ -29,8 +29,7 @@ interface StoresOptions extends StoreDeps {
 export const storesRoutes = (app: FastifyInstance, options: MountOptions & StoresOptions): void => {
   const { clock, jobs, openTransport, wrongPasswords } = options;
   const show = async (db: Db, store: StoredStore) =>
-    presentStore(store, {
-      transport: shownTransport(options, store),
+    presentStore(store, options.seal.open(store.secrets, store.uuid), {
       missingReleases: await countNeverSent(db, store, BACKFILL_COUNTED),
     });
   const actOf = (actor: Actor, password: string | undefined) => {

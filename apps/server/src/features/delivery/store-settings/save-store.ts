@@ -4,15 +4,15 @@ import type { StoreChange, StoreId, StoreInput, TransportInput } from '@dubplate
 import type { UserId } from '@dubplate/contract/ids';
 import { isSameDestination } from '@dubplate/rules/delivery/destination';
 import { recordAct } from '#features/audit/index.ts';
+import { withdrawAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { gapAfterSwitch, initialGap } from '../stores/catalogue-gap.ts';
-import type { SecretSeal } from '../stores/seal-secrets.ts';
+import { SECRETS_UNREADABLE, type SecretSeal } from '../stores/seal-secrets.ts';
 import { hasKey, insertStore, lockStore, retryBatchesNow, type StoredStore, updateStore } from '../stores/store.ts';
 import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 import type { DeliveryFolders } from '../transports/delivery-folders.ts';
-import { presentTransport } from './present.ts';
 import { settingsIssues, transportIssues } from './settings-issues.ts';
 
 interface Act {
@@ -139,7 +139,10 @@ export const changeStore = (
       ...(split && secrets && { transport: JSON.stringify(split.settings), secrets: deps.seal.seal(secrets, uuid) }),
       updated_at: now,
     });
-    if (split) await retryBatchesNow(trx, uuid, now);
+    if (split) {
+      await withdrawAlert(trx, SECRETS_UNREADABLE, uuid);
+      await retryBatchesNow(trx, uuid, now);
+    }
     await recordAct(trx, {
       actorUuid,
       action: 'store.change',
@@ -150,7 +153,3 @@ export const changeStore = (
     });
     return after;
   });
-
-/** What is set of a transport, for staff. */
-export const shownTransport = (deps: StoreDeps, store: StoredStore) =>
-  presentTransport(store.transport, deps.seal.open(store.secrets, store.uuid));

@@ -1,7 +1,12 @@
 import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import { z } from 'zod';
-import { seal, unseal } from '#platform/secrets/secret-box.ts';
+import { raiseAlert } from '#platform/alerts.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Keyring } from '#platform/secrets/keyring.ts';
+import { listUnreadable, resealSecrets } from '#platform/secrets/reseal-secrets.ts';
+import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import type { TransportSecrets } from '../transport-settings.ts';
+import { listNames, storeSecrets } from './store.ts';
 
 const stored = z.object({
   password: z.string().optional(),
@@ -14,27 +19,42 @@ const stored = z.object({
 export interface SecretSeal {
   /** Null where there is none to keep. */
   seal(secrets: TransportSecrets, store: StoreId): Buffer | null;
-  /** @throws where it was changed, or sealed for another store */
-  open(sealed: Buffer | null, store: StoreId): TransportSecrets;
+  /** Null if they can't be opened: they have to be entered again. */
+  open(sealed: Buffer | null, store: StoreId): TransportSecrets | null;
 }
 
-/** @param key of this instance, 32 bytes */
-export const createSecretSeal = (key: Buffer): SecretSeal => ({
-  seal: (secrets, store) => {
-    const kept = stored.parse(secrets);
-    if (Object.values(kept).every((value) => value === undefined)) return null;
-    return seal(key, Buffer.from(JSON.stringify(kept)), store);
-  },
-  open: (sealed, store) => {
-    if (sealed === null) return {};
-    const { password, private_key, access_key, secret_key } = stored.parse(
-      JSON.parse(unseal(key, sealed, store).toString('utf8')),
-    );
-    return {
-      ...(password !== undefined && { password }),
-      ...(private_key !== undefined && { private_key }),
-      ...(access_key !== undefined && { access_key }),
-      ...(secret_key !== undefined && { secret_key }),
-    };
-  },
-});
+export const createSecretSeal = (keyring: Keyring): SecretSeal => {
+  const box = createSecretBox(keyring.key(storeSecrets.name));
+  return {
+    seal(secrets, store) {
+      const kept = stored.parse(secrets);
+      if (Object.values(kept).every((value) => value === undefined)) return null;
+      return box.seal(Buffer.from(JSON.stringify(kept)), store);
+    },
+    open(sealed, store) {
+      if (sealed === null) return {};
+      const opened = box.open(sealed, store);
+      if (!opened) return null;
+      const { password, private_key, access_key, secret_key } = stored.parse(JSON.parse(opened.toString('utf8')));
+      return {
+        ...(password !== undefined && { password }),
+        ...(private_key !== undefined && { private_key }),
+        ...(access_key !== undefined && { access_key }),
+        ...(secret_key !== undefined && { secret_key }),
+      };
+    },
+  };
+};
+
+/** Of the alert about a store whose secrets can't be opened. */
+export const SECRETS_UNREADABLE = 'store.secrets-unreadable';
+
+/** Moves secrets from an older version's key to the keyring, and alerts staff to those that can't be opened. */
+export const settleStoreSecrets = async (db: Db, keyring: Keyring, now: Date): Promise<void> => {
+  for (const { uuid, name } of await listNames(db, await resealSecrets(db, keyring, storeSecrets)))
+    await raiseAlert(db, { kind: SECRETS_UNREADABLE, subject: { type: 'store', uuid }, detail: { name } }, now);
+};
+
+/** The names of the stores whose secrets can't be opened. @param keyring null: the instance key is missing */
+export const listUnreadableStores = async (db: Db, keyring: Keyring | null): Promise<string[]> =>
+  (await listNames(db, await listUnreadable(db, keyring, storeSecrets))).map(({ name }) => name);

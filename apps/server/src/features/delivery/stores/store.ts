@@ -1,6 +1,7 @@
 import type { StoreId } from '@dubplate/contract/delivery/schemas';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import type { SealedSecrets } from '#platform/secrets/reseal-secrets.ts';
 import type { StoreTable } from '../tables.ts';
 
 export type StoredStore = Selectable<StoreTable>;
@@ -35,6 +36,33 @@ export const updateStore = (trx: Db, uuid: StoreId, change: Updateable<StoreTabl
 
 export const hasKey = async (trx: Db, key: string): Promise<boolean> =>
   (await trx.selectFrom('stores').select('uuid').where('key', '=', key).executeTakeFirst()) !== undefined;
+
+export const listNames = (db: Db, uuids: readonly StoreId[]): Promise<Pick<StoredStore, 'uuid' | 'name'>[]> =>
+  db
+    .selectFrom('stores')
+    .select(['uuid', 'name'])
+    .where('uuid', '=', sql<StoreId>`any(${uuids})`)
+    .orderBy('name')
+    .execute();
+
+export const storeSecrets: SealedSecrets<StoreId> = {
+  name: 'store-secrets',
+  list: (db) =>
+    db
+      .selectFrom('stores')
+      .select(['uuid as owner', 'secrets as sealed'])
+      .where('secrets', 'is not', null)
+      .$narrowType<{ sealed: Buffer }>()
+      .execute(),
+  async replace(db, uuid, before, after) {
+    await db
+      .updateTable('stores')
+      .set({ secrets: after })
+      .where('uuid', '=', uuid)
+      .where('secrets', '=', before)
+      .execute();
+  },
+};
 
 /** What waits for a store because of its connection is tried at once. */
 export const retryBatchesNow = async (trx: Db, uuid: StoreId, now: Date): Promise<void> => {

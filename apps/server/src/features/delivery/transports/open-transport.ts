@@ -11,12 +11,16 @@ interface TransportDeps {
   readonly seal: SecretSeal;
 }
 
-/** The way to a store, with its secrets unsealed. @throws TransportFault where its folder is not allowed any more */
+/**
+ * The way to a store, with its secrets unsealed. @throws TransportFault where its secrets can't be opened, or its folder
+ * is not allowed any more
+ */
 export const createTransports =
   ({ folders, seal }: TransportDeps) =>
   (store: Pick<StoredStore, 'uuid' | 'transport' | 'secrets'>): Transport => {
     const { transport } = store;
     const secrets = seal.open(store.secrets, store.uuid);
+    if (!secrets) throw new TransportFault('TRANSPORT_SECRETS', 'the instance key does not open them');
     switch (transport.type) {
       case 'FOLDER': {
         const folder = folders.resolve(transport.path);

@@ -9,6 +9,7 @@ import { silentLog } from '../database-log.ts';
 import { listMigrations, migrate, migrationsFolder } from '../migrate.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { clearStaging, dropStaging, settleSwap, stageFile, swapFiles } from '../restored-files.ts';
+import type { Db } from '../tables.ts';
 import { type ArchiveReader, openArchive, strange } from './archive-reader.ts';
 import { listTables, plainSession } from './catalogue.ts';
 import { clearDatabase } from './clear-database.ts';
@@ -26,6 +27,8 @@ export interface RestoreOptions {
   isTemporary?: boolean;
   /** Absent: the server's own. */
   migrationsFolder?: string;
+  /** Runs in the same transaction once everything is there and up to this version. */
+  finish?: (trx: Db) => Promise<void>;
 }
 
 /**
@@ -45,7 +48,7 @@ export async function restore(options: RestoreOptions): Promise<{ header: Archiv
     try {
       if (databaseUrl) await refuseWhileUsed(database.pool);
       if (!options.isReplacing) await refuseOverwriting(database.pool, dataDir);
-      const manifest = await replaceAll(database, archive, header, dataDir, folder);
+      const manifest = await replaceAll(database, archive, header, { ...options, migrationsFolder: folder });
       await database.pool.query('analyze');
       return { header, manifest };
     } finally {
@@ -60,8 +63,7 @@ async function replaceAll(
   { db, pool, connection: { connectionString } }: Database,
   archive: ArchiveReader,
   header: ArchiveHeader,
-  dataDir: string,
-  folder: string,
+  { dataDir, migrationsFolder: folder, finish }: RestoreOptions & { migrationsFolder: string },
 ): Promise<ArchiveManifest> {
   await clearStaging(dataDir);
   const boss = header.queues.length > 0 ? await prepareQueues(connectionString, header.queues) : undefined;
@@ -85,6 +87,7 @@ async function replaceAll(
       await setSequences(connection, manifest.sequences);
       await restoreJobs(connection, boss);
       await migrate(transaction, { folder });
+      await finish?.(transaction);
       if (header.files === 'included') await swapFiles(connection, dataDir, randomUUID());
       return manifest;
     });

@@ -30,6 +30,12 @@ describe('a refused sign-in says', () => {
       'This code does not match. Wait for the next one and try again.',
       'Этот код не подошёл. Дождитесь следующего и попробуйте ещё раз.',
     ],
+    [
+      403,
+      { message: 'TOTP_LOST' },
+      'Your one-time codes can no longer be checked. Ask an administrator to turn them off for you.',
+      'Ваши одноразовые коды больше нельзя проверить. Попросите администратора отключить их.',
+    ],
     [401, { message: 'anything' }, 'Wrong login or password', 'Не правильный логин или пароль'],
     [
       403,

@@ -22,7 +22,7 @@ export const signInErrorText = (error: unknown, language: Language, text: Text):
     const when = new Date(until).toLocaleString(locales[language], { dateStyle: 'long', timeStyle: 'short' });
     return `${said} ${text('banEnds', { when })}`;
   }
-  if (error.code === 'WRONG_TOTP') return accountsErrors.WRONG_TOTP.text[language];
+  if (error.code === 'WRONG_TOTP' || error.code === 'TOTP_LOST') return accountsErrors[error.code].text[language];
   if (error.status === 401) return accountsErrors.WRONG_CREDENTIALS.text[language];
   return plainErrorText(error, text);
 };

@@ -1,0 +1,241 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
+import { folderStoreInput } from '@dubplate/testkit/delivery/folder-stores';
+import { oneTimeCode } from '@dubplate/testkit/one-time-code';
+import { type Person, signUpVerified, stranger } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { Secret } from 'otpauth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSecretBox } from '../platform/secrets/secret-box.ts';
+import { EXIT_CODES } from './answer.ts';
+import { answerOf, runCaptured } from './run-captured.ts';
+
+const SFTP = {
+  type: 'SFTP',
+  host: 'sftp.store.example',
+  user: 'dubplate',
+  fingerprint: `SHA256:${'A'.repeat(43)}`,
+} as const;
+const STEP = 30;
+
+let folder: string;
+let databases: TestDatabase[];
+let server: TestServer | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  databases = [];
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  for (const database of databases) await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const makePlace = async (name: string, options?: { isEmpty: boolean }) => {
+  const database = await createTestDatabase(options);
+  databases.push(database);
+  const dataDir = join(folder, name);
+  return { database, dataDir, env: { DATABASE_URL: database.url, DATA_DIR: dataDir } };
+};
+type Place = Awaited<ReturnType<typeof makePlace>>;
+
+const startOn = async (place: Place): Promise<TestServer> => {
+  server = await startTestServer({ place });
+  return server;
+};
+const stop = async () => {
+  await server?.stop();
+  server = undefined;
+};
+
+/** An instance with secrets: a store by SFTP, and an administrator with one-time codes. */
+const fill = async (place: Place) => {
+  const started = await startOn(place);
+  const admin = await signUpVerified(started, { roles: ['admin'] });
+  const transport = { ...SFTP, password: 'open sesame' };
+  const store = await admin.ok('POST /staff/store', { body: { ...folderStoreInput({ key: 'tower' }), transport } });
+  const { secret } = await admin.ok('POST /me/totp', { body: { password: admin.password } });
+  const code = oneTimeCode(secret, started.clock.now());
+  const { recovery_codes: recoveryCodes } = await admin.ok('POST /me/totp/confirm', { body: { code } });
+  await stop();
+  return { admin, store, secret, recoveryCodes };
+};
+
+let steps = 0;
+/** Signs in on the server that runs; each code of the app is that of another half minute. */
+const signIn = async ({ username, password }: Person, code: string | { readonly secret: string }) => {
+  const { origin, clock } = server as TestServer;
+  steps += 1;
+  clock.advance(steps * STEP);
+  const totp = typeof code === 'string' ? code : oneTimeCode(code.secret, clock.now());
+  const person = stranger(origin);
+  const answer = await person.call('POST /login', { body: { username, password, totp } });
+  person.token = answer.body?.access_token;
+  return { answer, person };
+};
+
+const readSecrets = async ({ database: { db } }: Place) => ({
+  store: await db.selectFrom('stores').select(['uuid', 'secrets']).executeTakeFirstOrThrow(),
+  totp: await db.selectFrom('totp_secrets').selectAll().executeTakeFirstOrThrow(),
+  open: await db.selectFrom('instance_secrets').select('name').where('is_sealed', '=', false).execute(),
+});
+
+/** Puts secrets back as versions before the instance key kept them: their keys beside them. */
+const makeOld = async (place: Place, secret: string, recoveryCodes: readonly string[]) => {
+  const { db } = place.database;
+  const { store, totp } = await readSecrets(place);
+  const [stores, codes, recovery] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const sealedStore = createSecretBox(stores).seal(Buffer.from('{"password":"open sesame"}'), store.uuid);
+  const sealedCodes = createSecretBox(codes).seal(Secret.fromBase32(secret).bytes, totp.user_uuid);
+  await db.updateTable('stores').set({ secrets: sealedStore }).execute();
+  await db.updateTable('totp_secrets').set({ encrypted_secret: sealedCodes, last_step: 0 }).execute();
+  await db.deleteFrom('totp_recovery_codes').execute();
+  const hashOf = (code: string) => createHmac('sha256', recovery).update(code.replace('-', '')).digest();
+  const hashes = recoveryCodes.map((code) => ({ user_uuid: totp.user_uuid, hash: hashOf(code) }));
+  await db.insertInto('totp_recovery_codes').values(hashes).execute();
+  await db.deleteFrom('sealing_key').execute();
+  const created_at = new Date();
+  const names = { 'store-secrets': stores, 'totp-secrets': codes, 'totp-recovery-codes': recovery };
+  for (const [name, value] of Object.entries(names))
+    await db.insertInto('instance_secrets').values({ name, value, created_at }).execute();
+  return { stores, codes, recovery };
+};
+
+it('moves the secrets of an old backup away from the keys beside them, which go, and all works as before', async () => {
+  const place = await makePlace('old');
+  const { admin, secret, recoveryCodes } = await fill(place);
+  const [first = '', second = ''] = recoveryCodes;
+  const old = await makeOld(place, secret, recoveryCodes);
+  const archive = join(folder, 'old.tar.gz');
+  await runCaptured(['backup', archive], place.env);
+  const there = await makePlace('there', { isEmpty: true });
+  expect(await answerOf(['restore', archive], there.env)).toMatchObject({ lost: null });
+
+  await startOn(there);
+  expect((await signIn(admin, { secret })).answer.status).toBe(200);
+  expect((await signIn(admin, first)).answer.status).toBe(200);
+  const { store, totp, open } = await readSecrets(there);
+  expect(createSecretBox(old.stores).open(store.secrets as Buffer, store.uuid)).toBeNull();
+  expect(createSecretBox(old.codes).open(totp.encrypted_secret, totp.user_uuid)).toBeNull();
+  const names = open.map(({ name }) => name);
+  for (const gone of ['store-secrets', 'totp-secrets', 'totp-recovery-codes']) expect(names).not.toContain(gone);
+  const kept = await there.database.db.selectFrom('instance_secrets').selectAll().execute();
+  expect(kept.some(({ value }) => value.includes(old.recovery))).toBe(false);
+
+  await stop();
+  await startOn(there);
+  const { answer, person } = await signIn(admin, second);
+  expect(answer.status).toBe(200);
+  expect(await person.ok('GET /staff/stores')).toMatchObject([
+    { secrets_unreadable: false, transport: { has_password: true } },
+  ]);
+  expect((await person.ok('GET /staff/alerts')).data).toEqual([]);
+});
+
+describe('a backup', () => {
+  it('opens nothing without the key: restoring names what is lost, and staff can put it right', async () => {
+    const place = await makePlace('here');
+    const { admin, store, secret, recoveryCodes } = await fill(place);
+    const archive = join(folder, 'new.tar.gz');
+    await runCaptured(['backup', archive], place.env);
+    const bytes = gunzipSync(readFileSync(archive));
+    const written = readFileSync(join(place.dataDir, 'instance.key'), 'utf8').trim();
+    const key = Buffer.from(written, 'base64');
+    for (const form of [written, key.toString('hex'), 'instance.key\0']) expect(bytes.includes(form)).toBe(false);
+
+    const there = await makePlace('there', { isEmpty: true });
+    const restored = await runCaptured(['restore', archive], there.env);
+    expect([restored.code, restored.out]).toEqual([
+      EXIT_CODES.done,
+      expect.stringContaining('Stores whose secrets have to be entered again: tower.'),
+    ]);
+    expect(restored.out).toContain(`one-time codes an administrator has to turn off: ${admin.username}.`);
+    const checked = await runCaptured(['check'], there.env);
+    expect(checked.out).toMatch(/key +fault +The key .* is not here/);
+
+    const started = await startOn(there);
+    for (const code of [{ secret }, recoveryCodes[0] ?? ''])
+      expect((await signIn(admin, code)).answer.error).toMatchObject({ statusCode: 403, message: 'TOTP_LOST' });
+    const helper = await signUpVerified(started, { roles: ['admin'] });
+    const alerts = async () => (await helper.ok('GET /staff/alerts')).data.map(({ kind, detail }) => [kind, detail]);
+    expect(await alerts()).toEqual(
+      expect.arrayContaining([
+        ['store.secrets-unreadable', { name: 'tower' }],
+        ['totp.unreadable', { username: admin.username }],
+      ]),
+    );
+    expect(await helper.ok('GET /staff/stores')).toMatchObject([
+      { name: 'tower', secrets_unreadable: true, transport: { has_password: false } },
+    ]);
+    const params = { id: store.uuid };
+    const tested = await helper.ok('POST /staff/store/{id}/test', { params });
+    expect(tested.steps).toMatchObject([{ ok: false, detail: expect.stringContaining('TRANSPORT_SECRETS') }]);
+    const again = await helper.call('PATCH /staff/store/{id}', { params, body: { transport: SFTP } });
+    expect([again.status, again.error.issues?.[0]?.path]).toEqual([400, 'transport.password']);
+    // What has nothing to do with the secrets can be changed meanwhile.
+    await helper.ok('PATCH /staff/store/{id}', { params, body: { lead_days: 3 } });
+    await helper.ok('PATCH /staff/store/{id}', { params, body: { transport: { ...SFTP, password: 'new' } } });
+    await helper.ok('POST /staff/user/{id}/totp-off', { params: { id: admin.uuid } });
+    expect((await signIn(admin, '')).answer.status).toBe(200);
+    expect(await helper.ok('GET /staff/stores')).toMatchObject([
+      { secrets_unreadable: false, transport: { has_password: true } },
+    ]);
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('opens with the key put back before the next start', async () => {
+    const place = await makePlace('here');
+    const { admin, secret } = await fill(place);
+    const archive = join(folder, 'new.tar.gz');
+    await runCaptured(['backup', archive], place.env);
+    const there = await makePlace('there', { isEmpty: true });
+    const INSTANCE_KEY = readFileSync(join(place.dataDir, 'instance.key'), 'utf8');
+    const withKey = { ...there.env, INSTANCE_KEY };
+    expect(await answerOf(['restore', archive], withKey)).toMatchObject({ lost: null });
+    expect(await answerOf(['restore', '--replace', archive], there.env)).toMatchObject({
+      lost: { stores: ['tower'], people: [admin.username] },
+    });
+    server = await startTestServer({ place: there, env: { INSTANCE_KEY } });
+    expect((await signIn(admin, { secret })).answer.status).toBe(200);
+    const { out } = await runCaptured(['check'], withKey);
+    expect(out).toMatch(/key +ok +from INSTANCE_KEY/);
+    expect(out).not.toContain(INSTANCE_KEY.trim());
+  });
+});
+
+describe('rotate-key', () => {
+  it('changes the key while the server runs and starts', async () => {
+    const place = await makePlace('here');
+    const { admin, secret } = await fill(place);
+    await startOn(place);
+    const rotated = await runCaptured(['rotate-key'], place.env);
+    expect([rotated.code, rotated.out]).toEqual([EXIT_CODES.done, expect.stringContaining('Backups made until now')]);
+    expect((await signIn(admin, { secret })).answer.status).toBe(200);
+    await stop();
+    await startOn(place);
+    expect((await signIn(admin, { secret })).answer.status).toBe(200);
+    const INSTANCE_KEY_NEW = randomBytes(32).toString('base64');
+    expect(await answerOf(['rotate-key'], { ...place.env, INSTANCE_KEY_NEW })).toEqual({
+      source: 'INSTANCE_KEY_NEW',
+      kept: null,
+    });
+    expect((await runCaptured(['rotate-key'], place.env)).err).toMatch(/^The key .* is not here/);
+  });
+
+  it('gives a lost key up, but not one that is here', async () => {
+    const place = await makePlace('here');
+    const { admin } = await fill(place);
+    expect(await answerOf(['rotate-key', '--lost'], place.env)).toEqual({ lost: null });
+    rmSync(join(place.dataDir, 'instance.key'));
+    await expect(startOn(place)).rejects.toThrow(/run "dubplate rotate-key --lost"\.$/);
+    expect(await answerOf(['rotate-key', '--lost'], place.env)).toEqual({
+      lost: { stores: ['tower'], people: [admin.username] },
+    });
+    await startOn(place);
+  });
+});
