@@ -90,7 +90,7 @@ export const startServer = async ({
   opened.defer(() => database.close());
   if (secrets.databaseUrl !== null && secrets.instanceKey === null) await requireToBeAlone(database.db);
   await migrate(database.db);
-  const storage = await openStorage(config, secrets);
+  const storage = await openStorage(config, secrets, log);
   opened.defer(() => storage.close());
   const app = await buildApp({ config, secrets, database, storage, log, gauges: [rejections.gauge] });
   opened.defer(() => app.close());

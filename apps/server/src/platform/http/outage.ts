@@ -1,4 +1,5 @@
 import { NoConnection } from '../database/pool/no-connection.ts';
+import { StorageOutage } from '../storage/storage.ts';
 
 /**
  * What a part that we depend on lacks. `UNAVAILABLE`: it can't be reached or does not answer; `NO_ROOM`: its disk
@@ -23,6 +24,7 @@ const BROKEN_CONNECTION =
 /** The outage behind an error, or behind what caused it; null for every other error. */
 export const outageOf = (error: unknown): Outage | null => {
   if (!(error instanceof Error)) return null;
+  if (error instanceof StorageOutage) return error.outage;
   if (error instanceof NoConnection || BROKEN_CONNECTION.test(error.message)) return 'UNAVAILABLE';
   const { code } = error as { code?: unknown };
   const known = typeof code === 'string' ? BY_CODE.find(([pattern]) => pattern.test(code)) : undefined;

@@ -65,8 +65,10 @@ describe.skipIf(whyNot)(whyNot ? `storage in S3 (skipped: ${whyNot})` : 'storage
     await store.close();
   });
 
-  it('refuses wrong credentials, and is not ready with them', async () => {
-    await expect(openS3Storage({ ...settings, secretKey: 'wrong' })).rejects.toThrow();
+  it('is not ready with wrong credentials', async () => {
+    const store = await openS3Storage({ ...settings, secretKey: 'wrong' });
+    await expect(store.ready()).rejects.toMatchObject({ outage: 'UNAVAILABLE' });
+    await store.close();
   });
 
   it('deletes the parts of uploads that nobody will finish', async () => {

@@ -1,80 +1,77 @@
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import {
+  BucketAlreadyOwnedByYou,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
-  S3Client,
-  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { readContentRange, rejectMissing, s3StatusOf } from './s3-answers.ts';
-import { abortStaleUploads, ensureBucket } from './s3-bucket.ts';
-import { checkKey, resolveRange, type Storage, StorageRangeInvalid } from './storage.ts';
+import { abortStaleUploads, ensureBucket, s3StatusOf } from './s3-bucket.ts';
+import { openS3, type S3Access, type S3Limits } from './s3-client.ts';
+import {
+  checkKey,
+  resolveRange,
+  type Storage,
+  StorageNotFound,
+  StorageOutage,
+  StorageRangeInvalid,
+} from './storage.ts';
 
-/** Where a bucket is and how to get in. */
-export interface S3Settings {
-  endpoint: string;
-  region: string;
+export interface S3Settings extends S3Access {
   bucket: string;
-  accessKey: string;
-  secretKey: string;
 }
 
-/** S3's own least size of a part; an upload holds PARTS_AT_ONCE of these in memory. */
-export const S3_PART_BYTES = 5 * 1024 * 1024;
-const PARTS_AT_ONCE = 2;
+interface S3StorageOptions {
+  readonly limits?: S3Limits;
+  readonly log?: { warn(message: string): void };
+}
 
-export const s3ClientConfig = (settings: S3Settings) =>
-  ({
-    endpoint: settings.endpoint,
-    region: settings.region,
-    credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
-    forcePathStyle: true,
-    // Newer checksums are on by default, and most servers that speak S3 don't know them.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // A listener who reads slowly leaves a socket idle for as long as it takes; only an answer that doesn't begin is an error.
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true, socketTimeout: 0 },
-  }) satisfies S3ClientConfig;
+/** A silent S3 costs a call no more than one of these twice: see promise 2 of `docs/reliability.md`. */
+export const S3_LIMITS: S3Limits = { connectMs: 5_000, answerMs: 10_000, idleMs: 8_000 };
 
-/** Keeps files in a bucket of any S3, making the bucket if there is none. */
-export async function openS3Storage(settings: S3Settings): Promise<Storage> {
-  const { bucket: Bucket } = settings;
-  const client = new S3Client(s3ClientConfig(settings));
-  await ensureBucket(client, Bucket);
-  await abortStaleUploads(client, Bucket, new Date());
+/**
+ * Keeps files in a bucket of any S3, making the bucket if there is none. An S3 that is away is asked again with the next
+ * use.
+ */
+export async function openS3Storage(
+  settings: S3Settings,
+  { limits = S3_LIMITS, log }: S3StorageOptions = {},
+): Promise<Storage> {
+  const { bucket: Bucket, endpoint } = settings;
+  const { client, upload, close } = openS3(settings, { limits, translate: toStorageError });
+
+  let found: Promise<void> | undefined;
+  /** Looks for the bucket until it was there once. */
+  function findBucket(): Promise<void> {
+    found ??= ensureBucket(client, Bucket).catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    });
+    return found;
+  }
 
   async function sizeOf(Key: string): Promise<number> {
     const head = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(rejectMissing(Key));
     return head.ContentLength ?? 0;
   }
 
+  await findBucket().catch((error: Error) =>
+    log?.warn(
+      `S3 at ${endpoint} gives no access to the bucket ${Bucket}; the server tries again when it needs a file: ${error.message}`,
+    ),
+  );
+
   return {
     async put(key, body, { contentType, signal }) {
       const Key = checkKey(key);
-      let size = 0;
-      const counter = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          size += chunk.length;
-          done(null, chunk);
-        },
-      });
-      // The uploader's own abort rejects before the parts are gone. A stream that fails makes it remove them first.
-      const flow = pipeline(body, counter, signal ? { signal } : {});
-      flow.catch(() => undefined);
-      const params = { Bucket, Key, Body: counter, ContentType: contentType };
-      const upload = new Upload({ client, params, partSize: S3_PART_BYTES, queueSize: PARTS_AT_ONCE });
       try {
-        await upload.done();
-        return { size };
-      } finally {
-        counter.destroy();
-        await flow.catch(() => undefined);
+        await findBucket();
+      } catch (error) {
+        body.destroy(error as Error);
+        throw error;
       }
+      return upload({ Bucket, Key, ContentType: contentType }, body, signal);
     },
 
     async get(key, range) {
@@ -116,14 +113,38 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
 
     removeUnfinished: (now) => abortStaleUploads(client, Bucket, now),
 
-    async ready() {
-      await client.send(new HeadBucketCommand({ Bucket }));
-    },
+    ready: () => ensureBucket(client, Bucket),
 
     async close() {
-      client.destroy();
+      close();
     },
   };
+}
+
+/** How servers that speak S3 name a full disk or a used-up quota, mostly with 403. */
+const FULL = /quota|storage ?(full|cap|limit)|insufficient ?storage|no ?space/i;
+/** What a 404 is about, if not about the object. */
+const NO_OBJECTS = ['NoSuchBucket', 'NoSuchUpload'];
+
+/** Leaves alone what S3 says about an object, and takes all other errors as its own. */
+export function toStorageError(error: unknown): unknown {
+  const status = s3StatusOf(error);
+  const { name, message } = error as Error;
+  const isAnswer = status === 416 || (status === 404 && !NO_OBJECTS.includes(name));
+  if (isAnswer || error instanceof BucketAlreadyOwnedByYou) return error;
+  return new StorageOutage(status === 507 || FULL.test(`${name} ${message}`) ? 'NO_ROOM' : 'UNAVAILABLE', error);
+}
+
+function rejectMissing(key: string): (error: unknown) => never {
+  return (error) => {
+    throw s3StatusOf(error) === 404 ? new StorageNotFound(key) : error;
+  };
+}
+
+/** Reads `bytes 2-4/10` (RFC 9110, section 14.4). */
+function readContentRange(header: string | undefined): { start: number; end: number; size: number } | undefined {
+  const match = header?.match(/^bytes (\d+)-(\d+)\/(\d+)$/);
+  return match ? { start: Number(match[1]), end: Number(match[2]), size: Number(match[3]) } : undefined;
 }
 
 /** Percent-encodes a file name for an extended header parameter (RFC 5987). */

@@ -39,7 +39,10 @@ export interface LinkOptions {
   fileName: string;
 }
 
-/** Where files are kept: a folder, or S3. Keys are like `audio/0199…`; see `checkKey`. */
+/**
+ * Where files are kept: a folder, or S3. Keys are like `audio/0199…`; see `checkKey`. Every call ends within half a minute,
+ * beside the time that the body's sender or reader takes; where the store fails, with an error that `outageOf` knows.
+ */
 export interface Storage {
   /**
    * Keeps a stream under a key, replacing what was there. All or nothing: if the stream fails or the signal fires, it
@@ -71,6 +74,19 @@ export class StorageNotFound extends Error {
     super(`Nothing is stored under ${key}`);
     this.name = 'StorageNotFound';
     this.key = key;
+  }
+}
+
+/** The store failed, not the call: it can't be reached, fails or refuses everybody, or has no room left. */
+export class StorageOutage extends Error {
+  readonly outage: 'UNAVAILABLE' | 'NO_ROOM';
+
+  constructor(outage: StorageOutage['outage'], cause: unknown) {
+    const { name, message, code } = cause as Error & { code?: string };
+    // Node says nothing but a code of a name with several addresses.
+    super(`${name}: ${message || code}`, { cause });
+    this.name = 'StorageOutage';
+    this.outage = outage;
   }
 }
 

@@ -6,6 +6,7 @@ import { TICKET_FILE_MAX_BYTES, TICKET_QUOTA_BYTES } from '@dubplate/contract/su
 import { storeCleanPicture, type UploadDeps } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { Fault, fault } from '#platform/errors.ts';
+import { outageOf } from '#platform/http/outage.ts';
 import { newUuid } from '#platform/ids.ts';
 import { ticketFileKey } from './storage-keys.ts';
 import {
@@ -93,7 +94,7 @@ export const receiveTicketFile = async (db: Db, sender: Sender, part: Part, deps
     const cause: unknown = check.stream.errored ?? error;
     body.destroy();
     await discardFiles(db, [uuid], deps);
-    if (cause instanceof Fault) throw cause;
+    if (cause instanceof Fault || outageOf(cause)) throw cause;
     // The form broke off within the file, or its sender went away.
     if (part.source.errored || signal.aborted) throw fault(platformErrors, 'BROKEN_FORM');
     throw cause;

@@ -1,21 +1,29 @@
 import { S3Store } from '@tus/s3-store';
 import { ERRORS } from '@tus/server';
-import { s3StatusOf } from '#platform/storage/s3-answers.ts';
-import { UNFINISHED_PREFIX } from '#platform/storage/s3-bucket.ts';
-import { S3_PART_BYTES, type S3Settings, s3ClientConfig } from '#platform/storage/s3-storage.ts';
+import { s3StatusOf, UNFINISHED_PREFIX } from '#platform/storage/s3-bucket.ts';
+import { guardClient, PART_BYTES, s3ClientConfig } from '#platform/storage/s3-client.ts';
+import { S3_LIMITS, type S3Settings, toStorageError } from '#platform/storage/s3-storage.ts';
 import type { Partials } from './partials.ts';
+
+/** Without a byte on a connection, in milliseconds. A part is read no faster than it is stored again. */
+const IDLE_MS = 20_000;
+
+/** The library itself reads what S3 says about an object or an upload that is not there. */
+const toUploadError = (error: unknown): unknown =>
+  s3StatusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket' ? error : toStorageError(error);
 
 /** Parts in the bucket, so that an upload continues on any node. */
 export class S3Partials extends S3Store implements Partials {
   constructor(settings: S3Settings, expirationPeriodInMilliseconds: number) {
     super({
-      s3ClientConfig: { bucket: settings.bucket, ...s3ClientConfig(settings) },
+      s3ClientConfig: { bucket: settings.bucket, ...s3ClientConfig(settings, S3_LIMITS, { socketTimeout: IDLE_MS }) },
       // A request that breaks off loses the part that it was writing.
-      partSize: S3_PART_BYTES,
+      partSize: PART_BYTES,
       expirationPeriodInMilliseconds,
       // Few servers that speak S3 know tags.
       useTags: false,
     });
+    guardClient(this.client, { limits: S3_LIMITS, translate: toUploadError });
     this.client.middlewareStack.add(
       (next) => (call) => {
         const input = call.input as { Key?: string; Delete?: { Objects: { Key: string }[] } };
