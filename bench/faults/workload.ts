@@ -114,7 +114,7 @@ export const payer = (client: Client, answered: Answered, paypal: StandInPayPal,
 /** Bytes of one piece of a resumable upload: less than a part of S3, so that parts are joined. */
 const PIECE = 3_000_000;
 
-/** Uploads in pieces, each to another node, asking where it stands whenever a piece was not taken. */
+/** Uploads in pieces, each to another node, asking for the offset whenever a piece was not taken. */
 export const resumer = (client: Client, answered: Answered): Promise<void> =>
   untilEnd(client, async (n) => {
     const wav = new Uint8Array(makeWav({ seconds: 40, seed: 1_000 + n }));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { ReleaseId, SessionId, UserId } from '@dubplate/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
-import { createRedis, findWhyNoRedis } from '@dubplate/testkit/redis';
+import { createRedis, findWhyNoRedis } from '@dubplate/testkit/live/redis';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLive, type Live } from './live.ts';

@@ -5,7 +5,7 @@ import { NoConnection } from './pool/no-connection.ts';
 /** Locks over all nodes. The database frees those of a node that dies, and of one that loses its connection. */
 export interface SessionLocks {
   /**
-   * Takes a lock, waiting for whoever has it until the signal fires.
+   * Takes a lock, waiting for its holder until the signal fires.
    * @param onContended is called with every vain attempt
    * @param onLost is called when the lock ends before it is released
    * @returns a function that releases it

@@ -44,7 +44,7 @@ export const deleteOldKey = async (db: Db, name: string): Promise<void> => {
 };
 
 /**
- * Keeps a key that older versions kept as it is, sealed from now on: what was hashed with it can't be hashed anew.
+ * Keeps a key that older versions kept as it is, sealed from now on: what was hashed with it can't be hashed again.
  * Null where there never was one, or it can't be opened any more.
  */
 export const adoptOldKey = async (db: Db, box: SecretBox, name: string): Promise<Buffer | null> => {

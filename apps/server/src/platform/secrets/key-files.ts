@@ -11,7 +11,7 @@ export interface KeyPlace {
   readonly nextInstanceKey: Buffer | null;
 }
 
-/** A key, and whence it came: the name of a setting, or the path of a file. */
+/** A key and its source: the name of a setting or the path of a file. */
 export interface InstanceKey {
   readonly key: Buffer;
   readonly source: string;

@@ -132,7 +132,7 @@ export const openKeyring = async (db: Db, place: KeyPlace, now: Date): Promise<K
 /**
  * Changes the instance key: to `INSTANCE_KEY_NEW`, or to a new one in this folder's file. All or nothing, also where the
  * process is killed; nodes that run keep what they have opened.
- * @returns whence the new key comes, and where the old one is kept; null: where it was
+ * @returns the source of the new key, and where the old one is kept; null if it is where it was
  * @throws StartError
  */
 export const rotateKey = async (

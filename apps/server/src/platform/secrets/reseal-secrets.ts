@@ -13,7 +13,7 @@ export interface SealedSecrets<Owner extends string> {
 }
 
 const sort = async <Owner extends string>(db: Db, keyring: Keyring | null, { name, list }: SealedSecrets<Owner>) => {
-  // Before the secrets: whoever deletes it has moved all of them.
+  // Read before the secrets: it is deleted once all of them have moved.
   const oldKey = await findOldKey(db, name);
   const oldBox = oldKey && createSecretBox(oldKey);
   const box = keyring && createSecretBox(keyring.key(name));

@@ -87,7 +87,7 @@ describe.skipIf(whyNot)(`an upload on two nodes with S3${whyNot ? ` (skipped: ${
     });
     const ended = send(one, path, 0, stalled as never).catch(() => undefined);
     await begun.promise;
-    // As clients do: they ask again where an upload stands until their bytes are accepted.
+    // As clients do: they ask again for the offset until their bytes are accepted.
     const last = await eventually('the last byte', async () => {
       const offset = await offsetOf(two, path);
       const answer = await send(two, path, offset, wav.subarray(offset));

@@ -3,7 +3,6 @@ import { ERRORS } from '@tus/server';
 import { s3StatusOf, UNFINISHED_PREFIX } from '#platform/storage/s3-bucket.ts';
 import { guardClient, PART_BYTES, s3ClientConfig } from '#platform/storage/s3-client.ts';
 import { S3_LIMITS, type S3Settings, toStorageError } from '#platform/storage/s3-storage.ts';
-import type { Partials } from './partials.ts';
 
 /** Without a byte on a connection, in milliseconds. A part is read no faster than it is stored again. */
 const IDLE_MS = 20_000;
@@ -13,7 +12,7 @@ const toUploadError = (error: unknown): unknown =>
   s3StatusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket' ? error : toStorageError(error);
 
 /** Parts in the bucket, so that an upload continues on any node. */
-export class S3Partials extends S3Store implements Partials {
+export class S3Partials extends S3Store {
   constructor(settings: S3Settings, expirationPeriodInMilliseconds: number) {
     super({
       s3ClientConfig: { bucket: settings.bucket, ...s3ClientConfig(settings, S3_LIMITS, { socketTimeout: IDLE_MS }) },

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { eventually } from './eventually.ts';
-import { endProcess, freePort } from './server-process.ts';
+import { eventually } from '../eventually.ts';
+import { endProcess, freePort } from '../server-process.ts';
 
 /** Why no Redis can be started here; undefined if one can. */
 export const findWhyNoRedis = (): string | undefined =>
