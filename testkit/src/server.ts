@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type AppOptions, buildApp } from '@dubplate/server/app.ts';
@@ -51,6 +51,10 @@ export interface TestServerOptions {
 
 const NO_DELIVERY = { pollMs: 3_600_000, leaseMs: 20_000, acknowledgementsMs: 60_000 };
 
+/** The key that a server without INSTANCE_KEY has made; '' with one. */
+const readKey = (dataDir: string): Promise<string> =>
+  readFile(path.join(dataDir, 'instance.key'), 'utf8').catch(() => '');
+
 /** The whole server in this process, on a database and a folder of its own, listening on loopback. */
 export const startTestServer = async ({
   env = {},
@@ -71,7 +75,7 @@ export const startTestServer = async ({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     WEB_ROOT: 'none',
-    ...(beside && { BACKUP_DIR: beside.config.backups.folder }),
+    ...(beside && { BACKUP_DIR: beside.config.backups.folder, INSTANCE_KEY: await readKey(beside.dataDir) }),
     ...env,
   });
   const storage = wrapStorage(await openStorage(config, secrets));

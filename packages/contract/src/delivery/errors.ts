@@ -42,6 +42,10 @@ export const deliveryIssues = defineIssues({
     en: 'Use a folder below the data folder, or one that DELIVERY_FOLDERS allows',
     ru: 'Укажите папку внутри папки данных или одну из разрешённых в DELIVERY_FOLDERS',
   },
+  folder_not_shared: {
+    en: 'Several servers run here. Use an absolute folder that all of them share',
+    ru: 'Здесь работает несколько серверов. Укажите полный путь к папке, общей для всех',
+  },
   credentials_required: {
     en: 'Enter a password or a private key',
     ru: 'Введите пароль или закрытый ключ',

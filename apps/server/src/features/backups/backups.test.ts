@@ -1,5 +1,6 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { addFolderStore, switchStoresOff } from '@dubplate/testkit/delivery/folder-stores';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -100,10 +101,13 @@ it('removes what a killed backup left half written', async () => {
   expect(await readdir(folder())).not.toContain(basename(half));
 });
 
-it('refuses to start a node beside others that has another folder, and says what to set', async () => {
+it('refuses to start a node beside others that does not share a folder with them, and says what to set', async () => {
   const elsewhere = join(server.dataDir, 'elsewhere');
   const start = (env: Record<string, string>) => startTestServer({ beside: server, env });
   await expect(start({ BACKUP_DIR: elsewhere })).rejects.toThrow(`BACKUP_DIR: ${elsewhere} is not the folder`);
+  const store = await addFolderStore(server, admin);
+  await expect(start({})).rejects.toThrow(`Store ${store.key}: its folder is relative`);
+  await switchStoresOff(server);
   await (await start({})).stop();
 });
 

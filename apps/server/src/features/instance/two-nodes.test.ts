@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { folderStoreInput } from '@dubplate/testkit/delivery/folder-stores';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import {
@@ -56,4 +57,9 @@ it('the switch of one node is that of all, with the next call and both ways', as
   elsewhere.token = admin.token;
   await elsewhere.ok('PUT /staff/instance/maintenance', { body: { is_on: false } });
   for (const origin of [server.origin, otherOrigin]) expect((await seenOn(origin)).maintenance).toBe(false);
+});
+
+it('a store is refused a folder on the disk of one node', async () => {
+  const { status, error } = await admin.call('POST /staff/store', { body: folderStoreInput({ key: 'scattered' }) });
+  expect([status, error.issues]).toMatchObject([400, [{ path: 'transport.path', code: 'folder_not_shared' }]]);
 });

@@ -8,11 +8,12 @@ import { withdrawAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
+import { countNodes } from '#platform/jobs/node-presence.ts';
 import { gapAfterSwitch, initialGap } from '../stores/catalogue-gap.ts';
 import { SECRETS_UNREADABLE, type SecretSeal } from '../stores/seal-secrets.ts';
 import { hasKey, insertStore, lockStore, retryBatchesNow, type StoredStore, updateStore } from '../stores/store.ts';
 import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
-import type { DeliveryFolders } from '../transports/delivery-folders.ts';
+import { type DeliveryFolders, isOnOneNode } from '../transports/delivery-folders.ts';
 import { settingsIssues, transportIssues } from './settings-issues.ts';
 
 interface Act {
@@ -43,6 +44,12 @@ const splitTransport = (input: TransportInput): { settings: TransportSettings; s
   }
 };
 
+/** Packages of several nodes must not be scattered over their disks. */
+const nodeIssues = async (db: Db, settings: TransportSettings) =>
+  isOnOneNode(settings) && (await countNodes(db)) > 1
+    ? [{ path: 'transport.path', code: 'folder_not_shared' } as const]
+    : [];
+
 const hasSecrets = (secrets: TransportSecrets): boolean => Object.keys(secrets).length > 0;
 
 /** What the log remembers of a store: its settings, and of its secrets whether they are set. */
@@ -59,7 +66,7 @@ const facts = ({ secrets, transport, ...store }: StoredStore) => {
 };
 
 /** @throws 409 STORE_KEY_TAKEN, 403 PASSWORD_NEEDED, 400 for a folder outside, missing secrets or an empty schedule */
-export const createStore = (
+export const createStore = async (
   db: Db,
   deps: StoreDeps,
   { actorUuid, now, prove }: Act,
@@ -69,6 +76,7 @@ export const createStore = (
   refuseIssues(deliveryIssues, [
     ...settingsIssues({ ...input, schedule, genres, prices }),
     ...transportIssues(deps.folders, settings, secrets),
+    ...(await nodeIssues(db, settings)),
   ]);
   return inTransaction(db, async (trx) => {
     if (hasSecrets(secrets)) await prove(trx);
@@ -126,6 +134,7 @@ export const changeStore = (
     refuseIssues(deliveryIssues, [
       ...settingsIssues({ ...change, schedule, genres, ...dealsAfter(before, change.deals, prices) }),
       ...(split && secrets ? transportIssues(deps.folders, split.settings, secrets, areSavedElsewhere) : []),
+      ...(split ? await nodeIssues(trx, split.settings) : []),
     ]);
     if (split && (hasSecrets(split.secrets) || !isDeepStrictEqual(before.transport, split.settings))) await prove(trx);
     if (change.key !== undefined && change.key !== before.key && (await hasKey(trx, change.key)))
