@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTestServer } from '@dubplate/testkit/server';
 import { startSmtp } from '@dubplate/testkit/smtp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT_CODES } from '../answer.ts';
@@ -85,6 +86,19 @@ describe('check', () => {
       'POST /v1/oauth2/token Basic',
       'POST /v2/merchant/wallet/balance/all Token',
     ]);
+  });
+
+  it('names what several nodes do not share', async () => {
+    const server = await startTestServer();
+    const place = { DATABASE_URL: server.database.url, DATA_DIR: server.dataDir };
+    expect(await stateOf('nodes', place)).toEqual(['ok', 'one runs']);
+    const other = await startTestServer({ beside: server });
+    expect(await stateOf('nodes', place)).toEqual([
+      'fault',
+      '2 run, but files are on the disk of one node: set S3_ENDPOINT and the keys',
+    ]);
+    await other.stop();
+    await server.stop();
   });
 
   it('says that a database lacks migrations, or can’t be reached', async () => {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { isBackupFolderShared } from '#features/backups/index.ts';
+import { listNodeLocalStores } from '#features/delivery/index.ts';
 import { readCodePools } from '#features/moderation/index.ts';
 import { openStreams } from '#features/statistics/index.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { countFailedJobs } from '#platform/jobs/failed-jobs.ts';
+import { countNodes } from '#platform/jobs/node-presence.ts';
 import { lookForKey } from '#platform/secrets/keyring.ts';
 import { withJobs } from '../jobs.ts';
 import { keyPlaceOf, type Settings, withDatabase } from '../place.ts';
@@ -47,15 +50,29 @@ const tryKey = async (db: Db, settings: Settings): Promise<Found> => {
   return works(`from ${found.source}: keep a copy apart from backups`);
 };
 
+/** What several nodes have to share, or each of them would keep its own. */
+const tryNodes = async (db: Db, { config }: Settings): Promise<Found> => {
+  const count = await countNodes(db);
+  if (count <= 1) return works(count === 0 ? 'none runs' : 'one runs');
+  const faults = [
+    ...(config.s3 ? [] : ['files are on the disk of one node: set S3_ENDPOINT and the keys']),
+    ...((await isBackupFolderShared(db, config.backups.folder)) ? [] : ['BACKUP_DIR is not a folder that all share']),
+    ...(await listNodeLocalStores(db)).map((key) => `the folder of store ${key} is relative`),
+  ];
+  if (faults.length > 0) throw new Error(`${count} run, but ${faults.join('; ')}`);
+  return works(`${count} run, with everything that they have to share`);
+};
+
 /** The database, what is in it that an operator has to know of, and the database of streams. */
 export const databaseParts = (settings: Settings): Part[] => {
-  // One visit for all four: a command may have to start PostgreSQL for it.
-  let visit: Promise<Readonly<Record<'database' | 'key' | 'jobs' | 'codes', Promise<Found>>>> | undefined;
+  // One visit for all of them: a command may have to start PostgreSQL for it.
+  let visit: Promise<Readonly<Record<'database' | 'nodes' | 'key' | 'jobs' | 'codes', Promise<Found>>>> | undefined;
   const look = () => {
     visit ??= withDatabase(settings, async (database) => {
       const { db } = database;
       const found = {
         database: tryDatabase(db),
+        nodes: tryNodes(db, settings),
         key: tryKey(db, settings),
         jobs: tryJobs(database),
         codes: tryPools(db),
@@ -68,6 +85,7 @@ export const databaseParts = (settings: Settings): Part[] => {
   const { statisticsUrl } = settings.secrets;
   return [
     { part: 'database', attempt: async () => (await look()).database },
+    { part: 'nodes', attempt: async () => (await look()).nodes },
     { part: 'key', attempt: async () => (await look()).key },
     { part: 'jobs', attempt: async () => (await look()).jobs },
     { part: 'codes', attempt: async () => (await look()).codes },

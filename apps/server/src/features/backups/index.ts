@@ -1,3 +1,4 @@
 import './tables.ts';
 
 export { backupsRoom } from './room.ts';
+export { isBackupFolderShared } from './shared-folder.ts';

@@ -2,11 +2,10 @@ import type { Db } from '#platform/database/tables.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import { hasInstanceSecret, instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { type MakeDeps, makeBackup } from './make-backup.ts';
 import { LONGEST_MS, scheduleBackup } from './request-backup.ts';
 import { backupsRoutes } from './routes.ts';
-import { isSharedFolder, markFolder } from './shared-folder.ts';
+import { isBackupFolderShared, markBackupFolder } from './shared-folder.ts';
 import { deleteOldBackups, lastStarts } from './store.ts';
 
 interface BackupsDeps extends MakeDeps {
@@ -16,8 +15,6 @@ interface BackupsDeps extends MakeDeps {
   readonly figuresDb: Db;
 }
 
-const MARK_SECRET = 'backup-folder';
-
 /** How long a backup is listed that is no longer there. */
 const LISTED_MS = 90 * 86_400_000;
 
@@ -25,24 +22,20 @@ const LISTED_MS = 90 * 86_400_000;
 export const backupsRoom = (deps: BackupsDeps): Room => {
   const { http, db, figuresDb, clock, config, jobs, log } = deps;
   const { everyMs, folder } = config.backups;
-  const mark = async (): Promise<void> => {
-    const instance = await instanceSecret(db, MARK_SECRET, clock.now());
-    await markFolder(folder, instance).catch((error: unknown) =>
+  const mark = (): Promise<void> =>
+    markBackupFolder(db, folder, clock.now()).catch((error: unknown) =>
       log.warn({ err: error, folder }, 'the backup folder cannot be written to'),
     );
-  };
   return {
     first: mark,
     async join() {
-      // Nodes of a version before this one mark no folder.
-      if (!(await hasInstanceSecret(db, MARK_SECRET))) {
-        await mark();
-        return [];
-      }
-      if (await isSharedFolder(folder, await instanceSecret(db, MARK_SECRET, clock.now()))) return [];
-      return [
-        `BACKUP_DIR: ${folder} is not the folder to which the other nodes write backups: set it to one folder that all nodes share.`,
-      ];
+      if (!(await isBackupFolderShared(db, folder)))
+        return [
+          `BACKUP_DIR: ${folder} is not the folder to which the other nodes write backups: set it to one folder that all nodes share.`,
+        ];
+      // Nodes of an earlier version have marked no folder.
+      await mark();
+      return [];
     },
     routes: (api) => backupsRoutes(api, { ...http, clock, jobs, config }),
     jobs: {

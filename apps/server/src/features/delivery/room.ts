@@ -28,9 +28,9 @@ import { runBackfill } from './queue/backfill.ts';
 import { openSchemaCheck } from './schemas/schema-check.ts';
 import { storesRoutes } from './store-settings/routes.ts';
 import { setupRoutes } from './store-settings/setup-routes.ts';
+import { listNodeLocalStores } from './stores/node-local.ts';
 import { createSecretSeal, settleStoreSecrets } from './stores/seal-secrets.ts';
-import { listStores } from './stores/store.ts';
-import { createDeliveryFolders, isOnOneNode } from './transports/delivery-folders.ts';
+import { createDeliveryFolders } from './transports/delivery-folders.ts';
 import { createTransports } from './transports/open-transport.ts';
 import { workForStore } from './work-for-store.ts';
 
@@ -124,12 +124,10 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
     emails: deliveryEmails,
     gauges: deliveryGauges(figuresDb, clock),
     join: async () =>
-      (await listStores(db))
-        .filter(({ active, transport }) => active && isOnOneNode(transport))
-        .map(
-          ({ key }) =>
-            `Store ${key}: its folder is relative, so every node would write to its own disk. Set an absolute one that all nodes share, or switch the store off.`,
-        ),
+      (await listNodeLocalStores(db)).map(
+        (key) =>
+          `Store ${key}: its folder is relative, so every node would write to its own disk. Set an absolute one that all nodes share, or switch the store off.`,
+      ),
     start: () => runner.start(),
     stop: () => runner.stop(),
     close: async () => {

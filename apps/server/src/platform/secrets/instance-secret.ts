@@ -12,8 +12,9 @@ declare module '../database/tables.ts' {
 const find = (db: Db, name: string) =>
   db.selectFrom('instance_secrets').select(['value', 'is_sealed']).where('name', '=', name).executeTakeFirst();
 
-/** Whether the secret was made before, by any node. */
-export const hasInstanceSecret = async (db: Db, name: string): Promise<boolean> => (await find(db, name)) !== undefined;
+/** The secret as it was made before, by any node; null if none has asked for it yet. */
+export const findInstanceSecret = async (db: Db, name: string): Promise<Buffer | null> =>
+  (await find(db, name))?.value ?? null;
 
 /**
  * A secret of this instance that all its nodes share and that outlives restarts; made when first asked for. A backup
