@@ -1,10 +1,25 @@
+import path from 'node:path';
 import type { Command } from 'commander';
 import { listUnreadableTotp } from '#features/accounts/index.ts';
+import { recordAct } from '#features/audit/index.ts';
 import { listUnreadableStores } from '#features/delivery/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { giveUpKey, lookForKey, rotateKey } from '#platform/secrets/keyring.ts';
 import type { Act } from './answer.ts';
 import { keyPlaceOf, type Settings, withDatabase } from './place.ts';
+
+/** The log names subjects by uuid; an instance has one key. */
+const KEY_UUID = '01980000-0000-7000-8000-000000000090';
+
+const record = (db: Db, action: string, after: object, now: Date) =>
+  recordAct(db, {
+    actorUuid: null,
+    action: `instance-key.${action}`,
+    subject: { type: 'instance-key', uuid: KEY_UUID },
+    before: null,
+    after,
+    now,
+  });
 
 /** What is lost with the instance key; names of stores and of people. */
 interface Lost {
@@ -18,8 +33,11 @@ interface Lost {
  */
 export const giveUpMissingKey = async (db: Db, settings: Settings): Promise<Lost | null> => {
   if ((await lookForKey(db, keyPlaceOf(settings))).state !== 'missing') return null;
-  await giveUpKey(db, new Date());
-  return { stores: await listUnreadableStores(db, null), people: await listUnreadableTotp(db, null) };
+  const now = new Date();
+  const lost = { stores: await listUnreadableStores(db, null), people: await listUnreadableTotp(db, null) };
+  await giveUpKey(db, now);
+  await record(db, 'give-up', { stores: lost.stores.length, people: lost.people.length }, now);
+  return lost;
 };
 
 export const lostLines = ({ stores, people }: Lost): string[] => [
@@ -45,7 +63,9 @@ export const addKeyCommands = (program: Command, act: Act): void => {
             if (!lost) return { text: 'The key is not lost: nothing was given up.', data: { lost } };
             return { text: lostLines(lost).join('\n'), data: { lost } };
           }
-          const { source, kept } = await rotateKey(db, keyPlaceOf(settings), new Date());
+          const now = new Date();
+          const { source, kept } = await rotateKey(db, keyPlaceOf(settings), now);
+          await record(db, 'rotate', { source: path.basename(source) }, now);
           const isSetting = source === 'INSTANCE_KEY_NEW';
           const lines = [
             `The secrets are sealed with the new key of ${source} now.`,

@@ -40,6 +40,7 @@ const STORE = {
   },
   created_at: AT,
   updated_at: AT,
+  secrets_unreadable: false,
   missing_releases: 128,
 };
 const STORES = [
@@ -182,6 +183,25 @@ export const deliveryScreens = {
           await find('textbox', deliveryDesk('genres')).scrollIntoViewIfNeeded();
         },
         shows: ({ find }) => find('textbox', deliveryDesk('genres')),
+      },
+      password: {
+        answer: [
+          { match: /^\/api\/staff\/stores$/, json: STORES },
+          { match: /^\/api\/staff\/store\//, status: 403, json: { statusCode: 403, message: 'PASSWORD_NEEDED' } },
+        ],
+        act: async ({ page, find }) => {
+          await openFirst(page);
+          await find('textbox', deliveryDesk('host')).fill('sftp.elsewhere.example');
+          await page.getByRole('dialog').locator('button[type=submit]').click();
+        },
+        shows: ({ page, say }) => page.getByLabel(say(deliveryDesk('ownPassword'))),
+      },
+      lost: {
+        answer: {
+          match: /^\/api\/staff\/stores$/,
+          json: STORES.map((store) => ({ ...store, secrets_unreadable: true })),
+        },
+        shows: ({ text }) => text(deliveryDesk('secretsLost')).first(),
       },
       hours: {
         answer: { match: /^\/api\/staff\/stores$/, json: STORES },

@@ -200,6 +200,8 @@ export const messages = {
   secretKey: 'Secret key',
   secretSet: 'Set. Leave empty to keep it.',
   secretAgain: 'You changed where packages go: enter it again.',
+  secretLost: 'It can’t be opened any more: enter it again.',
+  secretsLost: 'Its password or keys can’t be opened any more: enter them again',
   ownPassword: 'Your password',
   ownPasswordHint: 'You signed in a while ago, so please confirm your password before the way to the store changes.',
   saved: '{name} is saved',

@@ -34,6 +34,7 @@ const store = {
   deals: ['SUBSCRIPTION', 'PREORDER'],
   prices: null,
   genres: { Rock: 'Rock/Alternative' },
+  secrets_unreadable: false,
   missing_releases: 3,
 };
 const me = { uuid: UUID, username: 'admin@example.com', roles: ['admin'], verified_at: AT };
@@ -188,4 +189,19 @@ it('asks for the secret again when packages go elsewhere, and for the password w
     { transport: { password: 'open sesame' } },
     { transport: { password: 'open sesame' }, password: 'mine' },
   ]);
+});
+
+it('says that secrets are lost, and at which fields to enter them again', async () => {
+  const transport = { ...sftpStore.transport, has_password: false };
+  stubCalls({
+    'GET /me': () => Response.json(me),
+    'GET /staff/stores': () => Response.json([{ ...sftpStore, transport, secrets_unreadable: true }]),
+  });
+  await openStores();
+  await screen.findByText('Its password or keys can’t be opened any more: enter them again');
+  await press('Edit: Spotify');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Spotify' }));
+  expect(dialog.getAllByText('It can’t be opened any more: enter it again.')).toHaveLength(2);
+  await act(async () => fireEvent.change(dialog.getByLabelText('Way'), { target: { value: 'S3' } }));
+  expect(dialog.queryByText('It can’t be opened any more: enter it again.')).toBeNull();
 });

@@ -121,6 +121,7 @@ const StoreRow = ({ store, canChange, onEdit }: StoreRowProps) => {
           {text('settingsLine', { key, version: ern, way: text(`way${transport.type}`) })}
         </span>
       </div>
+      {store.secrets_unreadable && <StatusChip tone="denied" label={text('secretsLost')} variant="plain" />}
       {active && missing > 0 && <span className={classes.soft}>{text('missing', { count: missing })}</span>}
       {canChange && (
         <div className={classes.buttons}>

@@ -23,6 +23,8 @@ const ACTS = [
   'instance.label',
   'instance.maintenance',
   'instance.store-colour',
+  'instance-key.give-up',
+  'instance-key.rotate',
   'job.drop',
   'job.retry',
   'language.switch',

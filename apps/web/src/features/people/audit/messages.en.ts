@@ -49,6 +49,8 @@ export const messages = {
   'act delivery.redeliver': 'Sends a release to a store again',
   'act delivery.set-state': 'Sets the state of a delivery',
   'act instance.label': 'Changes the default label',
+  'act instance-key.give-up': 'Gives a lost instance key up',
+  'act instance-key.rotate': 'Changes the instance key',
   'act instance.maintenance': 'Switches maintenance',
   'act instance.store-colour': 'Changes the colours of a store',
   'act job.retry': 'Retries a failed job',

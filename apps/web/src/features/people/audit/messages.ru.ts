@@ -52,6 +52,8 @@ export const messages: Russian<typeof english> = {
   'act delivery.redeliver': 'Отправляет релиз на площадку заново',
   'act delivery.set-state': 'Указывает состояние отправки',
   'act instance.label': 'Меняет лейбл по умолчанию',
+  'act instance-key.give-up': 'Отказывается от утерянного ключа сервиса',
+  'act instance-key.rotate': 'Меняет ключ сервиса',
   'act instance.maintenance': 'Включает или выключает обслуживание',
   'act instance.store-colour': 'Меняет цвета площадки',
   'act job.retry': 'Повторяет сбойное задание',

@@ -106,7 +106,7 @@ const StoreFields = ({ store, onClose }: StoreFormProps) => {
         <TransportFields
           {...fields}
           secrets={secrets}
-          known={store?.transport ?? null}
+          store={store}
           onSecret={(changes) => setSecrets({ ...secrets, ...changes })}
         />
       </div>

@@ -9,22 +9,32 @@ import { type StoreSecrets, wayOf } from './store-form.ts';
 interface TransportFieldsProps extends FieldsProps {
   readonly secrets: StoreSecrets;
   readonly onSecret: (changes: Partial<StoreSecrets>) => void;
-  readonly known: Store['transport'] | null;
+  /** Null: a new one. */
+  readonly store: Store | null;
 }
 
 /** How packages get to the store. */
-export const TransportFields = ({ secrets, onSecret, known, ...fields }: TransportFieldsProps) => {
+export const TransportFields = ({ secrets, onSecret, store, ...fields }: TransportFieldsProps) => {
   const text = useMessages();
   const line = lineOf(fields);
-  const isMoved = known !== null && !isSameDestination(known, wayOf(fields.form));
-  const secret = (field: keyof StoreSecrets, path: string, isSet: boolean) => ({
-    value: secrets[field],
-    error: fields.errorAt(path),
-    autoComplete: 'off',
-    ...(isSet && { description: text(isMoved ? 'secretAgain' : 'secretSet') }),
-    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
-      onSecret({ [field]: currentTarget.value }),
-  });
+  const known = store?.transport ?? null;
+  const way = wayOf(fields.form);
+  const hintOf = (isSet: boolean) => {
+    if (store?.secrets_unreadable && known?.type === way.type) return 'secretLost';
+    if (!isSet) return null;
+    return known && isSameDestination(known, way) ? 'secretSet' : 'secretAgain';
+  };
+  const secret = (field: keyof StoreSecrets, path: string, isSet: boolean) => {
+    const hint = hintOf(isSet);
+    return {
+      value: secrets[field],
+      error: fields.errorAt(path),
+      autoComplete: 'off',
+      ...(hint && { description: text(hint) }),
+      onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+        onSecret({ [field]: currentTarget.value }),
+    };
+  };
   switch (fields.form.transport) {
     case 'FOLDER':
       return <TextInput label={text('path')} description={text('folderHint')} {...line('path', 'transport.path')} />;
