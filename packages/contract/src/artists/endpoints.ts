@@ -34,6 +34,7 @@ export const artistsEndpoints = defineEndpoints({
     body: artistChange,
     status: 200,
     response: artist,
+    errors: ['PAGE_WITHOUT_RELEASE', 'SLUG_TAKEN', 'SLUG_CHANGES_FULL', 'TOO_MANY_SLUG_CHANGES'],
   },
   'DELETE /artist/{id}': {
     summary: 'Delete an artist; releases keep the name',

@@ -23,13 +23,13 @@ export const multilinksEndpoints = defineEndpoints({
     errors: ['NOT_VERIFIED', 'PLAN_LIMIT', 'SLUG_TAKEN'],
   },
   'PATCH /link/{id}': {
-    summary: 'Change a link; slugs that it had before stay its own',
+    summary: 'Change a link, its slug at most 20 times; former slugs stay its own',
     access: 'user',
     params: byLink,
     body: linkChange,
     status: 200,
     response: link,
-    errors: ['SLUG_TAKEN'],
+    errors: ['SLUG_TAKEN', 'SLUG_CHANGES_FULL', 'TOO_MANY_SLUG_CHANGES'],
   },
   'DELETE /link/{id}': {
     summary: 'Delete a link of your own; a release’s link is hidden instead',

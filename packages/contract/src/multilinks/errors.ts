@@ -30,6 +30,20 @@ export const multilinksErrors = defineErrors({
       ru: 'Этот адрес уже занят. Выберите другой, пожалуйста.',
     },
   },
+  SLUG_CHANGES_FULL: {
+    status: 409,
+    text: {
+      en: 'This address was changed {limit} times, which is the most. It stays as it is.',
+      ru: 'Этот адрес меняли {limit} раз, больше нельзя. Он останется прежним.',
+    },
+  },
+  TOO_MANY_SLUG_CHANGES: {
+    status: 429,
+    text: {
+      en: 'You can change {limit} addresses a day. Please try again tomorrow.',
+      ru: 'За день можно изменить не больше {limit} адресов. Попробуйте завтра.',
+    },
+  },
 });
 
 export const multilinksIssues = defineIssues({

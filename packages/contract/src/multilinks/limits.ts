@@ -3,6 +3,8 @@ export const LINKS_MAX_FREE = 20;
 export const LINK_TITLE_MAX = 255;
 /** A slug, in characters. */
 export const SLUG_MAX = 80;
+/** How often the address of a link or of an artist's page can change. */
+export const SLUG_CHANGES_MAX = 20;
 /** Any letters and digits, in lower case, and hyphens. */
 export const SLUG = /^[\p{L}\p{M}\p{N}-]{1,80}$/u;
 export const LINK_STORES_MAX = 50;

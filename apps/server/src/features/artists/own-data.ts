@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { fileNameOf, type ZipEntry } from '#platform/zip/zip-entry.ts';
 import { deleteUnusedFile, fileEntry, findFile, type SignedLinks } from '../files/index.ts';
-import { deletePage } from './page/page-store.ts';
+import { erasePage } from './page/page-store.ts';
 import { presentArtist } from './present.ts';
 import { isCredited } from './read.ts';
 import { deleteArtistRow, listAllArtists, updateArtist } from './store.ts';
@@ -32,7 +32,7 @@ interface Erasure {
 /** Deletes a person's artists and their pages; of those credited on releases that stay, the name and the store ids stay as well. */
 export const eraseOwnArtists = async (trx: Db, { userUuid, jobs, now }: Erasure): Promise<void> => {
   for (const { uuid, avatar_uuid, deleted_at } of await listAllArtists(trx, userUuid)) {
-    await deletePage(trx, uuid);
+    await erasePage(trx, uuid, now);
     if (await isCredited(trx, uuid))
       await updateArtist(trx, uuid, { avatar_uuid: null, social_networks: '{}', deleted_at: deleted_at ?? now });
     else await deleteArtistRow(trx, uuid);

@@ -1,6 +1,7 @@
 import type { ArtistId, FileId, UserId } from '@dubplate/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import { isGonePage } from './page/page-store.ts';
 
 /** An artist whose page everybody may see. */
 export interface PublicArtist {
@@ -47,7 +48,7 @@ export const findPublicArtist = async (db: Db, slug: string): Promise<FoundArtis
     JOIN users owner ON owner.uuid = artist.user_uuid
     WHERE asked.slug = ${slug}`.execute(db);
   const [row] = rows;
-  if (!row) return null;
+  if (!row) return (await isGonePage(db, slug)) ? { state: 'GONE' } : null;
   if (!row.is_shown) return { state: 'GONE' };
   if (!row.is_current) return { state: 'MOVED', slug: row.slug };
   const { is_current, is_shown, ...artist } = row;

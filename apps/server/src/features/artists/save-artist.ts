@@ -51,7 +51,7 @@ interface ArtistChange extends ArtistInput {
   readonly page?: PageChange | undefined;
 }
 
-/** Changes the given fields. @throws 404, 400 with the issues, 409 PAGE_WITHOUT_RELEASE, 409 SLUG_TAKEN */
+/** Changes the given fields. @throws 404, 400 with the issues, 409 PAGE_WITHOUT_RELEASE, and the errors of `requireSlug` */
 export const changeArtist = (
   db: Db,
   userUuid: UserId,

@@ -1,5 +1,5 @@
 import type { ArtistId, FileId, UserId } from '@dubplate/contract/ids';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface ArtistTable {
   uuid: ArtistId;
@@ -24,10 +24,13 @@ declare module '#platform/database/tables.ts' {
       enabled: boolean;
       taken_down_at: ColumnType<Date | null, undefined, Date | null>;
       takedown_reason: ColumnType<string | null, undefined, string | null>;
+      slug_changes: Generated<number>;
       created_at: Date;
       updated_at: Date;
     };
-    /** The slug of a page and those that it had before. */
+    /** Slugs of the pages of erased people, as hashes. */
+    artist_page_gone_slugs: { hash: Buffer; gone_at: Date };
+    /** The slug of a page and its former ones. */
     artist_page_slugs: { slug: string; artist_uuid: ArtistId; is_current: boolean; created_at: Date };
   }
 }

@@ -58,6 +58,30 @@ describe('a link of one’s own', () => {
     expect((await change(uuid, { slug: 'first' })).body.slug).toBe('first');
   });
 
+  it('changes its slug 20 times, and keeps them all', async () => {
+    const person = await signUpVerified(server);
+    const { uuid } = (await create({ slug: 'often-0' }, person)).body;
+    const setSlug = (slug: string, id = uuid) => change(id, { slug, hidden: false }, person);
+    for (let n = 1; n < 20; n++) expect((await setSlug(`often-${n}`)).status).toBe(200);
+    expect((await setSlug('OFTEN-19')).status).toBe(200);
+    expect((await setSlug('often-0')).status).toBe(200);
+    const refused = await setSlug('often-20');
+    expect([refused.status, refused.error.message]).toEqual([409, 'SLUG_CHANGES_FULL']);
+    expect((await change(uuid, { slug: 'often-0', title: 'Still mine' }, person)).status).toBe(200);
+    for (let n = 1; n < 20; n++) {
+      const moved = await fetch(`${server.origin}/l/often-${n}`, { redirect: 'manual' });
+      expect([moved.status, moved.headers.get('location')]).toEqual([301, '/l/often-0']);
+    }
+
+    // The daily limit counts successful changes of all pages of the account.
+    const other = (await create({ slug: 'rarely-0' }, person)).body.uuid;
+    expect((await setSlug('often-1', other)).error.message).toBe('SLUG_TAKEN');
+    for (let n = 1; n <= 10; n++) expect((await setSlug(`rarely-${n}`, other)).status).toBe(200);
+    const late = await setSlug('rarely-11', other);
+    expect([late.status, late.error.message]).toEqual([429, 'TOO_MANY_SLUG_CHANGES']);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(86_000);
+  });
+
   it('goes to one of two who take a slug at once', async () => {
     const answers = await Promise.all([create({ slug: 'both' }), create({ slug: 'both' }), create({ slug: 'both' })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);

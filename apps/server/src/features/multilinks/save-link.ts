@@ -64,7 +64,7 @@ export const insertNewLink = async (
     created_at: now,
     updated_at: now,
   });
-  if (slug) await requireSlug(trx, linkSlugs, uuid, slug, now);
+  if (slug) await requireSlug(trx, linkSlugs, { page: uuid, slug, userUuid }, now);
   else await takeSlugOf(trx, linkSlugs, uuid, { texts: [title], uuid }, now);
   return saved(trx, userUuid, uuid);
 };
@@ -113,7 +113,7 @@ export const createLink = (db: Db, userUuid: UserId, input: LinkInput, now: Date
     return saved(trx, userUuid, link.uuid);
   });
 
-/** Changes the given fields. @throws 404, 400 with the issues, 409 SLUG_TAKEN */
+/** Changes the given fields. @throws 404, 400 with the issues, and the errors of `requireSlug` */
 export const changeLink = (
   db: Db,
   outbox: Outbox,
@@ -142,7 +142,7 @@ export const changeLink = (
       ...(theme !== undefined && { theme }),
       updated_at: now,
     });
-    if (slug) await requireSlug(trx, linkSlugs, uuid, slug, now);
+    if (slug) await requireSlug(trx, linkSlugs, { page: uuid, slug, userUuid }, now);
     await outbox.announce(trx, 'link-changed', { link_uuid: uuid });
     return saved(trx, userUuid, uuid);
   });

@@ -68,19 +68,14 @@ export const deleteLinksOf = async (trx: Db, userUuid: UserId, now: Date): Promi
   await trx.deleteFrom('link_settings').where('user_uuid', '=', userUuid).execute();
 };
 
-const slugs = createSlugStore<LinkId>('multilink_slugs', 'link_uuid');
-
-/** A slug of a link that is gone is free again for its person alone. */
-export const linkSlugs: typeof slugs = {
-  ...slugs,
-  async take(trx, link, slug, now) {
-    if (!(await slugs.take(trx, link, slug, now))) return false;
-    // After the slug is held: the deletion of the former link has committed by now.
-    if (await reclaimSlug(trx, link, slug)) return true;
-    await trx.deleteFrom('multilink_slugs').where('slug', '=', slug).execute();
-    return false;
-  },
-};
+/** A slug of a deleted link is free again only for its owner. */
+export const linkSlugs = createSlugStore<LinkId>({
+  slugs: 'multilink_slugs',
+  owner: 'link_uuid',
+  pages: 'multilinks',
+  key: 'uuid',
+  mayHave: reclaimSlug,
+});
 
 export const readSettings = async (db: Db, userUuid: UserId): Promise<{ hide_until_release: boolean }> => {
   const stored = await db

@@ -23,6 +23,7 @@ export interface MultilinkTable {
   announced: Generated<boolean>;
   preview: Generated<boolean>;
   theme: Generated<LinkTheme>;
+  slug_changes: Generated<number>;
   taken_down_at: ColumnType<Date | null, undefined, Date | null>;
   takedown_reason: ColumnType<string | null, undefined, string | null>;
   created_at: Date;

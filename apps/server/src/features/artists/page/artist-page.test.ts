@@ -77,6 +77,17 @@ describe('the page of an artist', () => {
     ]);
   });
 
+  it('changes its slug 20 times, and keeps them all', async () => {
+    const person = await signUpVerified(server);
+    const id = await artistOfRelease('Restless', person);
+    await setPage(id, { enabled: true }, person);
+    for (let n = 1; n <= 20; n++) expect((await setPage(id, { slug: `restless-${n}-times` }, person)).status).toBe(200);
+    const refused = await setPage(id, { slug: 'restless' }, person);
+    expect([refused.status, refused.error.message]).toEqual([409, 'SLUG_CHANGES_FULL']);
+    expect(await find('restless')).toEqual({ state: 'MOVED', slug: 'restless-20-times' });
+    expect((await setPage(id, { enabled: false, slug: 'restless-20-times' }, person)).status).toBe(200);
+  });
+
   it('is its owner’s alone, and is on every answer about the artist, in as many statements as without', async () => {
     const person = await signUp(server);
     const ids = [await artistOfRelease('One', person), await artistOfRelease('Two', person)];
@@ -100,7 +111,7 @@ describe('the page of an artist', () => {
     expect((await person.ok('GET /artist/{id}', { params })).page?.slug).toBe('one');
   });
 
-  it('is gone with its artist, with a ban, and without a published release; an erasure leaves nothing of it', async () => {
+  it('is gone with its artist, with a ban, and without a published release; an erasure leaves only that its address is taken', async () => {
     const person = await signUp(server);
     const [banned, deleted, unpublished] = [
       await artistOfRelease('Banned', person),
@@ -118,7 +129,13 @@ describe('the page of an artist', () => {
     await inTransaction(db, (trx) =>
       eraseOwnArtists(trx, { userUuid: person.uuid, jobs: undefined as never, now: new Date() }),
     );
-    for (const slug of ['banned', 'deleted', 'unpublished']) expect(await find(slug)).toBeNull();
+    for (const slug of ['banned', 'deleted', 'unpublished']) expect(await find(slug)).toEqual({ state: 'GONE' });
+    const { rows } = await server.database.pool.query('select * from artist_page_gone_slugs');
+    expect(JSON.stringify(rows)).not.toContain('banned');
+    const other = await artistOfRelease('Banned', owner);
+    const taken = await setPage(other, { enabled: true, slug: 'banned' });
+    expect([taken.status, taken.error.message]).toEqual([409, 'SLUG_TAKEN']);
+    expect((await setPage(other, { enabled: true })).body.page?.slug).toBe('banned-2');
   });
 });
 

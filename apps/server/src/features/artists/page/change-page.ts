@@ -14,11 +14,11 @@ export interface PageChange {
 
 /**
  * Switches the public page of an artist on or off and gives it its address. The first change makes the page.
- * @throws 409 PAGE_WITHOUT_RELEASE, 409 SLUG_TAKEN
+ * @throws 409 PAGE_WITHOUT_RELEASE, and the errors of `requireSlug`
  */
 export const changePage = async (
   trx: Db,
-  { uuid, name, page_enabled, page_slug }: ArtistRecord,
+  { uuid, user_uuid: userUuid, name, page_enabled, page_slug }: ArtistRecord,
   { enabled = page_enabled ?? false, slug }: PageChange,
   now: Date,
 ): Promise<void> => {
@@ -28,6 +28,6 @@ export const changePage = async (
   if ((isNew || (enabled && !page_enabled)) && !(await hasPublishedRelease(trx, uuid)))
     throw fault(artistsErrors, 'PAGE_WITHOUT_RELEASE');
   await savePage(trx, uuid, { enabled, now });
-  if (slug) await requireSlug(trx, artistPageSlugs, uuid, slug, now);
+  if (slug) await requireSlug(trx, artistPageSlugs, { page: uuid, slug, userUuid }, now);
   else if (page_slug === null) await takeSlugOf(trx, artistPageSlugs, uuid, { texts: [name], uuid }, now);
 };

@@ -1,8 +1,22 @@
 import type { ArtistId } from '@dubplate/contract/ids';
-import { createSlugStore } from '#features/multilinks/index.ts';
+import { sql } from 'kysely';
+import { createSlugStore, slugHash } from '#features/multilinks/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 
-export const artistPageSlugs = createSlugStore<ArtistId>('artist_page_slugs', 'artist_uuid');
+/** Whether an erased person's page had a slug. */
+export const isGonePage = async (db: Db, slug: string): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM artist_page_gone_slugs WHERE hash = ${slugHash(sql`${slug}::text`)}`.execute(db);
+  return rows.length > 0;
+};
+
+export const artistPageSlugs = createSlugStore<ArtistId>({
+  slugs: 'artist_page_slugs',
+  owner: 'artist_uuid',
+  pages: 'artist_pages',
+  key: 'artist_uuid',
+  mayHave: async (db, _page, slug) => !(await isGonePage(db, slug)),
+});
 
 /**
  * Makes the page of an artist where there is none yet, and sets whether it is shown. Its row stays locked until the
@@ -20,8 +34,12 @@ export const savePage = async (
     .execute();
 };
 
-/** Its slugs and the reports on it go with it. */
-export const deletePage = async (db: Db, artistUuid: ArtistId): Promise<void> => {
+/** Erases a page with the reports on it. Its addresses stay taken, so that no other artist appears there. */
+export const erasePage = async (db: Db, artistUuid: ArtistId, now: Date): Promise<void> => {
+  await sql`
+    INSERT INTO artist_page_gone_slugs (hash, gone_at)
+    SELECT ${slugHash(sql`slug`)}, ${now} FROM artist_page_slugs WHERE artist_uuid = ${artistUuid}
+    ON CONFLICT (hash) DO NOTHING`.execute(db);
   await db.deleteFrom('artist_pages').where('artist_uuid', '=', artistUuid).execute();
 };
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '#platform/database/migrate.ts';
 
-const MIGRATION = '0093-granted-territories';
+const MIGRATION = '0093-store-deals';
 
 let database: TestDatabase;
 beforeAll(async () => {

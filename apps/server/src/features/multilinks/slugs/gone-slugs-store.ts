@@ -2,14 +2,14 @@ import type { LinkId, UserId } from '@dubplate/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
-/** Of a slug in its normal form: the words of an erased person's link are not kept. */
-const hashOf = (slug: ReturnType<typeof sql>) => sql`sha256(convert_to(${slug}, 'UTF8'))`;
+/** The hash of a slug in its normal form: the words of an erased person's page are not kept. */
+export const slugHash = (slug: ReturnType<typeof sql>) => sql`sha256(convert_to(${slug}, 'UTF8'))`;
 
 /** Remembers the slugs of a link, in the transaction that deletes it. */
 export const keepGoneSlugs = async (trx: Db, link: LinkId, userUuid: UserId, now: Date): Promise<void> => {
   await sql`
     INSERT INTO multilink_gone_slugs (hash, user_uuid, gone_at)
-    SELECT ${hashOf(sql`slug`)}, ${userUuid}, ${now} FROM multilink_slugs WHERE link_uuid = ${link}
+    SELECT ${slugHash(sql`slug`)}, ${userUuid}, ${now} FROM multilink_slugs WHERE link_uuid = ${link}
     ON CONFLICT (hash) DO NOTHING`.execute(trx);
 };
 
@@ -17,7 +17,7 @@ export const keepGoneSlugs = async (trx: Db, link: LinkId, userUuid: UserId, now
 export const keepErasedSlugs = async (trx: Db, userUuid: UserId, now: Date): Promise<void> => {
   await sql`
     INSERT INTO multilink_gone_slugs (hash, gone_at)
-    SELECT ${hashOf(sql`slug`)}, ${now} FROM multilink_slugs
+    SELECT ${slugHash(sql`slug`)}, ${now} FROM multilink_slugs
     WHERE link_uuid IN (SELECT uuid FROM multilinks WHERE user_uuid = ${userUuid})
     ON CONFLICT (hash) DO NOTHING`.execute(trx);
   await sql`UPDATE multilink_gone_slugs SET user_uuid = NULL WHERE user_uuid = ${userUuid}`.execute(trx);
@@ -26,14 +26,14 @@ export const keepErasedSlugs = async (trx: Db, userUuid: UserId, now: Date): Pro
 /** Whether there was a link at a slug that is gone. */
 export const isGone = async (db: Db, slug: string): Promise<boolean> => {
   const { rows } = await sql`
-    SELECT FROM multilink_gone_slugs WHERE hash = ${hashOf(sql`${slug}::text`)}`.execute(db);
+    SELECT FROM multilink_gone_slugs WHERE hash = ${slugHash(sql`${slug}::text`)}`.execute(db);
   return rows.length > 0;
 };
 
 /** Lets a link have the slug of a gone one of the same person; false where it was somebody else's. */
 export const reclaimSlug = async (trx: Db, link: LinkId, slug: string): Promise<boolean> => {
   const { rows } = await sql<{ is_own: boolean }>`
-    WITH gone AS (SELECT hash, user_uuid FROM multilink_gone_slugs WHERE hash = ${hashOf(sql`${slug}::text`)}),
+    WITH gone AS (SELECT hash, user_uuid FROM multilink_gone_slugs WHERE hash = ${slugHash(sql`${slug}::text`)}),
       owner AS (SELECT user_uuid FROM multilinks WHERE uuid = ${link}),
       reclaimed AS (
         DELETE FROM multilink_gone_slugs AS kept USING gone, owner

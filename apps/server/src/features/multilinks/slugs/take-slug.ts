@@ -1,20 +1,52 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { multilinksErrors } from '@dubplate/contract/multilinks/errors';
+import { SLUG_CHANGES_MAX } from '@dubplate/contract/multilinks/limits';
 import { normaliseSlug, numberedSlug, slugOf } from '@dubplate/rules/multilinks/slug';
 import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
+import { createRateLimit, retryAfter } from '#platform/rate-limit.ts';
 import type { createSlugStore } from './slug-store.ts';
+
+const SLUG_CHANGES_A_DAY = 30;
 
 type Slugs<Id extends string> = ReturnType<typeof createSlugStore<Id>>;
 
-/** @throws 409 SLUG_TAKEN */
+/** Successful changes of all pages of an account. */
+const changesADay = (trx: Db, now: Date) =>
+  createRateLimit(
+    trx,
+    { now: () => now },
+    {
+      name: 'slug-changes',
+      limit: SLUG_CHANGES_A_DAY,
+      windowSeconds: 86_400,
+      refusal: (seconds) =>
+        fault(multilinksErrors, 'TOO_MANY_SLUG_CHANGES', {
+          values: { limit: SLUG_CHANGES_A_DAY },
+          headers: retryAfter(seconds),
+        }),
+    },
+  );
+
+/**
+ * Gives a page the slug that its owner typed. The first slug of a page is not a change; going back to a former one is.
+ * @throws 409 SLUG_TAKEN, 409 SLUG_CHANGES_FULL, 429 TOO_MANY_SLUG_CHANGES
+ */
 export const requireSlug = async <Id extends string>(
   trx: Db,
   slugs: Slugs<Id>,
-  page: Id,
-  slug: string,
+  { page, slug: typed, userUuid }: { readonly page: Id; readonly slug: string; readonly userUuid: UserId },
   now: Date,
 ): Promise<void> => {
-  if (!(await slugs.take(trx, page, normaliseSlug(slug), now))) throw fault(multilinksErrors, 'SLUG_TAKEN');
+  const slug = normaliseSlug(typed);
+  const current = await slugs.findCurrent(trx, page);
+  if (slug === current) return;
+  if (current !== undefined) {
+    if (!(await slugs.countChange(trx, page)))
+      throw fault(multilinksErrors, 'SLUG_CHANGES_FULL', { values: { limit: SLUG_CHANGES_MAX } });
+    await changesADay(trx, now).count(userUuid);
+  }
+  if (!(await slugs.take(trx, page, slug, now))) throw fault(multilinksErrors, 'SLUG_TAKEN');
 };
 
 /**

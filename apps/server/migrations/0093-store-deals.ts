@@ -1,11 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
+ * Adds the prices of downloads; a new store streams, and existing stores keep their deals.
+ *
  * Records the territories in which each message granted or ended rights. Earlier messages ignored the excluded
  * territories of a release that also listed territories: the migration queues an update for each store that received
  * such a message.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    ALTER TABLE stores
+      ADD COLUMN prices jsonb,
+      ALTER COLUMN deals SET DEFAULT '{SUBSCRIPTION,ADVERTISING}'`.execute(db);
   await sql`ALTER TABLE deliveries ADD COLUMN deals jsonb`.execute(db);
   await sql`
     UPDATE deliveries
