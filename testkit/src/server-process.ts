@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../apps/server/src/main.ts');
 
-/** For tests with several nodes: all of them need the same one. */
+/** The instance key that all nodes of a test share. */
 export const INSTANCE_KEY = randomBytes(32).toString('base64');
 
 /** The server as a process of its own, to be killed, stopped and started again. */

@@ -33,7 +33,7 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Settings besides those of a test: no rate limit, quiet logs, any free port. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A database and a folder that outlive this server; absent: both are its own. */
+  /** A database and a folder that outlive this server; absent: temporary ones. */
   readonly place?: { readonly database: TestDatabase; readonly dataDir: string };
   /** Who takes the money; absent: as the settings say. */
   readonly providers?: AppOptions['providers'];

@@ -157,7 +157,7 @@ it('lets three nodes start at once on an empty database, with one first administ
   }
 });
 
-it('starts a second node only with the instance key of the first, and says in one line what to do', {
+it('starts a second node only with the instance key of the first node, and explains why in one line', {
   timeout: 120_000,
 }, async () => {
   const database = await createTestDatabase();
@@ -169,13 +169,13 @@ it('starts a second node only with the instance key of the first, and says in on
       return [child.exitCode, output().trim()];
     };
     const DATA_DIR = await makeFolder();
-    const alone = [1, expect.stringMatching(/^Another node uses this database: set INSTANCE_KEY on all of them .*$/)];
+    const alone = [1, expect.stringMatching(/^Another node uses this database: set INSTANCE_KEY on all nodes .*$/)];
     expect(await refused({ DATA_DIR })).toEqual(alone);
-    // The folder of the first has the key, but a third node would not.
+    // The key file does not replace the setting, even in a shared folder.
     expect(await refused({})).toEqual(alone);
     expect(await refused({ DATA_DIR, INSTANCE_KEY })).toEqual([
       1,
-      expect.stringMatching(/^INSTANCE_KEY is not the key .* set it to that one .*rotate-key --lost"\.$/),
+      expect.stringMatching(/^INSTANCE_KEY does not match .*rotate-key --lost"\.$/),
     ]);
     const key = (await readFile(path.join(dataDir, 'instance.key'), 'utf8')).trim();
     expect((await start({ DATABASE_URL, DATA_DIR, INSTANCE_KEY: key })).child.exitCode).toBeNull();

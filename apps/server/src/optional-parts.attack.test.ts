@@ -44,7 +44,12 @@ const startParts = async () => {
       STATISTICS_URL: url,
       OTEL_EXPORTER_OTLP_ENDPOINT: url,
       FFMPEG_PATH: '/nowhere/ffmpeg',
-      ...{ PAYPAL_API_URL: url, PAYPAL_CLIENT_ID: 'a-long-client', PAYPAL_SECRET: 'a-long-secret', PAYPAL_WEBHOOK_ID: 'w' },
+      ...{
+        PAYPAL_API_URL: url,
+        PAYPAL_CLIENT_ID: 'a-long-client',
+        PAYPAL_SECRET: 'a-long-secret',
+        PAYPAL_WEBHOOK_ID: 'w',
+      },
       ...{ CRYPTOCLOUD_API_URL: url, CRYPTOCLOUD_API_KEY: 'a-long-key', CRYPTOCLOUD_SHOP_ID: 'shop' },
       CRYPTOCLOUD_SECRET: 'a-long-secret',
       ...{ STRIPE_API_URL: url, STRIPE_SECRET_KEY: 'sk_test_key', STRIPE_WEBHOOK_SECRET: 'a-long-secret' },

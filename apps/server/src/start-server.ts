@@ -51,17 +51,17 @@ const surviveRejections = (log: Logger): { gauge: GaugeDefinition; stop(): void 
   };
 };
 
-/** A node that has just ended may still be seen for a moment, in milliseconds. */
+/** How long the presence of a stopped node may remain visible, in milliseconds. */
 const GOODBYE_MS = 3_000;
 const LOOK_MS = 100;
 
-/** A key in a file of one node is of no use to the others. @throws StartError where another node lives */
+/** The key file of one node does not help the others. @throws StartError if another node is running */
 const requireToBeAlone = async (db: Db): Promise<void> => {
   const deadline = performance.now() + GOODBYE_MS;
   while ((await countNodes(db)) > 0) {
     if (performance.now() > deadline)
       throw new StartError(
-        'Another node uses this database: set INSTANCE_KEY on all of them to the key in DATA_DIR/instance.key of the first.',
+        'Another node uses this database: set INSTANCE_KEY on all nodes to the key in DATA_DIR/instance.key of the first node.',
       );
     await pause(LOOK_MS);
   }

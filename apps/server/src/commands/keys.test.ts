@@ -53,7 +53,7 @@ const stop = async () => {
   server = undefined;
 };
 
-/** An instance with secrets: a store by SFTP, and an administrator with one-time codes. */
+/** Adds an SFTP store and an administrator with one-time codes. */
 const fill = async (place: Place) => {
   const started = await startOn(place);
   const admin = await signUpVerified(started, { roles: ['admin'] });
@@ -67,7 +67,7 @@ const fill = async (place: Place) => {
 };
 
 let steps = 0;
-/** Signs in on the server that runs; each code of the app is that of another half minute. */
+/** Signs in on the running server, each time with the code of a later half minute. */
 const signIn = async ({ username, password }: Person, code: string | { readonly secret: string }) => {
   const { origin, clock } = server as TestServer;
   steps += 1;
@@ -85,7 +85,7 @@ const readSecrets = async ({ database: { db } }: Place) => ({
   open: await db.selectFrom('instance_secrets').select('name').where('is_sealed', '=', false).execute(),
 });
 
-/** Puts secrets back as versions before the instance key kept them: their keys beside them. */
+/** Seals the secrets as older versions did, with keys in the same database. */
 const makeOld = async (place: Place, secret: string, recoveryCodes: readonly string[]) => {
   const { db } = place.database;
   const { store, totp } = await readSecrets(place);
@@ -106,7 +106,7 @@ const makeOld = async (place: Place, secret: string, recoveryCodes: readonly str
   return { stores, codes, recovery };
 };
 
-it('moves the secrets of an old backup away from the keys beside them, which go, and all works as before', async () => {
+it('reseals the secrets of an old backup and deletes the keys that it contained', async () => {
   const place = await makePlace('old');
   const { admin, secret, recoveryCodes } = await fill(place);
   const [first = '', second = ''] = recoveryCodes;
@@ -138,7 +138,7 @@ it('moves the secrets of an old backup away from the keys beside them, which go,
 });
 
 describe('a backup', () => {
-  it('opens nothing without the key: restoring names what is lost, and staff can put it right', async () => {
+  it('restores without the key, lists the lost secrets, and staff can replace them', async () => {
     const place = await makePlace('here');
     const { admin, store, secret, recoveryCodes } = await fill(place);
     const archive = join(folder, 'new.tar.gz');
@@ -152,11 +152,11 @@ describe('a backup', () => {
     const restored = await runCaptured(['restore', archive], there.env);
     expect([restored.code, restored.out]).toEqual([
       EXIT_CODES.done,
-      expect.stringContaining('Stores whose secrets have to be entered again: tower.'),
+      expect.stringContaining('Stores (enter their passwords or keys again): tower.'),
     ]);
-    expect(restored.out).toContain(`one-time codes an administrator has to turn off: ${admin.username}.`);
+    expect(restored.out).toContain(`One-time codes (an administrator has to turn them off): ${admin.username}.`);
     const checked = await runCaptured(['check'], there.env);
-    expect(checked.out).toMatch(/key +fault +The key .* is not here/);
+    expect(checked.out).toMatch(/key +fault +The instance key .* is missing/);
 
     const started = await startOn(there);
     for (const code of [{ secret }, recoveryCodes[0] ?? ''])
@@ -177,7 +177,7 @@ describe('a backup', () => {
     expect(tested.steps).toMatchObject([{ ok: false, detail: expect.stringContaining('TRANSPORT_SECRETS') }]);
     const again = await helper.call('PATCH /staff/store/{id}', { params, body: { transport: SFTP } });
     expect([again.status, again.error.issues?.[0]?.path]).toEqual([400, 'transport.password']);
-    // What has nothing to do with the secrets can be changed meanwhile.
+    // Other settings can still be changed.
     await helper.ok('PATCH /staff/store/{id}', { params, body: { lead_days: 3 } });
     await helper.ok('PATCH /staff/store/{id}', { params, body: { transport: { ...SFTP, password: 'new' } } });
     await helper.ok('POST /staff/user/{id}/totp-off', { params: { id: admin.uuid } });
@@ -209,12 +209,15 @@ describe('a backup', () => {
 });
 
 describe('rotate-key', () => {
-  it('changes the key while the server runs and starts', async () => {
+  it('changes the key while the server is running, and the server starts with the new key', async () => {
     const place = await makePlace('here');
     const { admin, secret } = await fill(place);
     await startOn(place);
     const rotated = await runCaptured(['rotate-key'], place.env);
-    expect([rotated.code, rotated.out]).toEqual([EXIT_CODES.done, expect.stringContaining('Backups made until now')]);
+    expect([rotated.code, rotated.out]).toEqual([
+      EXIT_CODES.done,
+      expect.stringContaining('Older backups need the old key'),
+    ]);
     expect((await signIn(admin, { secret })).answer.status).toBe(200);
     await stop();
     await startOn(place);
@@ -224,10 +227,10 @@ describe('rotate-key', () => {
       source: 'INSTANCE_KEY_NEW',
       kept: null,
     });
-    expect((await runCaptured(['rotate-key'], place.env)).err).toMatch(/^The key .* is not here/);
+    expect((await runCaptured(['rotate-key'], place.env)).err).toMatch(/^The instance key .* is missing/);
   });
 
-  it('gives a lost key up, but not one that is here', async () => {
+  it('gives up a lost key, but refuses while the key is present', async () => {
     const place = await makePlace('here');
     const { admin } = await fill(place);
     expect(await answerOf(['rotate-key', '--lost'], place.env)).toEqual({ lost: null });

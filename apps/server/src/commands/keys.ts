@@ -8,7 +8,7 @@ import { giveUpKey, lookForKey, rotateKey } from '#platform/secrets/keyring.ts';
 import type { Act } from './answer.ts';
 import { keyPlaceOf, type Settings, withDatabase } from './place.ts';
 
-/** The log names subjects by uuid; an instance has one key. */
+/** Audit subjects need a uuid; an instance has a single key. */
 const KEY_UUID = '01980000-0000-7000-8000-000000000090';
 
 const record = (db: Db, action: string, after: object, now: Date) =>
@@ -21,15 +21,15 @@ const record = (db: Db, action: string, after: object, now: Date) =>
     now,
   });
 
-/** What is lost with the instance key; names of stores and of people. */
+/** The secrets that are lost with the instance key: names of stores and of people. */
 interface Lost {
   readonly stores: readonly string[];
   readonly people: readonly string[];
 }
 
 /**
- * If the instance key is missing, lets the next start do without it.
- * @returns what can't be opened then; null where the key is here, or nothing was sealed with one
+ * Allows the next start to replace the instance key if it is missing.
+ * @returns the secrets that can't be opened without it; null if the key is present or nothing is sealed
  */
 export const giveUpMissingKey = async (db: Db, settings: Settings): Promise<Lost | null> => {
   if ((await lookForKey(db, keyPlaceOf(settings))).state !== 'missing') return null;
@@ -41,26 +41,24 @@ export const giveUpMissingKey = async (db: Db, settings: Settings): Promise<Lost
 };
 
 export const lostLines = ({ stores, people }: Lost): string[] => [
-  'The key that its secrets are sealed with is not here. Put it back (INSTANCE_KEY, or DATA_DIR/instance.key) before the next start, which makes a new one otherwise. Then these are lost:',
-  stores.length === 0
-    ? 'No store has secrets.'
-    : `Stores whose secrets have to be entered again: ${stores.join(', ')}.`,
+  'The instance key of these secrets is missing. Restore it (INSTANCE_KEY or DATA_DIR/instance.key) before the next start; otherwise the next start creates a new key, and these secrets are lost:',
+  stores.length === 0 ? 'Stores: none.' : `Stores (enter their passwords or keys again): ${stores.join(', ')}.`,
   people.length === 0
-    ? 'Nobody has one-time codes on.'
-    : `People whose one-time codes an administrator has to turn off: ${people.join(', ')}.`,
+    ? 'One-time codes: none.'
+    : `One-time codes (an administrator has to turn them off): ${people.join(', ')}.`,
 ];
 
 export const addKeyCommands = (program: Command, act: Act): void => {
   program
     .command('rotate-key')
-    .description('seal all secrets with INSTANCE_KEY_NEW, or with a new key in DATA_DIR; the server may run')
-    .option('--lost', 'the key is lost: give up what is sealed with it, and let the next start make a new one')
+    .description('change the instance key to INSTANCE_KEY_NEW, or to a new key in DATA_DIR; the server may be running')
+    .option('--lost', 'give up the secrets of a lost key, and let the next start create a new key')
     .action(({ lost: isLost = false }: { lost?: boolean }) =>
       act((settings) =>
         withDatabase(settings, async ({ db }) => {
           if (isLost) {
             const lost = await giveUpMissingKey(db, settings);
-            if (!lost) return { text: 'The key is not lost: nothing was given up.', data: { lost } };
+            if (!lost) return { text: 'The key is present; nothing was given up.', data: { lost } };
             return { text: lostLines(lost).join('\n'), data: { lost } };
           }
           const now = new Date();
@@ -68,9 +66,9 @@ export const addKeyCommands = (program: Command, act: Act): void => {
           await record(db, 'rotate', { source: path.basename(source) }, now);
           const isSetting = source === 'INSTANCE_KEY_NEW';
           const lines = [
-            `The secrets are sealed with the new key of ${source} now.`,
-            ...(isSetting ? ['Set INSTANCE_KEY to it on every node, and unset INSTANCE_KEY_NEW.'] : []),
-            `Backups made until now open with the old key alone${kept ? `, which is in ${kept}` : ''}: keep it as long as you keep them.`,
+            `The secrets are now sealed with the new key (${source}).`,
+            ...(isSetting ? ['Set INSTANCE_KEY to this key on every node, and remove INSTANCE_KEY_NEW.'] : []),
+            `Older backups need the old key${kept ? ` (${kept})` : ''}: keep it as long as you keep them.`,
           ];
           return { text: lines.join('\n'), data: { source, kept } };
         }),

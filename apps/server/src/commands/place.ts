@@ -19,7 +19,7 @@ export const placeOf = ({ config, secrets }: Settings) => ({
   isFilesElsewhere: config.s3 !== null,
 });
 
-/** Where the instance key may be. */
+/** The settings and the folder that may contain the instance key. */
 export const keyPlaceOf = ({ config, secrets }: Settings) => ({ dataDir: config.dataDir, ...secrets });
 
 /** A command that works on nothing would look like one that worked. */

@@ -79,7 +79,7 @@ export interface Secrets {
   readonly databaseUrl: string | null;
   /** Seals stores' secrets and one-time codes; null: the key is a file in `dataDir`. */
   readonly instanceKey: Buffer | null;
-  /** The one that `dubplate rotate-key` changes to; a start takes it as well once that is done. */
+  /** The target of `dubplate rotate-key`; a start accepts it once the key has been changed. */
   readonly nextInstanceKey: Buffer | null;
   readonly redisUrl: string | null;
   /** What a collector of traces wants to see with each call. */

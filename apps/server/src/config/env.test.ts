@@ -61,7 +61,7 @@ describe('settings', () => {
     key.subarray(1).toString('base64'),
     Buffer.alloc(32, 'x').toString('hex'),
     'a'.repeat(43),
-  ])('refuse an instance key that nobody drew at random, and say how to make one: %j', (INSTANCE_KEY) => {
+  ])('refuse an instance key that is not random, and explain how to create one: %j', (INSTANCE_KEY) => {
     expect(() => readConfig({ INSTANCE_KEY })).toThrow(/^INSTANCE_KEY: .*openssl rand -base64 32$/);
   });
 

@@ -1,12 +1,12 @@
 const KEY_BYTES = 32;
 const HEX = /^[0-9a-f]{64}$/i;
 const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/;
-/** 32 random bytes have fewer distinct ones less than once in 10^15 times; a repeated or counted-up text has. */
+/** Random keys have fewer distinct bytes with a probability below 10^-15; repetitive text has fewer. */
 const DISTINCT_BYTES = 16;
 
 export const BAD_INSTANCE_KEY = 'must be 32 random bytes as Base64 or 64 hexadecimal digits: openssl rand -base64 32';
 
-/** The 32 bytes of a key as a setting or a file has it; null for anything else, or for what nobody drew at random. */
+/** Decodes a key of 32 bytes from a setting or a file; returns null for any other text and for obviously non-random bytes. */
 export const parseInstanceKey = (text: string): Buffer | null => {
   const written = text.trim();
   if (!HEX.test(written) && !BASE64.test(written)) return null;

@@ -51,7 +51,7 @@ export const raiseAlert = async (db: Db, { kind, subject, detail }: Alert, now: 
     .execute();
 };
 
-/** Removes the alert of a problem that is no more. */
+/** Removes the alert after its problem has been solved. */
 export const withdrawAlert = async (trx: Db, kind: string, subjectUuid: string): Promise<void> => {
   await trx.deleteFrom('staff_alerts').where('kind', '=', kind).where('subject_uuid', '=', subjectUuid).execute();
 };

@@ -78,7 +78,7 @@ export const storesEndpoints = defineEndpoints({
   },
   'POST /staff/store': {
     summary:
-      'Add a store; its secrets are sealed and never answered again. With secrets it needs your password, or a sign-in of the last ten minutes',
+      'Add a store; its secrets are sealed and never returned. With secrets it requires your password, or a sign-in of the last ten minutes',
     access: 'admin',
     body: storeInput.extend(proof.shape),
     status: 201,
@@ -88,7 +88,7 @@ export const storesEndpoints = defineEndpoints({
   },
   'PATCH /staff/store/{id}': {
     summary:
-      'Change a store; secrets that are left out stay as they are, unless packages go elsewhere. To change the transport needs your password, or a sign-in of the last ten minutes',
+      'Change a store; secrets that are left out are kept, unless the destination changes. Changing the transport requires your password, or a sign-in of the last ten minutes',
     access: 'admin',
     params: byStore,
     body: storeChange.extend(proof.shape),
@@ -97,7 +97,7 @@ export const storesEndpoints = defineEndpoints({
     errors: ['STORE_KEY_TAKEN', 'PASSWORD_NEEDED', 'TOO_MANY_REQUESTS'],
   },
   'POST /staff/store/{id}/test': {
-    summary: 'Try the connection as it is saved: reach it, sign in, write, read back and remove a file',
+    summary: 'Try the saved connection: reach it, sign in, write, read back and remove a file',
     access: 'admin',
     params: byStore,
     status: 200,

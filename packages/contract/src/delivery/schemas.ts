@@ -64,7 +64,7 @@ const s3Transport = z.object({
   prefix: field.default(''),
 });
 
-/** How packages get to a store. Secrets left out of a change stay as they are, unless it leads to another place. */
+/** A transport. Secrets left out of a change are kept, unless the destination changes. */
 export const transportInput = z.discriminatedUnion('type', [
   folderTransport,
   sftpTransport.extend({ password: secret.optional(), private_key: secret.optional() }),
@@ -187,7 +187,7 @@ export const store = z.object({
   prices: downloadPrices.nullable(),
   genres: storeGenres,
   transport,
-  /** Its secrets can't be opened any more and have to be entered again; `transport` says that there are none. */
+  /** The secrets can't be opened and have to be entered again; `transport` shows none. */
   secrets_unreadable: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,

@@ -1,6 +1,6 @@
 import type { TransportType } from '@dubplate/contract/delivery/limits';
 
-/** Whom a store's secrets are for, by transport. The folder there does not matter: the same server is asked. */
+/** The fields that identify the server and account that receive a store's secrets. Folders there are irrelevant. */
 const DESTINATION = {
   FOLDER: [],
   SFTP: ['host', 'port', 'user', 'fingerprint'],
@@ -11,6 +11,6 @@ type Way = { readonly type: TransportType } & {
   readonly [Field in (typeof DESTINATION)[TransportType][number]]?: string | number;
 };
 
-/** Whether the secrets for one way to a store may be used for another. */
+/** Returns whether the secrets of one transport may be used for another. */
 export const isSameDestination = (before: Way, after: Way): boolean =>
   before.type === after.type && DESTINATION[after.type].every((field) => before[field] === after[field]);

@@ -42,12 +42,12 @@ const tryPools = async (db: Db): Promise<Found> => {
   return works(`${counts.join(', ')} left`);
 };
 
-/** Where the instance key comes from, and whether it is that of this database. */
+/** Checks that the instance key opens this database, and names its source. */
 const tryKey = async (db: Db, settings: Settings): Promise<Found> => {
   const found = await lookForKey(db, keyPlaceOf(settings));
   if (found.state === 'missing') throw new Error(found.message);
-  if (found.state === 'none') return isOff('the first start of the server makes it');
-  return works(`from ${found.source}: keep a copy apart from backups`);
+  if (found.state === 'none') return isOff('created by the first start of the server');
+  return works(`from ${found.source}; keep a copy apart from backups`);
 };
 
 /** What several nodes have to share, or each of them would keep its own. */
@@ -63,7 +63,7 @@ const tryNodes = async (db: Db, { config }: Settings): Promise<Found> => {
   return works(`${count} run, with everything that they have to share`);
 };
 
-/** The database, what is in it that an operator has to know of, and the database of streams. */
+/** The database with its key, failed jobs and code pools, and the database of streams. */
 export const databaseParts = (settings: Settings): Part[] => {
   // One visit for all of them: a command may have to start PostgreSQL for it.
   let visit: Promise<Readonly<Record<'database' | 'nodes' | 'key' | 'jobs' | 'codes', Promise<Found>>>> | undefined;

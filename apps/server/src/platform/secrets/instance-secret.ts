@@ -17,8 +17,8 @@ export const findInstanceSecret = async (db: Db, name: string): Promise<Buffer |
   (await find(db, name))?.value ?? null;
 
 /**
- * A secret of this instance that all its nodes share and that outlives restarts; made when first asked for. A backup
- * has it, so it may guard nothing that is of use elsewhere.
+ * Returns a secret that all nodes share, and creates it at first use. Backups contain it, so it must not protect
+ * credentials of third parties: use a key of the keyring for those.
  */
 export const instanceSecret = async (db: Db, name: string, now: Date): Promise<Buffer> => {
   await db
@@ -34,7 +34,7 @@ export const instanceSecret = async (db: Db, name: string, now: Date): Promise<B
   return value;
 };
 
-/** A key that older versions kept as it is; undefined where there is none, or none any more. */
+/** Returns a plain key of an older version; undefined if there is none. */
 export const findOldKey = async (db: Db, name: string): Promise<Buffer | undefined> => {
   const found = await find(db, name);
   return found?.is_sealed ? undefined : found?.value;
@@ -45,8 +45,8 @@ export const deleteOldKey = async (db: Db, name: string): Promise<void> => {
 };
 
 /**
- * Keeps a key that older versions kept as it is, sealed from now on: what was hashed with it can't be hashed again.
- * Null where there never was one, or it can't be opened any more.
+ * Seals a plain key of an older version and returns it; hashes made with it can't be converted to another key.
+ * Returns null if there is no such key or it can't be opened.
  */
 export const adoptOldKey = async (db: Db, box: SecretBox, name: string): Promise<Buffer | null> => {
   const found = await find(db, name);
@@ -61,7 +61,7 @@ export const adoptOldKey = async (db: Db, box: SecretBox, name: string): Promise
   return found.value;
 };
 
-/** Forgets what was sealed under a key that was given up. */
+/** Deletes the keys that were sealed with a lost key. */
 export const deleteSealedKeys = async (trx: Db): Promise<void> => {
   await trx.deleteFrom('instance_secrets').where('is_sealed', '=', true).execute();
 };

@@ -4,26 +4,26 @@ import path from 'node:path';
 import { BAD_INSTANCE_KEY, parseInstanceKey } from '#config/instance-key.ts';
 import { StartError } from '#config/start-error.ts';
 
-/** Where the instance key may be. */
+/** The settings and the folder that may contain the instance key. */
 export interface KeyPlace {
   readonly dataDir: string;
   readonly instanceKey: Buffer | null;
   readonly nextInstanceKey: Buffer | null;
 }
 
-/** A key and its source: the name of a setting or the path of a file. */
+/** A key with its source: the name of a setting or the path of a file. */
 export interface InstanceKey {
   readonly key: Buffer;
   readonly source: string;
 }
 
-/** Tells keys apart and reveals nothing of them. */
+/** Identifies a key without revealing it. */
 export const fingerprintOf = (key: Buffer): Buffer => createHmac('sha256', key).update('fingerprint').digest();
 
 export const isKeyOf = (fingerprint: Buffer, key: Buffer): boolean => timingSafeEqual(fingerprint, fingerprintOf(key));
 
 export const keyFileOf = (dataDir: string): string => path.join(dataDir, 'instance.key');
-/** Beside it while the key is changed: whichever of the two the database knows is the key. */
+/** Holds the new key during a change; the fingerprint in the database decides which of both files is valid. */
 const nextFileOf = (dataDir: string): string => `${keyFileOf(dataDir)}.next`;
 
 const hasCode = (error: unknown, code: string): boolean => (error as { code?: unknown }).code === code;
@@ -39,18 +39,18 @@ const readKey = async (file: string): Promise<InstanceKey | null> => {
   return { key, source: file };
 };
 
-/** One that is cut off is in no use: it is on the disk before the database knows it. */
+/** A truncated file is ignored: the file is synced before its fingerprint reaches the database. */
 const readNextKey = (dataDir: string): Promise<InstanceKey | null> =>
   readKey(nextFileOf(dataDir)).catch((error: unknown) => {
     if (error instanceof StartError) return null;
     throw error;
   });
 
-/** The key that is used where the database names none yet. */
+/** Returns the key for a database without a sealing key. */
 export const currentKey = async ({ dataDir, instanceKey }: KeyPlace): Promise<InstanceKey | null> =>
   instanceKey ? { key: instanceKey, source: 'INSTANCE_KEY' } : readKey(keyFileOf(dataDir));
 
-/** Every key at hand, the current one first. */
+/** Returns all available keys, the current key first. */
 export const keysAtHand = async (place: KeyPlace): Promise<InstanceKey[]> => {
   const { dataDir, instanceKey, nextInstanceKey } = place;
   const keys = [
@@ -66,7 +66,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync().finally(() => handle.close());
 };
 
-/** Writes a new key to the disk, for its owner alone. */
+/** Writes a new key to disk, readable only by its owner. */
 const writeKey = async (file: string): Promise<Buffer> => {
   const key = randomBytes(32);
   const handle = await open(file, 'wx', 0o600);
@@ -79,7 +79,7 @@ const writeKey = async (file: string): Promise<Buffer> => {
   return key;
 };
 
-/** Makes the key of this folder, whole or not at all; one that is there stays. */
+/** Creates the key file atomically; returns the existing key if there is one. */
 export const makeKeyFile = async (dataDir: string): Promise<Buffer> => {
   const file = keyFileOf(dataDir);
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
@@ -98,10 +98,10 @@ export const makeKeyFile = async (dataDir: string): Promise<Buffer> => {
   }
 };
 
-/** Makes the key that will take the place of this folder's; call with the database's row locked. */
+/** Creates the file of the next key. The caller holds the lock on the sealing key. */
 export const makeNextKeyFile = async (dataDir: string): Promise<Buffer> => {
   const file = nextFileOf(dataDir);
-  // Of a change that was broken off before the database knew of it.
+  // Left by a change that was interrupted before its commit.
   await rm(file, { force: true });
   const key = await writeKey(file);
   await syncFolder(dataDir);
@@ -109,8 +109,8 @@ export const makeNextKeyFile = async (dataDir: string): Promise<Buffer> => {
 };
 
 /**
- * Gives the next key its place once the database knows it, and keeps the old one beside it; call with the database's
- * row locked. @returns where the old one is; null where there was nothing to do
+ * Replaces the key file by the next key if the database uses that key, and keeps a copy of the old file. The caller holds
+ * the lock on the sealing key. @returns the path of the copy; null if nothing was replaced
  */
 export const promoteNextKeyFile = async (dataDir: string, fingerprint: Buffer): Promise<string | null> => {
   const [file, nextFile] = [keyFileOf(dataDir), nextFileOf(dataDir)];

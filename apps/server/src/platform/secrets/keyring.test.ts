@@ -32,7 +32,7 @@ const keyFile = (name = 'instance.key') => path.join(dataDir, name);
 const keyIn = (name?: string) => Buffer.from(readFileSync(keyFile(name), 'utf8'), 'base64');
 
 describe('the first start', () => {
-  it('makes a key for its owner alone, which stays', async () => {
+  it('creates a key file for its owner, and keeps it', async () => {
     const secrets = await secretsOf();
     expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataDir)).toEqual(['instance.key']);
@@ -41,7 +41,7 @@ describe('the first start', () => {
     expect(readFileSync(keyFile(), 'utf8')).toBe(written);
   });
 
-  it('makes no file beside INSTANCE_KEY, and uses one that is there', async () => {
+  it('creates no file if INSTANCE_KEY is set, and uses an existing file', async () => {
     await open({ instanceKey: key });
     expect(readdirSync(dataDir)).toEqual([]);
     await database.db.deleteFrom('sealing_key').execute();
@@ -52,7 +52,7 @@ describe('the first start', () => {
     expect(readFileSync(keyFile(), 'utf8')).toBe(key.toString('hex'));
   });
 
-  it('of several nodes at once makes one keyring', async () => {
+  it('creates one keyring if several nodes start at once', async () => {
     const opened = await Promise.all(Array.from({ length: 5 }, () => secretsOf()));
     expect(new Set(opened).size).toBe(1);
     await database.db.deleteFrom('sealing_key').execute();
@@ -60,14 +60,14 @@ describe('the first start', () => {
     expect(byKeys.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('stops at a file that holds no key', async () => {
+  it('refuses a file without a valid key', async () => {
     writeFileSync(keyFile(), 'a password');
     await expect(open()).rejects.toThrow(/instance\.key must be 32 random bytes .*put the key back/);
     expect(readFileSync(keyFile(), 'utf8')).toBe('a password');
   });
 });
 
-it('lets nobody open anything with the database alone', async () => {
+it('does not open the sealing key with the contents of the database', async () => {
   await open({ instanceKey: key });
   const { wrapped, fingerprint } = await database.db.selectFrom('sealing_key').selectAll().executeTakeFirstOrThrow();
   expect(fingerprint.equals(fingerprintOf(key))).toBe(true);
@@ -75,10 +75,10 @@ it('lets nobody open anything with the database alone', async () => {
   expect(createSecretBox(fingerprint).open(wrapped, 'sealing-key')).toBeNull();
 });
 
-it('stops without the key, or with another, and says what to do', async () => {
+it('refuses a missing or wrong key and explains what to do', async () => {
   const secrets = await secretsOf({ instanceKey: key });
-  await expect(open()).rejects.toThrow(/is not here: put it back as .*instance\.key, or set INSTANCE_KEY/);
-  await expect(open({ instanceKey: otherKey })).rejects.toThrow(/^INSTANCE_KEY is not the key/);
+  await expect(open()).rejects.toThrow(/is missing: restore .*instance\.key, or set INSTANCE_KEY/);
+  await expect(open({ instanceKey: otherKey })).rejects.toThrow(/^INSTANCE_KEY does not match/);
   expect(readdirSync(dataDir)).toEqual([]);
   expect(await secretsOf({ instanceKey: key })).toBe(secrets);
 });
@@ -93,7 +93,7 @@ describe('a key that was given up', () => {
     await expect(open({ instanceKey: key })).rejects.toThrow();
   });
 
-  it('is kept if it is back by then', async () => {
+  it('is kept if it has been restored before that start', async () => {
     const secrets = await secretsOf({ instanceKey: key });
     await giveUpKey(database.db, NOW);
     expect(await secretsOf({ instanceKey: key })).toBe(secrets);
@@ -102,18 +102,18 @@ describe('a key that was given up', () => {
 });
 
 describe('changing the key', () => {
-  it('leaves all that is sealed readable with the new one, and with it alone', async () => {
+  it('keeps the keyring, which opens only with the new key', async () => {
     const secrets = await secretsOf({ instanceKey: key });
     const both = { instanceKey: key, nextInstanceKey: otherKey };
     expect(await rotate(both)).toEqual({ source: 'INSTANCE_KEY_NEW', kept: null });
-    // A node that starts before its settings were changed, and one that starts afterwards.
+    // Nodes start with the settings of the change and with the final settings.
     expect(await secretsOf(both)).toBe(secrets);
     expect(await secretsOf({ instanceKey: otherKey })).toBe(secrets);
-    await expect(open({ instanceKey: key })).rejects.toThrow(/^INSTANCE_KEY is not the key/);
-    await expect(rotate(both)).rejects.toThrow(/is the key already/);
+    await expect(open({ instanceKey: key })).rejects.toThrow(/^INSTANCE_KEY does not match/);
+    await expect(rotate(both)).rejects.toThrow(/The key is INSTANCE_KEY_NEW already/);
   });
 
-  it('puts a new file in place of the old one, which it keeps', async () => {
+  it('replaces the key file and keeps a copy', async () => {
     const secrets = await secretsOf();
     const old = keyIn();
     const { source, kept } = await rotate();
@@ -124,7 +124,7 @@ describe('changing the key', () => {
     expect(await secretsOf()).toBe(secrets);
   });
 
-  it('is finished by the next start where it was broken off after the database knew of it', async () => {
+  it('is completed by the next start after an interruption behind the commit', async () => {
     const secrets = await secretsOf();
     const old = keyIn();
     await rotate({ nextInstanceKey: key });
@@ -136,9 +136,9 @@ describe('changing the key', () => {
   });
 
   it.each([
-    ['within the file', ''],
-    ['after it', randomBytes(32).toString('base64')],
-  ])('has changed nothing where it was broken off before, %s, and can be done again', async (_when, left) => {
+    ['empty file', ''],
+    ['whole file', randomBytes(32).toString('base64')],
+  ])('can be repeated after an interruption before the commit: %s', async (_when, left) => {
     const secrets = await secretsOf();
     const old = keyIn();
     writeFileSync(keyFile('instance.key.next'), left);
@@ -148,18 +148,18 @@ describe('changing the key', () => {
     expect(await secretsOf()).toBe(secrets);
   });
 
-  it('loses no key though it is done twice at once', async () => {
+  it('loses no key if several changes run at once', async () => {
     const secrets = await secretsOf();
     await Promise.all([rotate(), rotate(), rotate()]);
     expect(await secretsOf()).toBe(secrets);
     expect(readdirSync(dataDir)).toHaveLength(4);
   });
 
-  it('takes a new key where the old one is a setting, and refuses without the old one', async () => {
-    await expect(rotate()).rejects.toThrow(/There is no key to change yet/);
+  it('requires INSTANCE_KEY_NEW with INSTANCE_KEY, and refuses without the old key', async () => {
+    await expect(rotate()).rejects.toThrow(/There is no key yet/);
     await open({ instanceKey: key });
     await expect(rotate({ instanceKey: key })).rejects.toThrow(/Set INSTANCE_KEY_NEW .*openssl/);
-    await expect(rotate({ nextInstanceKey: otherKey })).rejects.toThrow(/is not here/);
+    await expect(rotate({ nextInstanceKey: otherKey })).rejects.toThrow(/is missing/);
     await open({ instanceKey: key });
   });
 });

@@ -22,11 +22,11 @@ declare module '../database/tables.ts' {
     /** At most one row. */
     sealing_key: {
       is_only: Generated<true>;
-      /** The sealing key, sealed with the instance key. */
+      /** The sealing key, encrypted with the instance key. */
       wrapped: Buffer;
-      /** Of the instance key. */
+      /** The fingerprint of the instance key. */
       fingerprint: Buffer;
-      /** Since when the next start may do without the instance key; null: it may not. */
+      /** If set, the next start may replace a missing instance key. */
       given_up_at: Date | null;
       created_at: Date;
       changed_at: Date;
@@ -35,9 +35,9 @@ declare module '../database/tables.ts' {
 }
 type SealingKey = Selectable<Tables['sealing_key']>;
 
-/** The keys that secrets are sealed under. The database alone does not have them: they take the instance key. */
+/** The keys that seal secrets. They can't be derived from the database without the instance key. */
 export interface Keyring {
-  /** The key for one purpose, 32 bytes. */
+  /** Returns the key for one purpose, 32 bytes. */
   key(purpose: string): Buffer;
 }
 
@@ -55,7 +55,7 @@ const sealedWith = (instanceKey: Buffer, sealingKey: Buffer) => ({
 
 const findSealingKey = (db: Db) => db.selectFrom('sealing_key').selectAll().executeTakeFirst();
 
-/** The sealing key, with whatever of these keys opens it. */
+/** Decrypts the sealing key with the matching instance key. */
 const unwrap = ({ wrapped, fingerprint }: SealingKey, keys: readonly InstanceKey[]) => {
   const found = keys.find(({ key }) => isKeyOf(fingerprint, key));
   const sealingKey = found && boxOf(found.key).open(wrapped, OWNER);
@@ -63,18 +63,18 @@ const unwrap = ({ wrapped, fingerprint }: SealingKey, keys: readonly InstanceKey
 };
 
 export type KeyState =
-  /** Nothing was sealed yet. */
+  /** The database has no sealing key yet. */
   | { readonly state: 'none' }
   | { readonly state: 'here'; readonly keyring: Keyring; readonly source: string }
-  /** No key at hand opens what is sealed. */
+  /** None of the available keys opens the sealing key. */
   | { readonly state: 'missing'; readonly message: string };
 
 const missingMessage = ({ dataDir, instanceKey }: KeyPlace): string =>
   `${
     instanceKey
-      ? `INSTANCE_KEY is not the key that this database's secrets are sealed with: set it to that one`
-      : `The key that this database's secrets are sealed with is not here: put it back as ${keyFileOf(dataDir)}, or set INSTANCE_KEY to it`
-  } (the first node has it in its DATA_DIR/instance.key). If it is lost, run "dubplate rotate-key --lost".`;
+      ? 'INSTANCE_KEY does not match the secrets in this database: set it to the key that they were sealed with'
+      : `The instance key of this database is missing: restore ${keyFileOf(dataDir)}, or set INSTANCE_KEY`
+  } (a single node keeps it in DATA_DIR/instance.key). If the key is lost, run "dubplate rotate-key --lost".`;
 
 const stateOf = async (row: SealingKey | undefined, place: KeyPlace): Promise<KeyState> => {
   if (!row) return { state: 'none' };
@@ -83,16 +83,16 @@ const stateOf = async (row: SealingKey | undefined, place: KeyPlace): Promise<Ke
   return { state: 'here', keyring: createKeyring(found.sealingKey), source: found.source };
 };
 
-/** Whether the key of this database is at hand; changes nothing. */
+/** Returns whether the instance key of this database is available. Read-only. */
 export const lookForKey = async (db: Db, place: KeyPlace): Promise<KeyState> =>
   stateOf(await findSealingKey(db), place);
 
-/** Lets the next start do without the key: what was sealed with it is lost unless the key is there by then. */
+/** Allows the next start to replace the instance key, unless the key is available by then. */
 export const giveUpKey = async (db: Db, now: Date): Promise<void> => {
   await db.updateTable('sealing_key').set({ given_up_at: now }).execute();
 };
 
-/** Reads the row for a change of it; finishes a change of the key that was broken off. */
+/** Locks the sealing key, and completes an interrupted change of the key file. */
 const lockSealingKey = async (trx: Db, { dataDir, instanceKey }: KeyPlace) => {
   const row = await trx.selectFrom('sealing_key').selectAll().forUpdate().executeTakeFirst();
   const kept = row && !instanceKey ? await promoteNextKeyFile(dataDir, row.fingerprint) : null;
@@ -100,8 +100,8 @@ const lockSealingKey = async (trx: Db, { dataDir, instanceKey }: KeyPlace) => {
 };
 
 /**
- * Opens the keyring, and makes it where there is none: with `INSTANCE_KEY`, or a file in `DATA_DIR` that is made now.
- * @throws StartError where the key is missing and was not given up
+ * Opens the keyring. The first start creates the sealing key, and a key file if `INSTANCE_KEY` is not set.
+ * @throws StartError if the instance key is missing and was not given up
  */
 export const openKeyring = async (db: Db, place: KeyPlace, now: Date): Promise<Keyring> => {
   await inTransaction(db, async (trx) => {
@@ -123,16 +123,16 @@ export const openKeyring = async (db: Db, place: KeyPlace, now: Date): Promise<K
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
-  // Where there was none, another node may have been faster, with another key.
+  // Another node may have created the sealing key at the same time, with another instance key.
   const opened = await lookForKey(db, place);
   if (opened.state !== 'here') throw new StartError(missingMessage(place));
   return opened.keyring;
 };
 
 /**
- * Changes the instance key: to `INSTANCE_KEY_NEW`, or to a new one in this folder's file. All or nothing, also where the
- * process is killed; nodes that run keep what they have opened.
- * @returns the source of the new key, and where the old one is kept; null if it is where it was
+ * Changes the instance key to `INSTANCE_KEY_NEW` or to a new key file. Atomic, even if the process is killed: only the
+ * sealing key is encrypted again. Running nodes continue with the keys that they have opened.
+ * @returns the source of the new key, and the path of the copy of an old key file
  * @throws StartError
  */
 export const rotateKey = async (
@@ -145,11 +145,11 @@ export const rotateKey = async (
     throw new StartError('Set INSTANCE_KEY_NEW to the new key beside INSTANCE_KEY: openssl rand -base64 32');
   await inTransaction(db, async (trx) => {
     const { row } = await lockSealingKey(trx, place);
-    if (!row) throw new StartError('There is no key to change yet: the first start of the server makes it.');
+    if (!row) throw new StartError('There is no key yet: the first start of the server creates it.');
     const found = unwrap(row, await keysAtHand(place));
     if (!found) throw new StartError(missingMessage(place));
     if (nextInstanceKey && isKeyOf(row.fingerprint, nextInstanceKey))
-      throw new StartError('INSTANCE_KEY_NEW is the key already: set INSTANCE_KEY to it.');
+      throw new StartError('The key is INSTANCE_KEY_NEW already: set INSTANCE_KEY to it.');
     const next = nextInstanceKey ?? (await makeNextKeyFile(dataDir));
     await trx
       .updateTable('sealing_key')

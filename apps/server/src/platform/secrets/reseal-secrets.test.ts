@@ -26,7 +26,7 @@ beforeEach(async () => {
   rows = new Map(owners.map((owner) => [owner, box.seal(Buffer.from(`secret of ${owner}`), owner)]));
 });
 
-/** Secrets in memory, whose process may end before some replacement. */
+/** Secrets in memory; `isAllowed` simulates an interruption before a replacement. */
 const sealed = (isAllowed: () => boolean = () => true): SealedSecrets<string> => ({
   name: 'kind',
   list: async () => [...rows].map(([owner, value]) => ({ owner, sealed: value })),
@@ -36,7 +36,7 @@ const sealed = (isAllowed: () => boolean = () => true): SealedSecrets<string> =>
   },
 });
 
-it('goes on where it was broken off; both forms are read meanwhile, and the old key goes last', async () => {
+it('resumes after an interruption, reads both forms until then, and deletes the old key last', async () => {
   const { db } = database;
   let left = 2;
   const killed = sealed(() => left-- > 0);
@@ -51,14 +51,14 @@ it('goes on where it was broken off; both forms are read meanwhile, and the old 
   expect(await findOldKey(db, 'kind')).toBeUndefined();
 });
 
-it('moves all on several nodes at once', async () => {
+it('reseals everything on several nodes at once', async () => {
   const moving = Array.from({ length: 4 }, () => resealSecrets(database.db, keyring, sealed()));
   expect(await Promise.all(moving)).toEqual([[], [], [], []]);
   expect(openAll(newKey)).toEqual(secrets);
   expect(await findOldKey(database.db, 'kind')).toBeUndefined();
 });
 
-it('names what nothing opens, and leaves it as it is', async () => {
+it('returns the owners of unreadable secrets and keeps those secrets', async () => {
   const foreign = createSecretBox(randomBytes(32)).seal(Buffer.from('?'), 'c');
   rows.set('c', foreign).set('d', Buffer.from('short'));
   expect(await resealSecrets(database.db, keyring, sealed())).toEqual(['c', 'd']);

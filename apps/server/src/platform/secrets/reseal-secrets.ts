@@ -5,15 +5,15 @@ import { createSecretBox } from './secret-box.ts';
 
 /** Sealed secrets of one kind. */
 export interface SealedSecrets<Owner extends string> {
-  /** The purpose of their key, and the name of the one that older versions kept in the database. */
+  /** The purpose of the key; older versions stored a plain key under this name. */
   readonly name: string;
   list(db: Db): Promise<readonly { readonly owner: Owner; readonly sealed: Buffer }[]>;
-  /** Does nothing where it is not `before` any more. */
+  /** Does nothing if the value is not `before`. */
   replace(db: Db, owner: Owner, before: Buffer, after: Buffer): Promise<void>;
 }
 
 const sort = async <Owner extends string>(db: Db, keyring: Keyring | null, { name, list }: SealedSecrets<Owner>) => {
-  // Read before the secrets: it is deleted once all of them have moved.
+  // Read before the secrets: it is deleted after all of them have been resealed.
   const oldKey = await findOldKey(db, name);
   const oldBox = oldKey && createSecretBox(oldKey);
   const box = keyring && createSecretBox(keyring.key(name));
@@ -28,7 +28,7 @@ const sort = async <Owner extends string>(db: Db, keyring: Keyring | null, { nam
   return { old, unreadable, hasOldKey: oldKey !== undefined };
 };
 
-/** The owners whose secrets can't be opened. @param keyring null: the instance key is missing */
+/** Returns the owners of unreadable secrets. @param keyring null: the instance key is missing */
 export const listUnreadable = async <Owner extends string>(
   db: Db,
   keyring: Keyring | null,
@@ -36,9 +36,9 @@ export const listUnreadable = async <Owner extends string>(
 ): Promise<Owner[]> => (await sort(db, keyring, secrets)).unreadable;
 
 /**
- * Seals under the keyring what older versions sealed under a key in the database, which goes once nothing needs it. May
- * be broken off anywhere, and run on several nodes at once.
- * @returns the owners whose secrets can't be opened
+ * Reseals secrets that older versions sealed with a plain key in the database, then deletes that key. Resumes after an
+ * interruption, and may run on several nodes at once.
+ * @returns the owners of unreadable secrets
  */
 export const resealSecrets = async <Owner extends string>(
   db: Db,

@@ -4,10 +4,10 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals secrets, each for one owner: in another's row it does not open. */
+/** Encrypts secrets, each bound to one owner: it can't be opened in the row of another owner. */
 export interface SecretBox {
   seal(secret: Uint8Array, owner: string): Buffer;
-  /** Null if it was changed, or sealed under another key or for another owner. */
+  /** Returns null if the box was changed, or sealed with another key or for another owner. */
   open(sealed: Buffer, owner: string): Buffer | null;
 }
 

@@ -22,7 +22,7 @@ import {
 export interface SecondFactor {
   sealSecret(secret: Uint8Array, user: UserId): Buffer;
   canOpen(totp: StoredTotp): boolean;
-  /** A recovery code as it is kept: keyed, so that a copy of the database lets nobody try them out. */
+  /** Hashes a recovery code with a key, so that a copy of the database does not allow guessing. */
   hashCode(code: string): Buffer;
   /**
    * Whether a one-time code is right, within one step (30 s) of now either way, and was not used before; it is then.
@@ -39,8 +39,8 @@ const hash = (key: Buffer, code: string): Buffer =>
     .digest();
 
 /**
- * Opens what one-time codes need. Secrets move from an older version's key to the keyring, and staff are alerted to those
- * that can't be opened; recovery codes that were printed before are still taken.
+ * Prepares the second factor at the start: reseals secrets of older versions and alerts staff to unreadable secrets.
+ * Recovery codes of older versions stay valid.
  */
 export const openSecondFactor = async (db: Db, keyring: Keyring, now: Date): Promise<SecondFactor> => {
   const box = createSecretBox(keyring.key(totpSecrets.name));
@@ -74,6 +74,6 @@ export const openSecondFactor = async (db: Db, keyring: Keyring, now: Date): Pro
   };
 };
 
-/** The names of those whose one-time codes can't be checked. @param keyring null: the instance key is missing */
+/** Returns the names of people whose one-time codes can't be checked. @param keyring null: the instance key is missing */
 export const listUnreadableTotp = async (db: Db, keyring: Keyring | null): Promise<string[]> =>
   (await listTotpNames(db, await listUnreadable(db, keyring, totpSecrets))).map(({ username }) => username);

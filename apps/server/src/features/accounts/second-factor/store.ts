@@ -6,7 +6,7 @@ import type { SealedSecrets } from '#platform/secrets/reseal-secrets.ts';
 
 export type StoredTotp = Selectable<Tables['totp_secrets']>;
 
-/** Of the alert about somebody whose one-time codes can't be checked. */
+/** The alert kind for a person whose one-time codes can't be checked. */
 export const TOTP_UNREADABLE = 'totp.unreadable';
 
 export const findTotp = (db: Db, userUuid: UserId): Promise<StoredTotp | undefined> =>
@@ -90,7 +90,7 @@ export const countRecoveryCodes = async (db: Db, userUuid: UserId): Promise<numb
   return count;
 };
 
-/** Of these people, those who have codes on. */
+/** Returns the names of the given people who have one-time codes on. */
 export const listTotpNames = (db: Db, uuids: readonly UserId[]): Promise<{ uuid: UserId; username: string }[]> =>
   db
     .selectFrom('totp_secrets')

@@ -19,7 +19,7 @@ import { settingsIssues, transportIssues } from './settings-issues.ts';
 interface Act {
   readonly actorUuid: UserId;
   readonly now: Date;
-  /** Throws unless the caller has signed in a moment ago, or entered their password. */
+  /** Throws unless the caller signed in recently or entered their password. */
   readonly prove: (db: Db) => Promise<unknown>;
 }
 
@@ -113,8 +113,8 @@ const dealsAfter = (before: StoredStore, deals: StoreChange['deals'], prices: St
     : { deals: deals ?? before.deals, prices: prices === undefined ? before.prices : prices };
 
 /**
- * Changes a store; what waits because its connection failed is tried again at once. Secrets that are left out stay, as
- * long as they go where they went: a new destination must not receive those of the old one.
+ * Changes a store and retries its waiting batches at once. Omitted secrets are kept only for the same destination: a new
+ * server must not receive the password of the old one.
  * @throws 404, 409 STORE_KEY_TAKEN, 403 PASSWORD_NEEDED, 400
  */
 export const changeStore = (

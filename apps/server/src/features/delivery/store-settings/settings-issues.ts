@@ -39,8 +39,8 @@ const blanks = (fields: Readonly<Record<string, string>>): StoreIssue[] =>
   );
 
 /**
- * What of the way to a store can't be.
- * @param isMoved the secrets that were saved are for another destination
+ * Returns the issues of a transport.
+ * @param isMoved the saved secrets belong to another destination
  */
 export const transportIssues = (
   folders: DeliveryFolders,

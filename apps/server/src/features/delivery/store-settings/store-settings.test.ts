@@ -112,7 +112,7 @@ const changeTransport = async (uuid: string, transport: object, other: object = 
   return [answer.status, ...issues.map(({ path, code }) => `${path} ${code}`)];
 };
 
-it('sends no saved secret to another destination: it has to be entered again', async () => {
+it('refuses to use saved secrets for another destination', async () => {
   const { uuid } = await addStore('moving', { ...SFTP, password: 'open sesame', private_key: 'a key' });
   const again = [400, 'transport.password secret_again'];
   expect(await changeTransport(uuid, { ...SFTP, host: 'evil.example' })).toEqual(again);
@@ -127,14 +127,14 @@ it('sends no saved secret to another destination: it has to be entered again', a
   expect((await admin.ok('GET /staff/stores')).find((store) => store.uuid === uuid)).toMatchObject({
     transport: { host: SFTP.host, has_password: true, has_private_key: true },
   });
-  // What is not entered again does not come along with what is.
+  // Entering the password does not carry the saved private key over.
   expect(await changeTransport(uuid, { ...SFTP, host: 'new.example', password: 'another' })).toEqual([200]);
   expect((await admin.ok('GET /staff/stores')).find((store) => store.uuid === uuid)).toMatchObject({
     transport: { host: 'new.example', has_password: true, has_private_key: false },
   });
 });
 
-it('keeps no keys for another bucket, and none across a transport without secrets', async () => {
+it('drops the keys with another bucket or a transport without secrets', async () => {
   const { uuid } = await addStore('bucket', { ...S3, access_key: 'id', secret_key: 'open sesame' });
   const again = [400, 'transport.access_key secret_again', 'transport.secret_key secret_again'];
   for (const field of ['region', 'bucket']) expect(await changeTransport(uuid, { ...S3, [field]: 'x' })).toEqual(again);
@@ -148,7 +148,7 @@ it('keeps no keys for another bucket, and none across a transport without secret
   expect((await changeTransport(uuid, S3))[0]).toBe(400);
 });
 
-it('asks for the password before a transport changes, unless the sign-in is fresh', async () => {
+it('requires the password to change a transport, unless the sign-in is recent', async () => {
   const { uuid } = await addStore('guarded', { ...SFTP, password: 'open sesame' });
   server.clock.advance(FRESH_SIGN_IN_SECONDS + 1);
   const { password } = admin;

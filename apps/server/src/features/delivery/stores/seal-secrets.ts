@@ -15,11 +15,11 @@ const stored = z.object({
   secret_key: z.string().optional(),
 });
 
-/** Keeps the secrets of stores, each sealed for its store alone. */
+/** Seals the secrets of stores, each for its own store. */
 export interface SecretSeal {
-  /** Null where there is none to keep. */
+  /** Returns null if there are no secrets. */
   seal(secrets: TransportSecrets, store: StoreId): Buffer | null;
-  /** Null if they can't be opened: they have to be entered again. */
+  /** Returns null if the secrets can't be opened and have to be entered again. */
   open(sealed: Buffer | null, store: StoreId): TransportSecrets | null;
 }
 
@@ -46,15 +46,15 @@ export const createSecretSeal = (keyring: Keyring): SecretSeal => {
   };
 };
 
-/** Of the alert about a store whose secrets can't be opened. */
+/** The alert kind for a store whose secrets can't be opened. */
 export const SECRETS_UNREADABLE = 'store.secrets-unreadable';
 
-/** Moves secrets from an older version's key to the keyring, and alerts staff to those that can't be opened. */
+/** Reseals the secrets of older versions, and alerts staff to unreadable secrets. */
 export const settleStoreSecrets = async (db: Db, keyring: Keyring, now: Date): Promise<void> => {
   for (const { uuid, name } of await listNames(db, await resealSecrets(db, keyring, storeSecrets)))
     await raiseAlert(db, { kind: SECRETS_UNREADABLE, subject: { type: 'store', uuid }, detail: { name } }, now);
 };
 
-/** The names of the stores whose secrets can't be opened. @param keyring null: the instance key is missing */
+/** Returns the names of stores whose secrets can't be opened. @param keyring null: the instance key is missing */
 export const listUnreadableStores = async (db: Db, keyring: Keyring | null): Promise<string[]> =>
   (await listNames(db, await listUnreadable(db, keyring, storeSecrets))).map(({ name }) => name);

@@ -11,10 +11,7 @@ interface TransportDeps {
   readonly seal: SecretSeal;
 }
 
-/**
- * The way to a store, with its secrets unsealed. @throws TransportFault where its secrets can't be opened, or its folder
- * is not allowed any more
- */
+/** Returns the transport of a store. @throws TransportFault if its secrets can't be opened or its folder is not allowed */
 export const createTransports =
   ({ folders, seal }: TransportDeps) =>
   (store: Pick<StoredStore, 'uuid' | 'transport' | 'secrets'>): Transport => {

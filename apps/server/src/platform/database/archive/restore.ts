@@ -27,7 +27,7 @@ export interface RestoreOptions {
   isTemporary?: boolean;
   /** Absent: the server's own. */
   migrationsFolder?: string;
-  /** Runs in the same transaction once everything is there and up to this version. */
+  /** Runs at the end of the restoring transaction, after the migrations. */
   finish?: (trx: Db) => Promise<void>;
 }
 

@@ -157,7 +157,7 @@ const sftpStore = {
   },
 };
 
-it('asks for the secret again when packages go elsewhere, and for the password when the sign-in is old', async () => {
+it('requires the secret again for another destination, and the password after an old sign-in', async () => {
   const calls = stubCalls({
     'GET /me': () => Response.json(me),
     'GET /staff/stores': () => Response.json([sftpStore]),
@@ -191,7 +191,7 @@ it('asks for the secret again when packages go elsewhere, and for the password w
   ]);
 });
 
-it('says that secrets are lost, and at which fields to enter them again', async () => {
+it('marks a store with lost secrets and the fields to enter them again', async () => {
   const transport = { ...sftpStore.transport, has_password: false };
   stubCalls({
     'GET /me': () => Response.json(me),

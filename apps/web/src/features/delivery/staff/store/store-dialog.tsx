@@ -36,7 +36,7 @@ const StoreFields = ({ store, onClose }: StoreFormProps) => {
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const [secrets, setSecrets] = useState(NO_SECRETS);
-  // Null until the server asks for it: the sign-in was a while ago.
+  // Null until the server requires it, because the sign-in is not recent.
   const [ownPassword, setOwnPassword] = useState<string | null>(null);
   const [issues, setIssues] = useState<readonly { readonly path: string; readonly message: string }[]>([]);
   const { form, change, reset } = useKeptForm(`store/${store?.uuid ?? 'new'}`, storeFormOf(store));

@@ -197,7 +197,7 @@ export const presetForm = (preset: StorePreset): Partial<StoreForm> => ({
   acknowledgements: preset.acknowledgements ?? '',
 });
 
-/** How packages get to the store, without its secrets. */
+/** Returns the transport without its secrets. */
 export const wayOf = (form: StoreForm) => {
   switch (form.transport) {
     case 'SFTP':
@@ -234,8 +234,8 @@ const transportOf = (form: StoreForm, secrets: StoreSecrets): object => {
 };
 
 /**
- * What is sent; the server says what is wrong with it, field by field.
- * @param password the administrator's own; null until the server asks for it
+ * Returns the body of the request; the server validates it field by field.
+ * @param password the administrator's own; null until the server requires it
  */
 export const storeBody = (form: StoreForm, secrets: StoreSecrets, password: string | null): NewStore =>
   ({

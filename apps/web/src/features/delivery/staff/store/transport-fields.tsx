@@ -13,7 +13,7 @@ interface TransportFieldsProps extends FieldsProps {
   readonly store: Store | null;
 }
 
-/** How packages get to the store. */
+/** The fields of a store's transport. */
 export const TransportFields = ({ secrets, onSecret, store, ...fields }: TransportFieldsProps) => {
   const text = useMessages();
   const line = lineOf(fields);
