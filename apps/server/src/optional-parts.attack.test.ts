@@ -26,7 +26,7 @@ const startHttp = async () => {
   };
 };
 
-/** Every part that a server can be told to use besides its database, and the settings that name them. */
+/** Every part that a server can use besides its database, and the settings that name them. */
 const startParts = async () => {
   const [s3, smtp, http, redis] = [await startS3StandIn(), await startSmtp(), await startHttp(), await createRedis()];
   const hasRedis = findWhyNoRedis() === undefined;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 /** How packages get to a store, without the secrets. */
 export type TransportSettings =
   | { readonly type: 'FOLDER'; readonly path: string }
@@ -25,3 +26,7 @@ export interface TransportSecrets {
   readonly access_key?: string;
   readonly secret_key?: string;
 }
+
+/** Whether a transport writes to the disk of whichever node runs it: a relative folder is below that node's DATA_DIR. */
+export const isOnOneNode = (transport: TransportSettings): boolean =>
+  transport.type === 'FOLDER' && !path.isAbsolute(transport.path);

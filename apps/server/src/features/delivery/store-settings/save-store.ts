@@ -12,8 +12,8 @@ import { countNodes } from '#platform/jobs/node-presence.ts';
 import { gapAfterSwitch, initialGap } from '../stores/catalogue-gap.ts';
 import { SECRETS_UNREADABLE, type SecretSeal } from '../stores/seal-secrets.ts';
 import { hasKey, insertStore, lockStore, retryBatchesNow, type StoredStore, updateStore } from '../stores/store.ts';
-import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
-import { type DeliveryFolders, isOnOneNode } from '../transports/delivery-folders.ts';
+import { isOnOneNode, type TransportSecrets, type TransportSettings } from '../transport-settings.ts';
+import type { DeliveryFolders } from '../transports/delivery-folders.ts';
 import { settingsIssues, transportIssues } from './settings-issues.ts';
 
 interface Act {

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { SealedSecrets } from '#platform/secrets/reseal-secrets.ts';
 import type { StoreTable } from '../tables.ts';
+import { isOnOneNode } from '../transport-settings.ts';
 
 export type StoredStore = Selectable<StoreTable>;
 
@@ -12,6 +13,10 @@ export const grantsDeals = ({ deals, prices }: Pick<StoredStore, 'deals' | 'pric
 
 export const listStores = (db: Db): Promise<StoredStore[]> =>
   db.selectFrom('stores').selectAll().orderBy('name').orderBy('uuid').execute();
+
+/** Keys of active stores whose packages go to the disk of whichever node sends them. */
+export const listNodeLocalStores = async (db: Db): Promise<string[]> =>
+  (await listStores(db)).filter(({ active, transport }) => active && isOnOneNode(transport)).map(({ key }) => key);
 
 export const findStore = (db: Db, uuid: StoreId): Promise<StoredStore | undefined> =>
   db.selectFrom('stores').selectAll().where('uuid', '=', uuid).executeTakeFirst();
