@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type ApiKey, endpoints } from '@dubplate/contract/api';
 import type { Endpoint } from '@dubplate/contract/endpoint';
 import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
@@ -31,6 +33,7 @@ let artist: Person;
 let jobs: Jobs;
 beforeAll(async () => {
   server = await startTestServer({
+    env: { DELIVERY_FOLDERS: tmpdir() },
     providers: { PAY_PAL: paypal, CRYPTO_CLOUD: cryptocloud, CARD: null, STRIPE: null },
   });
   admin = await signUpVerified(server, { roles: ['admin'] });
@@ -248,7 +251,8 @@ it('has what is done to stores and deliveries', async () => {
     takedown: 'NO_DEALS',
     active: true,
     live: false,
-    transport: { type: 'FOLDER', path: 'walk' },
+    // The jobs of this test count as another node.
+    transport: { type: 'FOLDER', path: path.join(server.dataDir, 'walk') },
   } as const;
   const store = await ok('POST /staff/store', { body: settings });
   await ok('PATCH /staff/store/{id}', on(store.uuid, { name: 'Walking' }));
