@@ -109,7 +109,9 @@ export const startS3StandIn = async (): Promise<S3StandIn> => {
       request.resume();
       if (failure === 'endless') {
         response.writeHead(200, { 'content-type': 'application/xml' });
-        sendEndlessly(response, '<a/>');
+        // Node would take what is written to an answer without a body for ever.
+        if (method === 'HEAD') response.end();
+        else sendEndlessly(response, '<a/>');
       } else if (failure !== 'silence') refuse(response, failure.status, failure.code);
       return;
     }

@@ -29,6 +29,13 @@ const ALERTS = paged([
   alert(1, 'backup.failed', 'backup', { file: 'dubplate-2026-11-20T10-00-00Z-5f0a.tar.gz', failure: 'ENOSPC' }, 1),
   alert(2, 'file.missing', 'file', { name: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk.wav' }, 12),
   alert(3, 'streams.jump', 'release', { platform: 'spotify', day: '2026-11-18', quantity: 48_210 }, 1),
+  alert(
+    4,
+    'delivery.unreadable-answer',
+    'store',
+    { store: 'Spotify', file: 'acknowledgements/ACK_20261118_1.xml', reason: 'more than 1048576 bytes' },
+    1,
+  ),
 ]);
 const FAILED = paged([
   {

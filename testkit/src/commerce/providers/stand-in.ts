@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface StandInCall {
@@ -16,8 +17,8 @@ export interface StandInAnswer {
   readonly body?: unknown;
 }
 
-/** What goes wrong with the next calls: an outage, an answer nobody can read, a call that is never answered. */
-export type Trouble = 'outage' | 'gibberish' | 'silence';
+/** What goes wrong with the next calls: an outage, an answer nobody can read, no answer, or one without an end. */
+export type Trouble = 'outage' | 'gibberish' | 'silence' | 'endless';
 
 export interface StandIn {
   readonly url: string;
@@ -35,6 +36,13 @@ const read = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
+const endless = () =>
+  Readable.from(
+    (function* () {
+      for (;;) yield Buffer.alloc(64 * 1024, ' ');
+    })(),
+  );
+
 /** A real HTTP server on loopback that answers as a provider documents it. */
 export const startStandIn = async (answer: (call: StandInCall) => StandInAnswer): Promise<StandIn> => {
   const calls: StandInCall[] = [];
@@ -50,6 +58,7 @@ export const startStandIn = async (answer: (call: StandInCall) => StandInAnswer)
       if (trouble === 'silence') request.socket.destroy();
       else if (trouble === 'outage') response.writeHead(503).end('{"message":"down"}');
       else if (trouble === 'gibberish') response.writeHead(200).end('<html>maintenance</html>');
+      else if (trouble === 'endless') pipeline(endless(), response.writeHead(200), () => undefined);
       else {
         const { status, body } = answer(call);
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

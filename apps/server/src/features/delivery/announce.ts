@@ -5,6 +5,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { Live } from '#platform/live.ts';
 import { addStoreLink, setReleaseLinkHidden } from '../multilinks/index.ts';
+import { clipStoreText, STORE_TEXT_IN_SMS_MAX } from './acknowledgements/answer-text.ts';
 import { presentReleaseDelivery } from './desk/present.ts';
 import { readDelivery, readOfRelease } from './desk/read.ts';
 
@@ -43,6 +44,7 @@ export const emailDelivery = async ({ db, jobs }: AnnounceDeps, { delivery_uuid 
     store: row.store_name,
     release: row.release_uuid,
     reason: [reason, next_step].filter(Boolean).join('. '),
+    short_reason: clipStoreText(reason ?? '', STORE_TEXT_IN_SMS_MAX),
   };
   await inTransaction(db, (trx) =>
     enqueueEmail(trx, jobs, { kind, username: owner.username, language: owner.language, values }),

@@ -1,9 +1,18 @@
 import type { EmailTemplates } from '#features/accounts/index.ts';
 
+interface DeliveryValues {
+  title: string;
+  store: string;
+  release: string;
+  reason: string;
+  /** For an SMS. */
+  short_reason: string;
+}
+
 declare module '#features/accounts/emails/email-template.ts' {
   interface EmailValues {
-    'delivery-live': { title: string; store: string; release: string; reason: string };
-    'delivery-refused': { title: string; store: string; release: string; reason: string };
+    'delivery-live': DeliveryValues;
+    'delivery-refused': DeliveryValues;
   }
 }
 
@@ -38,14 +47,14 @@ export const deliveryEmails = {
         lead: ['{store} did not accept “{title}”. What the store says:', '{reason}'],
         button: 'Open the release',
         closing: ['If something is unclear, write to Support.'],
-        sms: '{product}: {store} did not accept “{title}”: {reason} {link}',
+        sms: '{product}: {store} did not accept “{title}”: {short_reason} {link}',
       },
       ru: {
         subject: '{store} не принимает «{title}»',
         lead: ['{store} не принимает релиз «{title}». Вот что говорит площадка:', '{reason}'],
         button: 'Открыть релиз',
         closing: ['Если что-то непонятно, напишите в поддержку.'],
-        sms: '{product}: {store} не принимает «{title}»: {reason} {link}',
+        sms: '{product}: {store} не принимает «{title}»: {short_reason} {link}',
       },
     },
   },

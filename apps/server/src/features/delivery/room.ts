@@ -83,7 +83,7 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
   const schemas = openSchemaCheck(config.delivery.schemas);
   const sender = { dpid, name: partyName };
   const engine = { db, clock, outbox, forms, openTransport, sender, schemas };
-  const work = workForStore(engine, times);
+  const work = workForStore({ ...engine, log }, times);
   const runner = createRunner({ db, clock, log, times, work });
   const announce = { db, jobs, outbox, live, clock };
   return {

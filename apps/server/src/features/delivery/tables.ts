@@ -65,6 +65,12 @@ export interface StoreTable {
   updated_at: Date;
 }
 
+/**
+ * What became of a file that a store put down: its answers moved deliveries, or are about none of ours; it is XML of another
+ * shape; it is too long or no XML; or it could not be fetched, and is tried again.
+ */
+export type AnswerOutcome = 'APPLIED' | 'UNMATCHED' | 'UNKNOWN_SHAPE' | 'UNREADABLE' | 'NOT_FETCHED';
+
 export interface DeliveryTable {
   uuid: DeliveryId;
   /** Grows: of two deliveries of a release to a store, the later one. */
@@ -140,8 +146,13 @@ declare module '#platform/database/tables.ts' {
       size: ColumnType<string, number, number>;
       read_at: Date;
       delivery_uuid: DeliveryId | null;
-      outcome: string;
+      outcome: AnswerOutcome;
+      /** How it begins. */
       content: string | null;
+      /** How often it could not be fetched. */
+      tries: Generated<number>;
+      /** Null: it is not read again, unless its size changes; infinity: nor does a person wait for it. */
+      next_try_at: ColumnType<Date | null, Date | 'infinity' | null, Date | 'infinity' | null>;
     };
   }
 }

@@ -7,18 +7,13 @@ import {
   type ListMultipartUploadsCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { s3StatusOf } from './s3-client.ts';
 
 /** An unfinished upload of this age belongs to a process that died. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /** Below it are uploads of clients that may resume them for days; their room sweeps them. */
 export const UNFINISHED_PREFIX = 'unfinished/';
-
-/** The HTTP status that S3 refused with, if it is S3 that refused. */
-export function s3StatusOf(error: unknown): number | undefined {
-  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
-  return (error.$metadata as { httpStatusCode?: number }).httpStatusCode;
-}
 
 /** Makes the bucket where there is none; two servers that start at once may both try. */
 export async function ensureBucket(client: S3Client, bucket: string): Promise<void> {

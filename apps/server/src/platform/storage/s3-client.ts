@@ -25,6 +25,8 @@ export interface S3Limits {
   answerMs: number;
   /** Without a byte of a body, sent or received; time that its reader takes does not count. */
   idleMs: number;
+  /** For a part of an upload, however steadily it trickles. */
+  partMs: number;
 }
 
 interface S3Options {
@@ -59,12 +61,24 @@ export class S3Silent extends Error {
 export const PART_BYTES = 5 * 1024 * 1024;
 /** Parts of an upload that are in memory. */
 const PARTS_AT_ONCE = 2;
-/** However steadily a part trickles, it ends by then. */
-const LONGEST_SEND_MS = 5 * 60_000;
 /** Far more than a page of a listing has. Objects may be of any length. */
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 /** A slow listener occupies one as long as it takes. */
 const READING_SOCKETS = 500;
+
+/** How servers that speak S3 name a full disk or a used-up quota, mostly with a 403. */
+const FULL = /quota|storage ?(full|cap|limit)|insufficient ?storage|no ?space/i;
+
+/** The HTTP status that S3 refused with, if it is S3 that refused. */
+export function s3StatusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
+  return (error.$metadata as { httpStatusCode?: number }).httpStatusCode;
+}
+
+/** Tells whether S3 refused because it has no room left. */
+export function isS3Full(error: unknown): boolean {
+  return s3StatusOf(error) === 507 || (error instanceof Error && FULL.test(`${error.name} ${error.message}`));
+}
 
 /** Opens an S3 server, ours or a stranger's, without asking it anything yet. */
 export function openS3(access: S3Access, options: S3Options): S3 {
@@ -80,7 +94,7 @@ export function openS3(access: S3Access, options: S3Options): S3 {
   const writer = createClient(access, options, { socketTimeout: idleMs });
   return {
     client: reader,
-    upload: (params, body, signal) => upload(writer, params, body, signal),
+    upload: (params, body, signal) => upload(writer, params, body, { signal, partMs: options.limits.partMs }),
     close() {
       reader.destroy();
       writer.destroy();
@@ -177,16 +191,16 @@ async function upload(
   client: S3Client,
   params: UploadParams,
   body: Readable,
-  signal: AbortSignal | undefined,
+  { signal, partMs }: { readonly signal: AbortSignal | undefined; readonly partMs: number },
 ): Promise<{ size: number }> {
   const { Bucket, Key } = params;
   let UploadId: string | undefined;
   let size = 0;
   let hasS3Failed = false;
-  const limit = () => ({ abortSignal: AbortSignal.timeout(LONGEST_SEND_MS) });
-  // Whatever the body waits for, it need not come any more.
+  const limit = () => ({ abortSignal: AbortSignal.any([AbortSignal.timeout(partMs), ...(signal ? [signal] : [])]) });
   const failed = (error: unknown): never => {
-    hasS3Failed = true;
+    hasS3Failed = signal?.aborted !== true;
+    // Its sender may be slow, and what is to come is of no use any more.
     body.destroy(error as Error);
     throw error;
   };

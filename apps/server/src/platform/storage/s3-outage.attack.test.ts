@@ -14,7 +14,7 @@ import { openS3Storage } from './s3-storage.ts';
 
 const BINARY = { contentType: 'application/octet-stream' };
 const MEGABYTE = 1 << 20;
-const limits = { connectMs: 1_500, answerMs: 1_500, idleMs: 1_500 };
+const limits = { connectMs: 1_500, answerMs: 1_500, idleMs: 1_500, partMs: 60_000 };
 const AWAY = { status: 500, code: 'InternalError' };
 
 let s3: S3StandIn;

@@ -7,8 +7,8 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { abortStaleUploads, ensureBucket, s3StatusOf } from './s3-bucket.ts';
-import { openS3, type S3Access, type S3Limits } from './s3-client.ts';
+import { abortStaleUploads, ensureBucket } from './s3-bucket.ts';
+import { isS3Full, openS3, type S3Access, type S3Limits, s3StatusOf } from './s3-client.ts';
 import {
   checkKey,
   resolveRange,
@@ -28,7 +28,7 @@ interface S3StorageOptions {
 }
 
 /** A silent S3 costs a call no more than one of these twice: see promise 2 of `docs/reliability.md`. */
-export const S3_LIMITS: S3Limits = { connectMs: 5_000, answerMs: 10_000, idleMs: 8_000 };
+export const S3_LIMITS: S3Limits = { connectMs: 5_000, answerMs: 10_000, idleMs: 8_000, partMs: 300_000 };
 
 /**
  * Keeps files in a bucket of any S3, making the bucket if there is none. An S3 that is away is asked again with the next
@@ -121,18 +121,15 @@ export async function openS3Storage(
   };
 }
 
-/** How servers that speak S3 name a full disk or a used-up quota, mostly with 403. */
-const FULL = /quota|storage ?(full|cap|limit)|insufficient ?storage|no ?space/i;
 /** What a 404 is about, if not about the object. */
 const NO_OBJECTS = ['NoSuchBucket', 'NoSuchUpload'];
 
 /** Leaves alone what S3 says about an object, and takes all other errors as its own. */
 export function toStorageError(error: unknown): unknown {
   const status = s3StatusOf(error);
-  const { name, message } = error as Error;
-  const isAnswer = status === 416 || (status === 404 && !NO_OBJECTS.includes(name));
+  const isAnswer = status === 416 || (status === 404 && !NO_OBJECTS.includes((error as Error).name));
   if (isAnswer || error instanceof BucketAlreadyOwnedByYou) return error;
-  return new StorageOutage(status === 507 || FULL.test(`${name} ${message}`) ? 'NO_ROOM' : 'UNAVAILABLE', error);
+  return new StorageOutage(isS3Full(error) ? 'NO_ROOM' : 'UNAVAILABLE', error);
 }
 
 function rejectMissing(key: string): (error: unknown) => never {

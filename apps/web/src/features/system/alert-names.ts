@@ -9,6 +9,7 @@ const NAMED = {
   'backup.failed': 'alertBackupFailed',
   'store.secrets-unreadable': 'alertStoreSecrets',
   'totp.unreadable': 'alertTotp',
+  'delivery.unreadable-answer': 'alertUnreadableAnswer',
 } as const;
 
 /** What an alert is about, in words; an unknown kind is shown as it is. */

@@ -46,6 +46,7 @@ export const messages = {
   alertBackupFailed: 'A backup failed',
   alertStoreSecrets: 'The secrets of a store can’t be opened: enter them again',
   alertTotp: 'Somebody’s one-time codes can’t be checked: turn them off for them',
+  alertUnreadableAnswer: 'An answer of a store cannot be read',
   alertLedger: 'The ledger has a fault',
   alertPaymentSetAside: 'A payment brought another amount',
   problem: 'Problem',

@@ -49,6 +49,7 @@ export const messages: Russian<typeof english> = {
   alertBackupFailed: 'Не удалось создать резервную копию',
   alertStoreSecrets: 'Пароль или ключи площадки не открыть: введите их заново',
   alertTotp: 'Одноразовые коды пользователя не проверить: отключите их ему',
+  alertUnreadableAnswer: 'Ответ площадки не читается',
   alertLedger: 'Ошибка в бухгалтерской книге',
   alertPaymentSetAside: 'Пришёл платёж с другой суммой',
   problem: 'Проблема',

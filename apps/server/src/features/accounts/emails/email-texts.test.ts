@@ -32,8 +32,14 @@ const values: EmailValues = {
     release: 'abc',
   },
   'release-not-sent': { title: 'First Light', reason: 'Add a cover', release: 'abc' },
-  'delivery-live': { title: 'First Light', store: 'Spotify', release: 'abc', reason: '' },
-  'delivery-refused': { title: 'First Light', store: 'Spotify', release: 'abc', reason: 'The cover is blurred' },
+  'delivery-live': { title: 'First Light', store: 'Spotify', release: 'abc', reason: '', short_reason: '' },
+  'delivery-refused': {
+    title: 'First Light',
+    store: 'Spotify',
+    release: 'abc',
+    reason: 'The cover is blurred',
+    short_reason: 'The cover is blurred',
+  },
   'page-taken-down': { title: 'First Light', reason: 'The address leads elsewhere' },
   'weekly-statistics': {
     week: '16.11.2026 – 22.11.2026',

@@ -1,8 +1,11 @@
+import { readAtMost } from '#platform/read-at-most.ts';
 import { inSpan } from '#platform/tracing/spans.ts';
 import { ProviderFailed } from './payment-provider.ts';
 
 /** A provider that is silent for so long has failed. */
 const TIMEOUT_MS = 10_000;
+/** A thousand times what any of them answers. */
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 
 export interface ProviderAnswer {
   readonly status: number;
@@ -32,7 +35,9 @@ const ask = async (url: string, host: string, { method, headers, body }: Provide
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const text = await response.text();
+    const bytes = response.body && (await readAtMost(response.body, ANSWER_MAX_BYTES));
+    if (response.body && !bytes) throw new ProviderFailed(`${host} answered with more than ${ANSWER_MAX_BYTES} bytes`);
+    const text = bytes ? new TextDecoder().decode(bytes) : '';
     if (response.status >= 500 || response.status === 429)
       throw new ProviderFailed(`${host} answered ${response.status}`);
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };

@@ -1,18 +1,37 @@
-import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import { readAcknowledgement } from '@dubplate/ern/acknowledgement/read-acknowledgement';
+import type { FastifyBaseLogger } from 'fastify';
+import { raiseAlert } from '#platform/alerts.ts';
 import { inTransaction } from '#platform/database/tables.ts';
+import { outageOf } from '#platform/http/outage.ts';
+import { nextTry } from '../engine/backoff.ts';
 import type { EngineDeps } from '../engine/engine-deps.ts';
 import type { StoredStore } from '../stores/store.ts';
-import type { Connection, RemoteFile } from '../transports/transport.ts';
+import type { AnswerOutcome } from '../tables.ts';
+import { type Connection, type RemoteFile, TransportFault, within } from '../transports/transport.ts';
+import { clipStoreText } from './answer-text.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { parseXml } from './parse-xml.ts';
-import { listRead, listUnanswered, saveRead, setReadAt } from './store.ts';
+import { listSeen, listUnanswered, saveSeen, setReadAt } from './store.ts';
 
 /** Of one acknowledgement. */
 const BYTES_MAX = 1024 * 1024;
+/** Of its path: a database index takes no longer ones. */
+const PATH_BYTES_MAX = 1_000;
 /** Releases whose own folders are looked into, and files of one look. */
 const FOLDERS_MAX = 200;
 const FILES_MAX = 1_000;
+/** For opening a connection, for one file or one listing, and for all of a look, which packages wait for. */
+const OPEN_MS = 30_000;
+const READ_MS = 30_000;
+const LOOK_MS = 120_000;
+/** A line that breaks now and then is nothing that staff can change. */
+const TRIES_BEFORE_ALERT = 3;
+/** Files that can't be fetched, one after the other, say more of the connection than of the files. */
+const FAILURES_MAX = 3;
+
+export interface AnswerDeps extends EngineDeps {
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
 
 const parent = (path: string): string => path.split('/').slice(0, -1).join('/');
 
@@ -29,60 +48,141 @@ const foldersOf = async (deps: EngineDeps, store: StoredStore): Promise<string[]
   return [...new Set([folder, ...beside])];
 };
 
-/** Reads one file of a stranger's; what can't be read is remembered as such and never stops the others. */
-const take = async (deps: EngineDeps, store: StoredStore, connection: Connection, file: RemoteFile): Promise<void> => {
-  const bytes = file.size > BYTES_MAX ? null : await connection.read(file.path, BYTES_MAX);
+interface Look {
+  readonly deps: AnswerDeps;
+  readonly store: StoredStore;
+  readonly connection: Connection;
+  readonly signal: AbortSignal;
+}
+
+/** Takes the answers of one file. */
+const take = async ({ deps, store }: Look, file: RemoteFile, bytes: Buffer | null): Promise<AnswerOutcome> => {
   const tree = bytes && parseXml(bytes);
   const answers = tree ? readAcknowledgement(tree, file.path.split('/').at(-1) ?? '') : [];
-  await inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const applied = [];
     for (const answer of answers) applied.push(await applyAnswer(trx, deps.outbox, store.uuid, answer, now));
     const known = applied.find((delivery) => delivery !== null);
-    const outcome =
-      tree === null ? 'UNREADABLE' : answers.length === 0 ? 'UNKNOWN_SHAPE' : known ? 'APPLIED' : 'UNMATCHED';
-    const content = bytes?.toString('utf8').replaceAll('\u0000', '\uFFFD') ?? null;
-    const { path, size } = file;
-    await saveRead(
-      trx,
-      { store_uuid: store.uuid, path, size, delivery_uuid: known?.uuid ?? null, outcome, content },
-      now,
-    );
+    const found = known ? 'APPLIED' : 'UNMATCHED';
+    const outcome = tree === null ? 'UNREADABLE' : answers.length === 0 ? 'UNKNOWN_SHAPE' : found;
+    await saveSeen(trx, {
+      ...file,
+      store_uuid: store.uuid,
+      delivery_uuid: known?.uuid ?? null,
+      outcome,
+      content: bytes && clipStoreText(bytes.toString('utf8').replaceAll('\u0000', '\uFFFD')),
+      read_at: now,
+      tries: 0,
+      next_try_at: null,
+    });
+    return outcome;
   });
 };
 
-const isAcknowledgement = ({ path }: RemoteFile): boolean => path.toLowerCase().endsWith('.xml');
+/** Remembers a file that could not be fetched, so that those after it come first for a while. */
+const postpone = ({ deps, store }: Look, file: RemoteFile, tries: number): Promise<void> => {
+  const now = deps.clock.now();
+  return saveSeen(deps.db, {
+    ...file,
+    store_uuid: store.uuid,
+    delivery_uuid: null,
+    outcome: 'NOT_FETCHED',
+    content: null,
+    read_at: now,
+    tries,
+    next_try_at: nextTry(tries, now),
+  });
+};
+
+/** Asks staff to look at the file themselves, or to ask the store. */
+const alertStaff = ({ deps, store }: Look, file: RemoteFile, reason: string): Promise<void> =>
+  raiseAlert(
+    deps.db,
+    {
+      kind: 'delivery.unreadable-answer',
+      subject: { type: 'store', uuid: store.uuid },
+      detail: { store: store.name, file: file.path, reason },
+    },
+    deps.clock.now(),
+  );
+
+/** Reads one file of a stranger's. @returns false where it could not be fetched */
+const readFile = async (look: Look, file: RemoteFile, triesBefore: number): Promise<boolean> => {
+  const { deps, store, connection, signal } = look;
+  try {
+    const isTooLong = file.size > BYTES_MAX;
+    const bytes = isTooLong ? null : await within(READ_MS, file.path, connection.read(file.path, BYTES_MAX));
+    const outcome = await take(look, file, bytes);
+    if (outcome === 'UNREADABLE')
+      await alertStaff(look, file, bytes === null ? `more than ${BYTES_MAX} bytes` : 'no XML');
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof TransportFault) && outageOf(error)) throw error;
+    deps.log.warn({ err: error, store: store.key, file: file.path }, 'an answer of a store could not be read');
+    const tries = triesBefore + 1;
+    await postpone(look, file, tries);
+    if (tries >= TRIES_BEFORE_ALERT) await alertStaff(look, file, clipStoreText(String(error)));
+    return false;
+  }
+};
+
+/** Files that are due, of those of a folder; null where it could not be listed. */
+const listDueFiles = async ({ deps, store, connection }: Look, folder: string, now: Date) => {
+  const listed = await within(READ_MS, folder, connection.list(folder)).catch((error: unknown) => {
+    deps.log.warn({ err: error, store: store.key, folder }, 'a folder of answers could not be listed');
+    return null;
+  });
+  if (!listed) return null;
+  const files = listed.filter(
+    ({ path, size }) =>
+      // Others would fail in the database, with every look.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a name must not hold
+      /^[^\u0000-\u001f]+\.xml$/i.test(path) && Buffer.byteLength(path) <= PATH_BYTES_MAX && Number.isSafeInteger(size),
+  );
+  const paths = files.map(({ path }) => path);
+  const seen = await listSeen(deps.db, store.uuid, paths);
+  return files
+    .map((file) => ({ file, before: seen.get(file.path) }))
+    .filter(
+      ({ file, before }) => before?.size !== file.size || (before.next_try_at !== null && before.next_try_at <= now),
+    )
+    .slice(0, FILES_MAX);
+};
 
 /** Whether it is time to look for a store's answers again. */
 export const shouldReadAnswers = (store: StoredStore, now: Date, everyMs: number): boolean =>
   store.acknowledgements !== null &&
   (store.acknowledgements_read_at === null || now.getTime() - store.acknowledgements_read_at.getTime() >= everyMs);
 
-/** Reads what a store has answered since the last look. A store that can't be reached is asked again next time. */
+/**
+ * Reads what a store has answered since the last look. A file that can't be read keeps none of the others from being
+ * read; a store that can't be reached is asked again next time.
+ */
 export const readAcknowledgements = async (
-  deps: EngineDeps,
-  storeUuid: StoreId,
+  deps: AnswerDeps,
   store: StoredStore,
-  signal: AbortSignal,
+  stopped: AbortSignal,
 ): Promise<void> => {
-  await setReadAt(deps.db, storeUuid, deps.clock.now());
+  const now = deps.clock.now();
+  await setReadAt(deps.db, store.uuid, now);
   const folders = await foldersOf(deps, store);
   if (folders.length === 0) return;
-  const connection = await deps.openTransport(store).open({ signal });
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(LOOK_MS)]);
+  const connection = await within(OPEN_MS, store.name, deps.openTransport(store).open({ signal }));
+  const look = { deps, store, connection, signal };
+  let failuresInARow = 0;
+  const count = (isDone: boolean): void => {
+    signal.throwIfAborted();
+    failuresInARow = isDone ? 0 : failuresInARow + 1;
+    if (failuresInARow === FAILURES_MAX) throw new TransportFault('TRANSPORT_UPLOAD', 'nothing can be read any more');
+  };
   try {
     for (const folder of folders) {
-      signal.throwIfAborted();
-      const files = (await connection.list(folder)).filter(isAcknowledgement);
-      const known = await listRead(
-        deps.db,
-        storeUuid,
-        files.map(({ path }) => path),
-      );
-      const unread = files.filter(({ path, size }) => known.get(path) !== size).slice(0, FILES_MAX);
-      for (const file of unread) {
-        signal.throwIfAborted();
-        await take(deps, store, connection, file);
-      }
+      const due = await listDueFiles(look, folder, now);
+      count(due !== null);
+      for (const { file, before } of due ?? []) count(await readFile(look, file, before?.tries ?? 0));
     }
   } finally {
     await connection.close().catch(() => undefined);

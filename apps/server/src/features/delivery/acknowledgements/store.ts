@@ -1,44 +1,39 @@
-import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
-import type { Selectable } from 'kysely';
-import type { Db } from '#platform/database/tables.ts';
+import type { StoreId } from '@dubplate/contract/delivery/schemas';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tables } from '#platform/database/tables.ts';
 import type { DeliveryTable } from '../tables.ts';
 
 type StoredDelivery = Selectable<DeliveryTable>;
 
-/** Which of these files were read before, with the size that they had. */
-export const listRead = async (
+interface SeenFile {
+  readonly size: number;
+  readonly tries: number;
+  readonly next_try_at: Date | null;
+}
+
+/** Which of these files were seen before, by their paths. */
+export const listSeen = async (
   db: Db,
   storeUuid: StoreId,
   paths: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<string, SeenFile>> => {
   if (paths.length === 0) return new Map();
   const rows = await db
     .selectFrom('delivery_acknowledgements')
-    .select(['path', 'size'])
+    .select(['path', 'size', 'tries', sql<Date | null>`nullif(next_try_at, 'infinity')`.as('next_try_at')])
     .where('store_uuid', '=', storeUuid)
     .where('path', 'in', paths)
     .execute();
-  return new Map(rows.map(({ path, size }) => [path, Number(size)]));
+  return new Map(rows.map(({ path, ...row }) => [path, { ...row, size: Number(row.size) }]));
 };
 
-interface ReadFile {
-  readonly store_uuid: StoreId;
-  readonly path: string;
-  readonly size: number;
-  readonly delivery_uuid: DeliveryId | null;
-  readonly outcome: string;
-  readonly content: string | null;
-}
-
-/** Remembers a file, so that it is read once; one that has grown since is read again. */
-export const saveRead = async (trx: Db, file: ReadFile, now: Date): Promise<void> => {
-  const { size, delivery_uuid, outcome, content } = file;
+/** Remembers what became of a file, so that it is not read every time. */
+export const saveSeen = async (trx: Db, file: Insertable<Tables['delivery_acknowledgements']>): Promise<void> => {
+  const { store_uuid, path, ...columns } = file;
   await trx
     .insertInto('delivery_acknowledgements')
-    .values({ ...file, read_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['store_uuid', 'path']).doUpdateSet({ size, delivery_uuid, outcome, content, read_at: now }),
-    )
+    .values(file)
+    .onConflict((conflict) => conflict.columns(['store_uuid', 'path']).doUpdateSet(columns))
     .execute();
 };
 

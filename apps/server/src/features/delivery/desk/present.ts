@@ -3,7 +3,7 @@ import { DELIVERY_REASONS, type DeliveryReason } from '@dubplate/contract/delive
 import { delayedText, deliveryReasons, notSetUpText } from '@dubplate/contract/delivery/reasons';
 import type { DeliveryFigures, ReleaseDelivery, StaffDelivery } from '@dubplate/contract/delivery/schemas';
 import type { Language } from '#platform/language.ts';
-import { answerText } from '../acknowledgements/answer-text.ts';
+import { answerText, clipStoreText } from '../acknowledgements/answer-text.ts';
 import type { DeliveryRow } from './read.ts';
 import type { StoreFigures } from './read-figures.ts';
 
@@ -15,7 +15,7 @@ interface Why {
 }
 
 /** A text, and after it what the other side said. */
-const withDetail = (text: string, detail: string | null): string => (detail ? `${text}: ${detail}` : text);
+const withDetail = (text: string, detail: string | null): string => clipStoreText(detail ? `${text}: ${detail}` : text);
 
 /** Where nothing else is said, a store that is switched off is why it waits. */
 const reasonCodeOf = ({ reason_code, state, store_active }: DeliveryRow): string | null =>
@@ -24,7 +24,7 @@ const reasonCodeOf = ({ reason_code, state, store_active }: DeliveryRow): string
 const whyForStaff = (row: DeliveryRow, language: Language): Why => {
   const { reason } = row;
   const reason_code = reasonCodeOf(row);
-  if (reason_code === null) return { reason, nextStep: null };
+  if (reason_code === null) return { reason: reason && clipStoreText(reason), nextStep: null };
   if (isOurs(reason_code)) {
     const { text, nextStep } = deliveryReasons[reason_code];
     return { reason: withDetail(text[language], reason), nextStep: nextStep[language] };

@@ -17,8 +17,6 @@ export class MessageFaulty extends Error {
   }
 }
 
-const REASON_MAX = 2000;
-
 interface Cause {
   readonly code: DeliveryReason;
   readonly detail: string;
@@ -28,7 +26,7 @@ interface Cause {
 
 /** What a failure is for staff. What nobody expected is named by its message alone. */
 export const causeOf = (error: unknown): Cause => {
-  const detail = (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX);
+  const detail = error instanceof Error ? error.message : String(error);
   if (error instanceof TransportFault) return { code: error.code, detail, needsPerson: false };
   if (error instanceof StorageNotFound) return { code: 'FILE_MISSING', detail: '', needsPerson: true };
   if (error instanceof MessageFaulty) return { code: 'MESSAGE_FAULTY', detail, needsPerson: true };

@@ -4,7 +4,7 @@ import { StorageNotFound } from '#platform/storage/storage.ts';
 import type { PackageFile } from '../package-file.ts';
 import { moveDelivery } from '../states/move-delivery.ts';
 import type { StoredStore } from '../stores/store.ts';
-import { type Connection, type OutgoingFile, TransportFault } from '../transports/transport.ts';
+import { type Connection, type OutgoingFile, TransportFault, within } from '../transports/transport.ts';
 import { nextTry } from './backoff.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { causeOf, failDelivery } from './fail-delivery.ts';
@@ -25,22 +25,6 @@ const SLOWEST = 10;
 const FILE_LIMIT_MS = 60_000;
 /** A file that fails so often while others arrive takes its release out of the batch. */
 const TRIES_TOGETHER = 3;
-
-/** Rejects when something takes too long: nothing waits for ever for somebody else's server. */
-const within = async <T>(ms: number, what: string, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new TransportFault('TRANSPORT_TIMEOUT', `${what}: no answer in ${ms / 1000} s`)),
-      ms,
-    );
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 const folderOf = (store: StoredStore, batch: StoredBatch): string =>
   store.choreography === 'BATCH' ? `${batch.name}/` : '';

@@ -2,6 +2,7 @@ import type { DeliveryId } from '@dubplate/contract/delivery/schemas';
 import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
+import { clipStoreText } from '../acknowledgements/answer-text.ts';
 import type { DeliveryTable } from '../tables.ts';
 import { type DeliveryMove, nextState } from './delivery-states.ts';
 import { updateDelivery } from './store.ts';
@@ -42,8 +43,8 @@ export const moveDelivery = async (
   const moved = await updateDelivery(trx, delivery, {
     ...columns,
     state: to,
-    reason_code: reasonCode,
-    reason,
+    reason_code: reasonCode && clipStoreText(reasonCode),
+    reason: reason && clipStoreText(reason),
     ...(url !== undefined && { url }),
     ...(to !== delivery.state && { since: now }),
     updated_at: now,

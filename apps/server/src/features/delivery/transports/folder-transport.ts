@@ -1,34 +1,43 @@
-import { constants, createWriteStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, lstat, open, opendir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isInside, makeFolders, openReal, PathEscapes, realPathIn } from '#platform/confined-files.ts';
+import { readAtMost } from '#platform/read-at-most.ts';
 import { checkBytes } from './check-bytes.ts';
-import { type Connection, type OutgoingFile, type Transport, TransportFault } from './transport.ts';
-
-const PART = '.part';
-const LISTED_MAX = 10_000;
+import type { DeliveryFolders } from './delivery-folders.ts';
+import {
+  type Connection,
+  isOfOwnStorage,
+  LISTED_MAX,
+  type OutgoingFile,
+  PART,
+  type Transport,
+  TransportFault,
+} from './transport.ts';
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-const toFault = (error: unknown): TransportFault => {
-  if (error instanceof TransportFault) return error;
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+
+const toFault = (error: unknown): Error => {
+  if (error instanceof TransportFault || isOfOwnStorage(error)) return error;
   const detail = error instanceof Error ? error.message : String(error);
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new TransportFault('TRANSPORT_NO_ROOM', detail, error);
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'].includes(code))
+  if (error instanceof PathEscapes || ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'ELOOP'].includes(code))
     return new TransportFault('TRANSPORT_FOLDER', detail, error);
   return new TransportFault('TRANSPORT_UPLOAD', detail, error);
 };
 
+/** Null for what is no file, a link among them. */
 const sizeOf = async (file: string): Promise<number | null> => {
-  try {
-    const facts = await stat(file);
-    return facts.isFile() ? facts.size : null;
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
+  const facts = await lstat(file).catch((error: unknown) => {
+    if (isMissing(error)) return null;
     throw error;
-  }
+  });
+  return facts?.isFile() ? facts.size : null;
 };
 
 const syncFolder = async (folder: string): Promise<void> => {
@@ -40,70 +49,82 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** A folder of this machine, or one that is mounted: its readers find whole files alone. */
-export const createFolderTransport = (root: string): Transport => ({
+/**
+ * A folder of this machine, or one that is mounted: its readers find whole files alone. Whoever may write into it is a
+ * stranger: no link leads out of it.
+ */
+export const createFolderTransport = (folders: DeliveryFolders, folder: string): Transport => ({
   open: async ({ signal }) => {
-    try {
-      await mkdir(root, { recursive: true });
+    const openRoot = async (): Promise<string> => {
+      const root = await folders.open(folder);
+      if (root === null) throw new TransportFault('TRANSPORT_FOLDER', `${folder} is not allowed`);
       await access(root, constants.W_OK | constants.R_OK);
-    } catch (error) {
-      throw toFault(error);
-    }
-    const at = (name: string): string => {
-      const file = path.resolve(root, name);
-      if (path.relative(root, file).startsWith('..')) throw new TransportFault('TRANSPORT_FOLDER', `Outside: ${name}`);
-      return file;
+      return root;
     };
+    const guarded = async <T>(work: Promise<T>): Promise<T> => {
+      try {
+        return await work;
+      } catch (error) {
+        throw toFault(error);
+      }
+    };
+    const root = await guarded(openRoot());
+
+    /** The place of a name that need not be there, in a folder that is. */
+    const placeOf = async (name: string): Promise<string> =>
+      path.join(await realPathIn(root, path.dirname(name)), path.basename(name));
 
     const send = async (file: OutgoingFile): Promise<void> => {
-      const target = at(file.path);
+      const folder = await makeFolders(root, path.normalize(path.dirname(file.path)), (real) => isInside(real, root));
+      const target = path.join(folder, path.basename(file.path));
       const part = `${target}${PART}`;
       if ((await sizeOf(target)) === file.size) return;
-      await mkdir(path.dirname(target), { recursive: true });
       // What a power cut left of it can't be trusted, and a copy costs little here: it is written from the beginning.
-      const body = await file.open(0);
-      await pipeline(body, checkBytes(file, 0), createWriteStream(part, { flags: 'w', flush: true }), { signal });
+      await rm(part, { force: true });
+      const handle = await openReal(part, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
+      // The stream closes it.
+      const sink = handle.createWriteStream({ flush: true });
+      await pipeline(await file.open(0), checkBytes(file, 0), sink, { signal });
       await rename(part, target);
-      await syncFolder(path.dirname(target));
+      await syncFolder(folder);
+    };
+
+    const list = async (folder: string) => {
+      const found: { path: string; size: number }[] = [];
+      try {
+        const real = await realPathIn(root, folder);
+        for await (const entry of await opendir(real)) {
+          const size = entry.isFile() && !entry.name.endsWith(PART) ? await sizeOf(path.join(real, entry.name)) : null;
+          if (size !== null) found.push({ path: path.posix.join(folder, entry.name), size });
+          if (found.length === LISTED_MAX) break;
+        }
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      return found.sort((one, other) => (one.path < other.path ? -1 : 1));
+    };
+
+    const stat = async (name: string) => {
+      try {
+        const size = await sizeOf(await placeOf(name));
+        return size === null ? null : { path: name, size };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    };
+
+    const read = async (name: string, maxBytes: number) => {
+      const handle = await openReal(await placeOf(name), constants.O_RDONLY);
+      return readAtMost(handle.createReadStream(), maxBytes);
     };
 
     const connection: Connection = {
-      send: (file) =>
-        send(file).catch((error: unknown) => {
-          throw toFault(error);
-        }),
-      async stat(name) {
-        const size = await sizeOf(at(name));
-        return size === null ? null : { path: name, size };
-      },
-      async list(folder) {
-        try {
-          const names = (await readdir(at(folder), { withFileTypes: true }))
-            .filter((entry) => entry.isFile() && !entry.name.endsWith(PART))
-            .map((entry) => entry.name)
-            .sort()
-            .slice(0, LISTED_MAX);
-          const files = await Promise.all(
-            names.map(async (name) => ({ name, size: await sizeOf(at(`${folder}/${name}`)) })),
-          );
-          return files.flatMap(({ name, size }) =>
-            size === null ? [] : [{ path: path.posix.join(folder, name), size }],
-          );
-        } catch (error) {
-          if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return [];
-          throw toFault(error);
-        }
-      },
-      async read(name, maxBytes) {
-        const handle = await open(at(name), 'r');
-        try {
-          const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
-          return buffer.subarray(0, bytesRead);
-        } finally {
-          await handle.close();
-        }
-      },
-      remove: (name) => rm(at(name), { force: true }),
+      send: (file) => guarded(send(file)),
+      stat: (name) => guarded(stat(name)),
+      list: (folder) => guarded(list(folder)),
+      read: (name, maxBytes) => guarded(read(name, maxBytes)),
+      remove: (name) => guarded(placeOf(name).then((place) => rm(place, { force: true }))),
       close: async () => undefined,
     };
     return connection;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,21 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
+/** A store's folder in `home`. */
+const folderAt = (name: string) => createFolderTransport(createDeliveryFolders(home, []), name);
+
 describe('a folder', () => {
   it('gets whole files under their names, once', async () => {
-    const connection = await open(createFolderTransport(path.join(home, 'a')));
+    const connection = await open(folderAt('a'));
     const file = outgoing('batch/1/resources/x.wav', SOUND);
     await connection.send(file);
     await connection.send(file);
     expect(file.askedFrom).toEqual([0]);
     expect(await readdir(path.join(home, 'a/batch/1/resources'))).toEqual(['x.wav']);
-    expect((await connection.read(file.path, SOUND.length)).equals(SOUND)).toBe(true);
+    expect((await connection.read(file.path, SOUND.length))?.equals(SOUND)).toBe(true);
     expect(await connection.list('batch/1/resources')).toEqual([{ path: file.path, size: SOUND.length }]);
+    expect(await connection.read(file.path, SOUND.length - 1)).toBeNull();
     expect(await connection.list('nowhere')).toEqual([]);
   });
 
   it('gets nothing whose bytes have changed since they were announced', async () => {
-    const connection = await open(createFolderTransport(path.join(home, 'b')));
+    const connection = await open(folderAt('b'));
     const changed = { ...outgoing('x.wav', SOUND), sha256: '00' };
     await expect(connection.send(changed)).rejects.toMatchObject({ code: 'TRANSPORT_UPLOAD' });
     expect(await connection.stat('x.wav')).toBeNull();
@@ -35,7 +39,7 @@ describe('a folder', () => {
 
   it('says that it can’t be written', async () => {
     await writeFile(path.join(home, 'file'), '');
-    const result = await testConnection(createFolderTransport(path.join(home, 'file', 'inbox')));
+    const result = await testConnection(folderAt('file/inbox'));
     expect(result).toMatchObject({ ok: false, steps: [{ name: 'connect', ok: false }] });
     expect(result.steps[0]?.detail).toMatch(/^TRANSPORT_FOLDER: /);
   });
@@ -46,5 +50,54 @@ describe('a folder', () => {
     expect(folders.resolve('/mnt/stores/deezer')).toBe('/mnt/stores/deezer');
     for (const outside of ['..', '../x', 'a/../../x', '/etc', '/mnt/storesX', '/mnt', 'a\u0000b'])
       expect(folders.resolve(outside), outside).toBeNull();
+  });
+
+  it('does not follow a link out of it, whatever is asked for', async () => {
+    const outside = path.join(home, 'outside');
+    const root = path.join(home, 'linked');
+    for (const folder of [outside, root]) await mkdir(folder);
+    await writeFile(path.join(outside, 'secret.xml'), 'secret');
+    await symlink(outside, path.join(root, 'batch'));
+    await symlink(path.join(outside, 'secret.xml'), path.join(root, 'secret.xml'));
+    await symlink(path.join(outside, 'x.wav.part'), path.join(root, 'x.wav.part'));
+    const connection = await open(folderAt('linked'));
+
+    const refused = { code: 'TRANSPORT_FOLDER' };
+    await expect(connection.send(outgoing('batch/x.wav', SOUND))).rejects.toMatchObject(refused);
+    await expect(connection.send(outgoing('batch/deep/x.wav', SOUND))).rejects.toMatchObject(refused);
+    await expect(connection.list('batch')).rejects.toMatchObject(refused);
+    await expect(connection.read('batch/secret.xml', 100)).rejects.toMatchObject(refused);
+    await expect(connection.read('secret.xml', 100)).rejects.toMatchObject(refused);
+    await expect(connection.remove('batch/secret.xml')).rejects.toMatchObject(refused);
+    expect(await connection.list('.')).toEqual([]);
+    expect(await connection.stat('secret.xml')).toBeNull();
+    // What was put in the way of a file is replaced.
+    await connection.send(outgoing('x.wav', SOUND));
+    await connection.send(outgoing('secret.xml', Buffer.from('ours')));
+    expect(await readdir(outside)).toEqual(['secret.xml']);
+    expect(await readFile(path.join(outside, 'secret.xml'), 'utf8')).toBe('secret');
+    expect((await readdir(root)).sort()).toEqual(['batch', 'secret.xml', 'x.wav']);
+  });
+
+  it('may have links within it', async () => {
+    const root = path.join(home, 'within');
+    await mkdir(path.join(root, 'real'), { recursive: true });
+    await symlink('real', path.join(root, 'batch'));
+    const connection = await open(folderAt('within'));
+    await connection.send(outgoing('batch/x.wav', SOUND));
+    expect(await readdir(path.join(root, 'real'))).toEqual(['x.wav']);
+  });
+
+  it('is none where a link leads to another place than the operator allows', async () => {
+    const elsewhere = path.join(home, 'elsewhere');
+    await mkdir(path.join(home, 'base'), { recursive: true });
+    await mkdir(elsewhere);
+    await symlink(elsewhere, path.join(home, 'base', 'store'));
+    const openWith = (allowed: string[]) =>
+      open(createFolderTransport(createDeliveryFolders(path.join(home, 'base'), allowed), 'store/inbox'));
+    await expect(openWith([])).rejects.toMatchObject({ code: 'TRANSPORT_FOLDER' });
+    expect(await readdir(elsewhere)).toEqual([]);
+    await openWith([elsewhere]);
+    expect(await readdir(elsewhere)).toEqual(['inbox']);
   });
 });

@@ -19,11 +19,8 @@ export const createTransports =
     const secrets = seal.open(store.secrets, store.uuid);
     if (!secrets) throw new TransportFault('TRANSPORT_SECRETS', 'the instance key does not open them');
     switch (transport.type) {
-      case 'FOLDER': {
-        const folder = folders.resolve(transport.path);
-        if (folder === null) throw new TransportFault('TRANSPORT_FOLDER', `${transport.path} is not allowed`);
-        return createFolderTransport(folder);
-      }
+      case 'FOLDER':
+        return createFolderTransport(folders, transport.path);
       case 'SFTP':
         return createSftpTransport(transport, secrets);
       case 'S3':

@@ -1,67 +1,73 @@
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { pipeline, Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  S3Client,
 } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
+import { readAtMost } from '#platform/read-at-most.ts';
+import { isS3Full, openS3, type S3Limits, S3Silent, s3StatusOf } from '#platform/storage/s3-client.ts';
 import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 import { checkBytes } from './check-bytes.ts';
-import { type Connection, type OutgoingFile, type Transport, TransportFault } from './transport.ts';
-import { IDLE_MS, watchProgress } from './watch-progress.ts';
+import {
+  type Connection,
+  isOfOwnStorage,
+  LISTED_MAX,
+  type OutgoingFile,
+  type Transport,
+  TransportFault,
+} from './transport.ts';
+import { IDLE_MS } from './watch-progress.ts';
 
-const PART_BYTES = 8 * 1024 * 1024;
-const LISTED_MAX = 10_000;
+/** A part takes eight minutes by the slowest way that is waited for, 10 KB a second. */
+const LIMITS: S3Limits = { connectMs: 10_000, answerMs: 30_000, idleMs: IDLE_MS, partMs: 10 * 60_000 };
+
+/** A page has a thousand files, if it is an honest one. */
+const PAGES_MAX = 100;
 
 type S3Settings = Extract<TransportSettings, { readonly type: 'S3' }>;
 
-const statusOf = (error: unknown): number | undefined =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-
-const toFault = (error: unknown, isOpening = false): TransportFault => {
-  if (error instanceof TransportFault) return error;
+const toFault = (error: unknown): Error => {
+  if (error instanceof TransportFault || isOfOwnStorage(error)) return error;
   const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const status = statusOf(error);
+  const status = s3StatusOf(error);
+  if (isS3Full(error)) return new TransportFault('TRANSPORT_NO_ROOM', detail, error);
   if (status === 401 || status === 403) return new TransportFault('TRANSPORT_CREDENTIALS', detail, error);
   if (status === 404) return new TransportFault('TRANSPORT_FOLDER', detail, error);
-  if (status === 507) return new TransportFault('TRANSPORT_NO_ROOM', detail, error);
-  if (/timeout/i.test(detail)) return new TransportFault('TRANSPORT_TIMEOUT', detail, error);
-  return new TransportFault(
-    isOpening || status === undefined ? 'TRANSPORT_CONNECT' : 'TRANSPORT_UPLOAD',
-    detail,
-    error,
-  );
+  if (error instanceof S3Silent || /timeout/i.test(detail))
+    return new TransportFault('TRANSPORT_TIMEOUT', detail, error);
+  return new TransportFault(status === undefined ? 'TRANSPORT_CONNECT' : 'TRANSPORT_UPLOAD', detail, error);
 };
 
 /**
  * A store's bucket. It has no rename: an object appears once it is whole, and the manifest goes last. Our SHA-256 beside
  * it says whether an object of the same size is the same.
  */
-export const createS3Transport = (settings: S3Settings, { access_key, secret_key }: TransportSecrets): Transport => ({
-  open: async ({ signal: abortSignal }) => {
+export const createS3Transport = (
+  settings: S3Settings,
+  { access_key = '', secret_key = '' }: TransportSecrets,
+  limits: S3Limits = LIMITS,
+): Transport => ({
+  open: async ({ signal }) => {
+    const closed = new AbortController();
+    const abortSignal = AbortSignal.any([signal, closed.signal]);
     const { endpoint, region, bucket: Bucket, prefix } = settings;
-    const client = new S3Client({
-      endpoint,
-      region,
-      credentials: { accessKeyId: access_key ?? '', secretAccessKey: secret_key ?? '' },
-      forcePathStyle: true,
-      // Newer checksums are on by default, and most servers that speak S3 don't know them.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: 2,
-      requestHandler: { connectionTimeout: 10_000, requestTimeout: IDLE_MS, throwOnRequestTimeout: true },
-    });
+    const access = { endpoint, region, accessKey: access_key, secretKey: secret_key };
+    const s3 = openS3(access, { limits, translate: toFault });
+    const { client, upload } = s3;
+    const close = async () => {
+      closed.abort();
+      s3.close();
+    };
     const keyOf = (name: string): string => path.posix.join(prefix, name).replace(/^\/+/, '');
     try {
       await client.send(new HeadBucketCommand({ Bucket }), { abortSignal });
     } catch (error) {
-      client.destroy();
-      throw toFault(error, true);
+      await close();
+      const { code, message, cause } = error as TransportFault;
+      throw new TransportFault(code === 'TRANSPORT_UPLOAD' ? 'TRANSPORT_CONNECT' : code, message, cause);
     }
 
     const head = async (name: string) => {
@@ -69,7 +75,7 @@ export const createS3Transport = (settings: S3Settings, { access_key, secret_key
         const found = await client.send(new HeadObjectCommand({ Bucket, Key: keyOf(name) }), { abortSignal });
         return { size: found.ContentLength ?? 0, sha256: found.Metadata?.sha256 };
       } catch (error) {
-        if (statusOf(error) === 404) return null;
+        if (s3StatusOf((error as Error).cause) === 404) return null;
         throw error;
       }
     };
@@ -77,36 +83,17 @@ export const createS3Transport = (settings: S3Settings, { access_key, secret_key
     const send = async (file: OutgoingFile): Promise<void> => {
       const there = await head(file.path);
       if (there?.size === file.size && there.sha256 === file.sha256) return;
-      const body = watchProgress(IDLE_MS);
-      const flow = pipeline(await file.open(0), checkBytes(file, 0), body, { signal: abortSignal });
-      flow.catch(() => undefined);
-      const upload = new Upload({
-        client,
-        params: { Bucket, Key: keyOf(file.path), Body: body, Metadata: { sha256: file.sha256 } },
-        partSize: PART_BYTES,
-        queueSize: 2,
-      });
-      try {
-        await upload.done();
-        await flow;
-      } finally {
-        body.destroy();
-      }
-    };
-
-    const guarded = async <T>(work: Promise<T>): Promise<T> => {
-      try {
-        return await work;
-      } catch (error) {
-        throw toFault(error);
-      }
+      const body = pipeline(await file.open(0), checkBytes(file, 0), () => undefined);
+      await upload({ Bucket, Key: keyOf(file.path), Metadata: { sha256: file.sha256 } }, body, abortSignal);
     };
 
     const list = async (folder: string) => {
       const base = `${keyOf(folder)}/`;
       const files: { path: string; size: number }[] = [];
       let token: string | undefined;
+      let pages = 0;
       do {
+        pages += 1;
         const page = await client.send(
           new ListObjectsV2Command({ Bucket, Prefix: base, Delimiter: '/', ContinuationToken: token }),
           { abortSignal },
@@ -115,17 +102,22 @@ export const createS3Transport = (settings: S3Settings, { access_key, secret_key
           if (Key && Key !== base)
             files.push({ path: path.posix.join(folder, Key.slice(base.length)), size: Size ?? 0 });
         token = page.IsTruncated ? page.NextContinuationToken : undefined;
-      } while (token !== undefined && files.length < LISTED_MAX);
+      } while (token !== undefined && files.length < LISTED_MAX && pages < PAGES_MAX);
       return files.slice(0, LISTED_MAX);
     };
 
-    const read = async (name: string, maxBytes: number): Promise<Buffer> => {
-      const Range = `bytes=0-${maxBytes - 1}`;
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(name), Range }), { abortSignal });
+    const read = async (name: string, maxBytes: number): Promise<Buffer | null> => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(name) }), { abortSignal });
       if (!(Body instanceof Readable)) throw new Error('S3 answered without a stream');
-      const chunks: Buffer[] = [];
-      for await (const chunk of Body as AsyncIterable<Buffer>) chunks.push(chunk);
-      return Buffer.concat(chunks);
+      return readAtMost(Body, maxBytes);
+    };
+
+    const guarded = async <T>(work: Promise<T>): Promise<T> => {
+      try {
+        return await work;
+      } catch (error) {
+        throw toFault(error);
+      }
     };
 
     const connection: Connection = {
@@ -139,7 +131,7 @@ export const createS3Transport = (settings: S3Settings, { access_key, secret_key
       remove: async (name) => {
         await guarded(client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }), { abortSignal }));
       },
-      close: async () => client.destroy(),
+      close,
     };
     return connection;
   },

@@ -2,16 +2,28 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Client from 'ssh2-sftp-client';
+import { readAtMost } from '#platform/read-at-most.ts';
 import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 import { checkBytes } from './check-bytes.ts';
 import { hasRoom } from './sftp-room.ts';
-import { type Connection, type OutgoingFile, type Transport, type TransportCode, TransportFault } from './transport.ts';
+import {
+  type Connection,
+  isOfOwnStorage,
+  LISTED_MAX,
+  type OutgoingFile,
+  PART,
+  type Transport,
+  type TransportCode,
+  TransportFault,
+} from './transport.ts';
 import { IDLE_MS, watchProgress } from './watch-progress.ts';
 
 const READY_MS = 20_000;
 const CLOSE_MS = 5_000;
-const PART = '.part';
-const LISTED_MAX = 10_000;
+/** Each has some of the names of a folder, at most 256 KB of them; none at all in the worst case. */
+const ANSWERS_MAX = 10_000;
+/** Of the protocol: no further names. */
+const END_OF_FILE = 1;
 /** Of the protocol: nothing of that name. */
 const NO_SUCH_FILE = 2;
 /** Of the protocol: anything that has no code of its own. */
@@ -26,8 +38,51 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const isMissing = (error: unknown): boolean =>
   codeOf(error) === NO_SUCH_FILE || codeOf(error) === 'ENOENT' || /no such file/i.test(messageOf(error));
 
-const toFault = (code: TransportCode, error: unknown): TransportFault =>
-  error instanceof TransportFault ? error : new TransportFault(code, messageOf(error), error);
+const toFault = (code: TransportCode, error: unknown): Error =>
+  error instanceof TransportFault || isOfOwnStorage(error) ? error : new TransportFault(code, messageOf(error), error);
+
+/** The protocol's own calls, below those of the library. */
+interface Sftp {
+  opendir(path: string, done: (error: Error | undefined, handle: Buffer) => void): void;
+  /** The next names of a folder, but for `.` and `..`. */
+  readdir(handle: Buffer, done: (error: Error | undefined, entries: Entry[] | undefined) => void): void;
+  close(handle: Buffer, done: () => void): void;
+}
+
+interface Entry {
+  readonly filename: string;
+  /** As `ls -l` prints it. */
+  readonly longname: string;
+  readonly attrs: { readonly size: number };
+}
+
+/**
+ * Files of a folder, as many of them as are listed: the library's own call reads names into memory for as long as the
+ * server sends some.
+ */
+const listFiles = async (sftp: Sftp, folder: string): Promise<Entry[]> => {
+  const handle = await new Promise<Buffer>((resolve, reject) =>
+    sftp.opendir(folder, (error, opened) => (error ? reject(error) : resolve(opened))),
+  );
+  const next = () =>
+    new Promise<Entry[] | null>((resolve, reject) =>
+      sftp.readdir(handle, (error, entries = []) => {
+        if (error && codeOf(error) !== END_OF_FILE) reject(error);
+        else resolve(error ? null : entries);
+      }),
+    );
+  const files: Entry[] = [];
+  try {
+    for (let answers = 0; answers < ANSWERS_MAX && files.length < LISTED_MAX; answers += 1) {
+      const entries = await next();
+      if (!entries) break;
+      files.push(...entries.filter(({ filename, longname }) => longname.startsWith('-') && !filename.endsWith(PART)));
+    }
+    return files.slice(0, LISTED_MAX);
+  } finally {
+    sftp.close(handle, () => undefined);
+  }
+};
 
 /** `SHA256:…` of a host key, as `ssh-keygen -lf` prints it. */
 export const fingerprintOf = (key: Buffer): string =>
@@ -39,7 +94,7 @@ const isSame = (one: string, other: string): boolean => {
 };
 
 /** Why a connection failed: errors have text and hardly codes. */
-const connectFault = (error: unknown, foundKey: string | null): TransportFault => {
+const connectFault = (error: unknown, foundKey: string | null): Error => {
   if (foundKey !== null) return new TransportFault('TRANSPORT_HOST_KEY', foundKey, error);
   const message = messageOf(error);
   if (/authentication methods failed|permission denied/i.test(message)) return toFault('TRANSPORT_CREDENTIALS', error);
@@ -171,22 +226,22 @@ export const createSftpTransport = (
       },
       async list(folder) {
         try {
-          const found = await client.list(at(folder));
+          const found = await listFiles((client as unknown as { sftp: Sftp }).sftp, at(folder));
           return found
-            .filter(({ type, name }) => type === '-' && !name.endsWith(PART))
-            .map(({ name, size }) => ({ path: path.posix.join(folder, name), size }))
-            .sort((one, other) => (one.path < other.path ? -1 : 1))
-            .slice(0, LISTED_MAX);
+            .map(({ filename, attrs }) => ({ path: path.posix.join(folder, filename), size: attrs.size }))
+            .sort((one, other) => (one.path < other.path ? -1 : 1));
         } catch (error) {
           if (isMissing(error)) return [];
           throw toFault('TRANSPORT_FOLDER', error);
         }
       },
       async read(name, maxBytes) {
-        const stream = client.createReadStream(at(name), { start: 0, end: maxBytes - 1 });
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
-        return Buffer.concat(chunks);
+        try {
+          const stream = client.createReadStream(at(name), { start: 0, end: maxBytes });
+          return await readAtMost(stream as unknown as AsyncIterable<Buffer>, maxBytes);
+        } catch (error) {
+          throw toFault('TRANSPORT_UPLOAD', error);
+        }
       },
       async remove(name) {
         await client.delete(at(name), true);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ConnectionTest } from '@dubplate/contract/delivery/schemas';
 import { newUuid } from '#platform/ids.ts';
+import { clipStoreText } from '../acknowledgements/answer-text.ts';
 import { type Connection, type Transport, TransportFault } from './transport.ts';
 
 const LIMIT_MS = 30_000;
@@ -12,7 +13,7 @@ type Step = ConnectionTest['steps'][number];
 const detailOf = (error: unknown): string => {
   if (error instanceof TransportFault) return `${error.code}: ${error.message}`;
   if (error instanceof Error && error.name === 'TimeoutError') return 'TRANSPORT_TIMEOUT: no answer in 30 seconds';
-  return error instanceof Error ? error.message : String(error);
+  return clipStoreText(error instanceof Error ? error.message : String(error));
 };
 
 const probe = () => {
@@ -54,7 +55,7 @@ export const testConnection = async (transport: Transport): Promise<ConnectionTe
     });
     await attempt('read', async () => {
       const read = await open.read(file.path, file.size + 1);
-      if (!read.equals(file.bytes)) throw new TransportFault('TRANSPORT_UPLOAD', 'the file reads back differently');
+      if (!read?.equals(file.bytes)) throw new TransportFault('TRANSPORT_UPLOAD', 'the file reads back differently');
       return `${read.length} bytes`;
     });
     await attempt('remove', async () => {

@@ -1,4 +1,11 @@
 import type { Readable } from 'node:stream';
+import { StorageNotFound, StorageOutage } from '#platform/storage/storage.ts';
+import { clipStoreText } from '../acknowledgements/answer-text.ts';
+
+/** The end of the name of a file that is not whole yet. */
+export const PART = '.part';
+/** Files of one folder that are listed. */
+export const LISTED_MAX = 10_000;
 
 /** A file to send: bytes that can be read from any place, the same each time. */
 export interface OutgoingFile {
@@ -26,10 +33,10 @@ export interface Connection {
   send(file: OutgoingFile): Promise<void>;
   /** Whether a file of that name is there, with its size. */
   stat(path: string): Promise<RemoteFile | null>;
-  /** The files of a folder, not of those below it; none where there is no such folder. At most 10,000, by name. */
+  /** The files of a folder, not of those below it; none where there is no such folder. At most LISTED_MAX, by name. */
   list(folder: string): Promise<RemoteFile[]>;
-  /** The first bytes of a file. */
-  read(path: string, maxBytes: number): Promise<Buffer>;
+  /** A whole file; null if it is longer than that, whatever size it is listed with. */
+  read(path: string, maxBytes: number): Promise<Buffer | null>;
   remove(path: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,8 +68,28 @@ export class TransportFault extends Error {
 
   /** @param detail for staff: what the other side said, without secrets */
   constructor(code: TransportCode, detail: string, cause?: unknown) {
-    super(detail, { cause });
+    super(clipStoreText(detail), { cause });
     this.name = 'TransportFault';
     this.code = code;
   }
 }
+
+/** Tells whether a file could not be sent because of our own storage, which is not the store's fault. */
+export const isOfOwnStorage = (error: unknown): error is Error =>
+  error instanceof StorageNotFound || error instanceof StorageOutage;
+
+/** Rejects when something takes too long: nothing waits for ever for somebody else's server. */
+export const within = async <T>(ms: number, what: string, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new TransportFault('TRANSPORT_TIMEOUT', `${what}: no answer in ${ms / 1000} s`)),
+      ms,
+    );
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

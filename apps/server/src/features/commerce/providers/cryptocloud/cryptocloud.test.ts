@@ -123,6 +123,12 @@ it.each(['outage', 'gibberish', 'silence'] as const)('tells %s from an answer', 
   await expect(cryptoCloud.fetchReport(order)).rejects.toThrow(ProviderFailed);
 });
 
+it('cuts off an answer that never ends', async () => {
+  const order = await opened();
+  standIn.fail('endless');
+  await expect(cryptoCloud.fetchReport(order)).rejects.toThrow('answered with more than 4194304 bytes');
+});
+
 it('says so when the credentials are wrong', async () => {
   const other = createCryptoCloud(standIn.url, { ...CRYPTOCLOUD_CREDENTIALS, apiKey: 'not ours' });
   await expect(other.fetchReport(await opened())).rejects.toThrow(ProviderFailed);

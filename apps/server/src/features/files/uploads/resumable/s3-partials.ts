@@ -1,7 +1,7 @@
 import { S3Store } from '@tus/s3-store';
 import { ERRORS } from '@tus/server';
-import { s3StatusOf, UNFINISHED_PREFIX } from '#platform/storage/s3-bucket.ts';
-import { guardClient, PART_BYTES, s3ClientConfig } from '#platform/storage/s3-client.ts';
+import { UNFINISHED_PREFIX } from '#platform/storage/s3-bucket.ts';
+import { guardClient, PART_BYTES, s3ClientConfig, s3StatusOf } from '#platform/storage/s3-client.ts';
 import { S3_LIMITS, type S3Settings, toStorageError } from '#platform/storage/s3-storage.ts';
 
 /** Without a byte on a connection, in milliseconds. A part is read no faster than it is stored again. */
