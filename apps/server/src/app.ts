@@ -104,7 +104,7 @@ export const buildApp = async ({
   const watchFolder = config.statisticsDir === null ? null : await openWatchFolder(config.statisticsDir);
   // For migrations, jobs and commands, which may take their time; calls have connections of their own.
   const { db } = database;
-  const keyring = await openKeyring(db, { dataDir: config.dataDir, ...secrets }, clock.now());
+  const keyring = await openKeyring(db, { dataDir: config.dataDir, ...secrets }, clock.now(), log);
   const streams = await openStreams(secrets.statisticsUrl);
   const app = await createServer(config, log);
   const prepares = config.preparesStatements;

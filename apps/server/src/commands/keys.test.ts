@@ -12,6 +12,7 @@ import { Secret } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { EXIT_CODES } from './answer.ts';
+import { lostLines } from './keys.ts';
 import { answerOf, runCaptured } from './run-captured.ts';
 
 const SFTP = {
@@ -206,6 +207,11 @@ describe('a backup', () => {
     expect(out).toMatch(/key +ok +from INSTANCE_KEY/);
     expect(out).not.toContain(INSTANCE_KEY.trim());
   });
+});
+
+it('lists only the secrets that exist', () => {
+  expect(lostLines({ stores: [], people: [] })).toEqual([expect.stringContaining('sealed no secrets')]);
+  expect(lostLines({ stores: ['tower'], people: [] }).join()).not.toContain('One-time codes');
 });
 
 describe('rotate-key', () => {

@@ -40,13 +40,14 @@ export const giveUpMissingKey = async (db: Db, settings: Settings): Promise<Lost
   return lost;
 };
 
-export const lostLines = ({ stores, people }: Lost): string[] => [
-  'The instance key of these secrets is missing. Restore it (INSTANCE_KEY or DATA_DIR/instance.key) before the next start; otherwise the next start creates a new key, and these secrets are lost:',
-  stores.length === 0 ? 'Stores: none.' : `Stores (enter their passwords or keys again): ${stores.join(', ')}.`,
-  people.length === 0
-    ? 'One-time codes: none.'
-    : `One-time codes (an administrator has to turn them off): ${people.join(', ')}.`,
-];
+export const lostLines = ({ stores, people }: Lost): string[] =>
+  stores.length + people.length === 0
+    ? ['The instance key is missing, but it sealed no secrets: the next start creates a new key.']
+    : [
+        'The instance key of these secrets is missing. Restore it (INSTANCE_KEY or DATA_DIR/instance.key) before the next start; otherwise the next start creates a new key, and these secrets are lost:',
+        ...(stores.length > 0 ? [`Stores (enter their passwords or keys again): ${stores.join(', ')}.`] : []),
+        ...(people.length > 0 ? [`One-time codes (an administrator has to turn them off): ${people.join(', ')}.`] : []),
+      ];
 
 export const addKeyCommands = (program: Command, act: Act): void => {
   program

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../database/database-log.ts';
 import { fingerprintOf } from './key-files.ts';
 import { giveUpKey, lookForKey, openKeyring, rotateKey } from './keyring.ts';
 import { createSecretBox } from './secret-box.ts';
@@ -25,7 +26,7 @@ afterEach(async () => {
 const NOW = new Date();
 const [key, otherKey] = [randomBytes(32), randomBytes(32)];
 const place = (changes: object = {}) => ({ dataDir, instanceKey: null, nextInstanceKey: null, ...changes });
-const open = (changes?: object) => openKeyring(database.db, place(changes), NOW);
+const open = (changes?: object) => openKeyring(database.db, place(changes), NOW, silentLog);
 const rotate = (changes?: object) => rotateKey(database.db, place(changes), NOW);
 const secretsOf = async (changes?: object) => (await open(changes)).key('secrets').toString('hex');
 const keyFile = (name = 'instance.key') => path.join(dataDir, name);

@@ -99,11 +99,21 @@ const lockSealingKey = async (trx: Db, { dataDir, instanceKey }: KeyPlace) => {
   return { row, kept };
 };
 
+interface KeyLog {
+  info(fields: object, message: string): void;
+}
+
+const createKeyFile = async (dataDir: string, log: KeyLog): Promise<Buffer> => {
+  const key = await makeKeyFile(dataDir);
+  log.info({ file: keyFileOf(dataDir) }, 'created the instance key; keep a copy of it apart from backups');
+  return key;
+};
+
 /**
  * Opens the keyring. The first start creates the sealing key, and a key file if `INSTANCE_KEY` is not set.
  * @throws StartError if the instance key is missing and was not given up
  */
-export const openKeyring = async (db: Db, place: KeyPlace, now: Date): Promise<Keyring> => {
+export const openKeyring = async (db: Db, place: KeyPlace, now: Date, log: KeyLog): Promise<Keyring> => {
   await inTransaction(db, async (trx) => {
     const { row } = await lockSealingKey(trx, place);
     const found = await stateOf(row, place);
@@ -112,7 +122,7 @@ export const openKeyring = async (db: Db, place: KeyPlace, now: Date): Promise<K
       return;
     }
     if (found.state === 'missing' && !row?.given_up_at) throw new StartError(found.message);
-    const made = (await currentKey(place))?.key ?? (await makeKeyFile(place.dataDir));
+    const made = (await currentKey(place))?.key ?? (await createKeyFile(place.dataDir, log));
     if (row) {
       await trx.deleteFrom('sealing_key').execute();
       await deleteSealedKeys(trx);
