@@ -176,7 +176,7 @@ const Sounds = () => {
         >
           Open the player
         </Button>
-        {(['saved', 'saving', 'unsaved', 'failed'] as const).map((state) => (
+        {(['saved', 'saving', 'unsaved', 'kept', 'failed'] as const).map((state) => (
           <SaveIndicator key={state} state={state} />
         ))}
       </Group>

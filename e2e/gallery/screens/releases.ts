@@ -74,6 +74,17 @@ export const releaseScreens = {
         act: bringFiles('Vera - Night Bus - 01 - Depot.wav', 'Vera - Night Bus - 02 - Last Stop (Live).wav', longName),
         shows: ({ find }) => find('button', intake('undo')),
       },
+      'no-room': {
+        as: 'manager',
+        title: { en: 'Night Bus', ru: 'Night Bus' },
+        answer: {
+          match: /^\/api\/release$/,
+          status: 409,
+          json: { statusCode: 409, error: 'Conflict', message: 'DRAFTS_FULL', limit: 500 },
+        },
+        act: ({ find }) => find('textbox', authoring('title')).fill('Night Bus'),
+        shows: ({ text }) => text(authoring('draftsFull')),
+      },
       calendar: {
         act: ({ find }) => find('button', authoring('releaseDate')).click(),
         shows: ({ page }) => page.getByRole('dialog'),

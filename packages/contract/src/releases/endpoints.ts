@@ -69,6 +69,7 @@ export const releasesEndpoints = defineEndpoints({
     status: 201,
     response: release,
     idempotent: 'transactional',
+    errors: ['DRAFTS_FULL'],
   },
   'GET /release/{id}': {
     summary: 'One of your releases, whole',

@@ -16,6 +16,13 @@ export const releasesErrors = defineErrors({
       ru: 'Состояние релиза изменилось, и это больше невозможно.',
     },
   },
+  DRAFTS_FULL: {
+    status: 409,
+    text: {
+      en: 'Your plan has room for {limit} drafts, and all of it is used. Send drafts that are ready, or delete some that you do not need.',
+      ru: 'На вашем тарифе помещается черновиков: {limit}, и все места заняты. Отправьте готовые или удалите ненужные.',
+    },
+  },
   ARTIST_ALREADY_ADDED: {
     status: 409,
     text: { en: 'This artist already has this role here.', ru: 'У этого артиста здесь уже есть эта роль.' },

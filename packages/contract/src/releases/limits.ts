@@ -11,6 +11,9 @@ export const CODE_MAX = 32;
 export const LYRICS_MAX = 20_000;
 export const TRACKS_MAX = 200;
 export const CREDITS_MAX = 100;
+/** Drafts of an account, without edits of published releases and without drafts from an older system. */
+export const DRAFTS_MAX_FREE = 500;
+export const DRAFTS_MAX_PAID = 10_000;
 /** The window of release dates, in days from today, both ends included. */
 export const RELEASE_DATE_MIN_DAYS = 3;
 export const RELEASE_DATE_MAX_DAYS = 365;

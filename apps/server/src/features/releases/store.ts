@@ -11,6 +11,32 @@ const releaseInsert = compileByColumns((db, release: Insertable<ReleaseTable>, _
   db.insertInto('releases').values(release).returningAll(),
 );
 
+/** Counts a person's drafts up to a limit; edits of published releases and drafts from an older system are left out. */
+export const countDrafts = async (db: Db, userUuid: UserId, limit: number): Promise<number> => {
+  const drafts = db
+    .selectFrom('releases')
+    .select('releases.uuid')
+    .where('releases.user_uuid', '=', userUuid)
+    .where('releases.status', '=', 'DRAFT')
+    .where('releases.edition_of', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transfer_items')
+            .select('transfer_items.uuid')
+            .whereRef('transfer_items.release_uuid', '=', 'releases.uuid'),
+        ),
+      ),
+    )
+    .limit(limit)
+    .as('drafts');
+  const { count } = await db
+    .selectFrom(drafts)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 export const insertRelease = (db: Db, release: Insertable<ReleaseTable>): Promise<StoredRelease> =>
   releaseInsert(db, release, {});
 

@@ -2,11 +2,11 @@ import { IconAlertTriangle, IconCheck, IconCloudOff, IconServerOff } from '@tabl
 import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './save-indicator.module.css';
 
-export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'trouble' | 'failed';
+export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'trouble' | 'kept' | 'failed';
 
 export interface SaveIndicatorProps {
   readonly state: SaveState;
-  /** When it was saved, as text. */
+  /** When it was saved, or why not. */
   readonly detail?: string;
 }
 
@@ -19,6 +19,7 @@ export const SaveIndicator = ({ state, detail }: SaveIndicatorProps) => {
     unsaved: uiText('unsaved'),
     offline: uiText('savedHere'),
     trouble: uiText('savedHereForServer'),
+    kept: uiText('keptHere'),
     failed: uiText('saveFailed'),
   };
   return (
@@ -27,9 +28,13 @@ export const SaveIndicator = ({ state, detail }: SaveIndicatorProps) => {
       {state === 'offline' && <IconCloudOff size={16} stroke={2} aria-hidden="true" />}
       {state === 'trouble' && <IconServerOff size={16} stroke={2} aria-hidden="true" />}
       {state === 'failed' && <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />}
-      {(state === 'saving' || state === 'unsaved') && <span className={classes.dot} aria-hidden="true" />}
-      {words[state]}
-      {detail && <span className={classes.detail}>{detail}</span>}
+      {(state === 'saving' || state === 'unsaved' || state === 'kept') && (
+        <span className={classes.dot} aria-hidden="true" />
+      )}
+      <span>
+        {words[state]}
+        {detail && `. ${detail}`}
+      </span>
     </span>
   );
 };

@@ -85,6 +85,7 @@ export const messages = {
   unsaved: 'Not saved yet',
   savedHere: 'Offline, kept in this browser',
   savedHereForServer: 'The server has trouble; kept in this browser',
+  keptHere: 'Kept in this browser',
   saveFailed: 'Could not be saved',
 
   sent: '{loaded} of {total}',

@@ -87,6 +87,7 @@ export const messages: Russian<typeof english> = {
   unsaved: 'Ещё не сохранено',
   savedHere: 'Нет сети, сохранено в этом браузере',
   savedHereForServer: 'На сервере неполадки; сохранено в этом браузере',
+  keptHere: 'Сохранено в этом браузере',
   saveFailed: 'Не удалось сохранить',
 
   sent: '{loaded} из {total}',

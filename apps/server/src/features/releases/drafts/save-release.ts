@@ -1,7 +1,12 @@
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { DRAFTS_MAX_FREE, DRAFTS_MAX_PAID } from '@dubplate/contract/releases/limits';
 import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
+import { lockUser } from '#features/accounts/index.ts';
+import { hasPaidPlan } from '#features/commerce/index.ts';
 import type { Labels } from '#features/instance/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { checkReferences } from '../input/check-references.ts';
 import {
@@ -13,7 +18,7 @@ import {
 } from '../input/entered-fields.ts';
 import { lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
-import { insertRelease, type StoredRelease, updateRelease } from '../store.ts';
+import { countDrafts, insertRelease, type StoredRelease, updateRelease } from '../store.ts';
 import { saveVersion } from '../versions/save-version.ts';
 
 const plainColumns = ({
@@ -53,7 +58,22 @@ const plainColumns = ({
     c_line_year,
   });
 
-/** Begins a draft with any subset of fields; publisher and copyright begin as the label. @throws 400 with the issues */
+/** @throws 409 DRAFTS_FULL */
+const requireRoom = async (trx: Db, userUuid: UserId, now: Date): Promise<void> => {
+  // Two creations at once can't both get the last place.
+  await lockUser(trx, userUuid);
+  const hasRoom = async (limit: number) => (await countDrafts(trx, userUuid, limit)) < limit;
+  if (await hasRoom(DRAFTS_MAX_FREE)) return;
+  const isPaid = await hasPaidPlan(trx, userUuid, now);
+  if (isPaid && (await hasRoom(DRAFTS_MAX_PAID))) return;
+  const limit = isPaid ? DRAFTS_MAX_PAID : DRAFTS_MAX_FREE;
+  throw fault(releasesErrors, 'DRAFTS_FULL', { values: { limit }, data: { limit } });
+};
+
+/**
+ * Begins a draft with any subset of fields; publisher and copyright begin as the label.
+ * @throws 400 with the issues, 409 DRAFTS_FULL
+ */
 export const createRelease = (
   db: Db,
   userUuid: UserId,
@@ -66,6 +86,7 @@ export const createRelease = (
       releaseUuid: null,
       primaryStyle: primaryStyleAfter(input, null),
     });
+    await requireRoom(trx, userUuid, now);
     const label = await labels.current(trx);
     const release = await insertRelease(trx, {
       uuid: newUuid(),

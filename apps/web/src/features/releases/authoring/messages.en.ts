@@ -29,6 +29,9 @@ export const messages = {
   leftToCorrect_one: '{count} thing left to correct',
   leftToCorrect_other: '{count} things left to correct',
   refused: 'The draft could not be saved',
+  draftsFull: 'No room for another draft',
+  draftsFullKept: 'What you enter stays in this browser, and is saved as soon as there is room.',
+  draftsFullOpen: 'Open the drafts in a new tab',
   notADraft: 'This release has been sent meanwhile, so it can’t be changed here.',
 
   conflictHeading: 'This draft was changed elsewhere too',

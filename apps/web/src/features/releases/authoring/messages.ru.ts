@@ -33,6 +33,9 @@ export const messages: Russian<typeof english> = {
   leftToCorrect_few: 'Осталось исправить: {count}',
   leftToCorrect_many: 'Осталось исправить: {count}',
   leftToCorrect_other: 'Осталось исправить: {count}',
+  draftsFull: 'Нет места для черновика',
+  draftsFullKept: 'Введённое остаётся в этом браузере и сохранится, как только место появится.',
+  draftsFullOpen: 'Открыть черновики в новой вкладке',
   refused: 'Не удалось сохранить черновик',
   notADraft: 'Этот релиз тем временем отправлен, здесь его уже не изменить.',
 

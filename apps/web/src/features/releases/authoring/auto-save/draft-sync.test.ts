@@ -65,6 +65,29 @@ it('sends the form as it is now, under a new key, after a creation was refused',
   expect(sent[1]?.[1]).not.toBe(sent[0]?.[1]);
 });
 
+it('keeps a draft for which there is no room, and saves it once there is', async () => {
+  const server = createServer();
+  const { create } = server.api;
+  let isFull = true;
+  const keys = new Set<string>();
+  server.api.create = async (body, key) => {
+    keys.add(key);
+    if (isFull) throw new ApiError(409, { message: 'DRAFTS_FULL', limit: 500 }, null);
+    return create(body, key);
+  };
+  const { sync, journal } = openDraft(server);
+  sync.edit(setTitle('First'));
+  await sync.flush();
+  expect(sync.snapshot()).toMatchObject({ state: 'waiting', uuid: null, error: { code: 'DRAFTS_FULL' } });
+  sync.edit(setTitle('First Light'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(journal()?.local.fields.title).toBe('First Light');
+  isFull = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([sync.snapshot().state, server.creations, server.release?.title]).toEqual(['saved', 1, 'First Light']);
+  expect([keys.size, journal()]).toEqual([1, null]);
+});
+
 it('keeps what is typed while a change is under way, and sends it next', async () => {
   const server = createServer();
   const { sync } = openDraft(server);

@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/errors.ts';
+import { ApiError, hasCode } from '#lib/errors.ts';
 import { transientFailureOf } from '#lib/retry/transient-failure.ts';
 
 export type Failure =
@@ -9,9 +9,12 @@ export type Failure =
 
 const STALE = 412;
 
+/** Whether a new draft is refused until the person deletes or sends another one, perhaps in another tab. */
+export const isDraftsFull = (error: unknown): boolean => hasCode(error, 'DRAFTS_FULL');
+
 /** What a refused or unanswered save means for what was typed. */
 export const failureOf = (error: unknown): Failure => {
-  if (transientFailureOf(error)) return { kind: 'trouble', error };
+  if (transientFailureOf(error) || isDraftsFull(error)) return { kind: 'trouble', error };
   if (error instanceof ApiError && error.status === STALE && error.data.current)
     return { kind: 'stale', current: error.data.current };
   return { kind: 'refused', error };

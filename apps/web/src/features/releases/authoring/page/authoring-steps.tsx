@@ -15,6 +15,7 @@ import { useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.t
 import classes from './authoring-page.module.css';
 import { DraftSaving } from './draft-saving.tsx';
 import { DeniedNote } from './notes/denied-note.tsx';
+import { DraftsFullNote } from './notes/drafts-full-note.tsx';
 import { EditionNote } from './notes/edition-note.tsx';
 import { Step } from './step.tsx';
 import { StepsRail } from './steps-rail.tsx';
@@ -89,6 +90,7 @@ export const AuthoringSteps = () => {
         </Title>
         <EditionNote />
         <DeniedNote />
+        <DraftsFullNote />
         <p role="status" className={classes.locked}>
           {isLocked && text('formLocked')}
         </p>

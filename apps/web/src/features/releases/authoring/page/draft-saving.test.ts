@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NetworkError } from '#lib/errors.ts';
+import { ApiError, NetworkError } from '#lib/errors.ts';
 import { shownAs } from './draft-saving.tsx';
 
 const settled = { isOrdering: false, orderTrouble: null };
@@ -16,4 +16,7 @@ it('its own fields go first', () => {
   const ordering = { isOrdering: true, orderTrouble: 'server' } as const;
   expect(shownAs({ state: 'refused', error: null }, ordering)).toBe('failed');
   expect(shownAs({ state: 'waiting', error: new NetworkError('gone') }, ordering)).toBe('offline');
+  const full = new ApiError(409, { message: 'DRAFTS_FULL' }, null);
+  for (const state of ['waiting', 'saving', 'unsaved'] as const)
+    expect(shownAs({ state, error: full }, ordering)).toBe('kept');
 });

@@ -5,6 +5,7 @@ import { type TransientFailure, transientFailureOf } from '#lib/retry/transient-
 import { SaveIndicator, type SaveState } from '#ui/feedback/save-indicator.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import type { DraftSaveState, DraftSnapshot } from '../auto-save/draft-sync.ts';
+import { isDraftsFull } from '../board/save-failure.ts';
 import type { BoardSnapshot } from '../board/track-board.ts';
 import { useMessages } from '../messages.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
@@ -25,6 +26,8 @@ export const shownAs = (
   { state, error }: Pick<DraftSnapshot, 'state' | 'error'>,
   { isOrdering, orderTrouble }: Pick<BoardSnapshot, 'isOrdering' | 'orderTrouble'>,
 ): SaveState => {
+  // It stays so while creating the draft is retried.
+  if (isDraftsFull(error) && state !== 'saved') return 'kept';
   if (state === 'waiting') return waitingFor(transientFailureOf(error));
   if (state !== 'saved' || !isOrdering) return shown[state];
   return orderTrouble ? waitingFor(orderTrouble) : 'saving';
@@ -42,5 +45,7 @@ export const DraftSaving = () => {
     else if (state === 'saved') notify.withdrawFailure(text('refused'));
   }, [state, error, text, notifyFault]);
   // A release that nobody has begun to fill in is neither saved nor unsaved.
-  return uuid === null && state === 'saved' ? null : <SaveIndicator state={shownAs(draft, board)} />;
+  if (uuid === null && state === 'saved') return null;
+  const indicated = shownAs(draft, board);
+  return <SaveIndicator state={indicated} {...(indicated === 'kept' && { detail: text('draftsFull') })} />;
 };

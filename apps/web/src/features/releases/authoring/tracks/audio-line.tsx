@@ -5,6 +5,7 @@ import { hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { transientFailureOf } from '#lib/retry/transient-failure.ts';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
+import { isDraftsFull } from '../board/save-failure.ts';
 import { hasChanges, type TrackItem } from '../board/track-item.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
@@ -24,6 +25,7 @@ type State =
 
 const stateOf = (item: TrackItem): State => {
   if (item.saving === 'saving') return 'stateSaving';
+  if (item.saving === 'waiting' && isDraftsFull(item.error)) return 'stateUnsaved';
   if (item.saving === 'waiting') return transientFailureOf(item.error) === 'server' ? 'stateTrouble' : 'stateOffline';
   if (item.saving === 'failed') return 'stateFailed';
   if (item.audio.state === 'missing') return 'fileMissing';

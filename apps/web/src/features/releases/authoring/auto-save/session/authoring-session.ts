@@ -18,6 +18,7 @@ import { hasCode, NetworkError } from '#lib/errors.ts';
 import { createSignal } from '#lib/signal.ts';
 import { uploadResumable } from '#lib/upload/resumable-upload.ts';
 import { uploadFile } from '#lib/upload/upload.ts';
+import { isDraftsFull } from '../../board/save-failure.ts';
 import { draftApi, draftFailureOf } from '../draft-api.ts';
 import type { DraftJournal } from '../draft-journal.ts';
 import { createDraftSync } from '../draft-sync.ts';
@@ -186,20 +187,26 @@ export const createAuthoringSession = (start: SessionStart) => {
 
     /**
      * Saves all that needs no decision: the draft, and what was typed into its saved tracks.
-     * @throws NetworkError where the draft's own fields could not be
+     * @throws NetworkError or DRAFTS_FULL if the draft's own fields could not be saved
      */
     async settle(): Promise<void> {
       await sync.flush();
       await board.whenIdle();
       for (const item of board.snapshot().items) if (item.uuid !== null && hasChanges(item)) await board.save(item.key);
-      if (!isDraftSaved()) throw new NetworkError('the draft could not be saved yet');
+      const { error } = sync.snapshot();
+      if (!isDraftSaved()) throw isDraftsFull(error) ? error : new NetworkError('the draft could not be saved yet');
     },
     /**
      * Takes over what was changed elsewhere, but nothing that was typed here; whether anything was.
      * @throws where the draft can't be read now
      */
     async refresh(): Promise<boolean> {
-      if (isClosed || uuidOf() === null) return false;
+      if (isClosed) return false;
+      if (uuidOf() === null) {
+        // Room for it may have been made in another tab.
+        if (sync.snapshot().state === 'waiting') resume();
+        return false;
+      }
       areFieldsChanged = false;
       const areTracksChanged = await board.refresh();
       return areTracksChanged || areFieldsChanged;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Counts how often the address of a page changed, and keeps the addresses of erased artists from being taken by others. */
+/**
+ * Counts how often the address of a page changed, keeps the addresses of erased artists from being taken by others, and
+ * finds the transfer of a draft, which does not count against the limit of drafts.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const count = async (pages: string, key: string, slugs: string, page: string) => {
     await sql`ALTER TABLE ${sql.table(pages)} ADD COLUMN slug_changes integer NOT NULL DEFAULT 0`.execute(db);
@@ -19,4 +22,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       hash bytea PRIMARY KEY,
       gone_at timestamptz NOT NULL
     )`.execute(db);
+  await sql`
+    CREATE INDEX transfer_items_of_release ON transfer_items (release_uuid) WHERE release_uuid IS NOT NULL`.execute(db);
 }
