@@ -5,7 +5,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { Live } from '#platform/live.ts';
 import { addStoreLink, setReleaseLinkHidden } from '../multilinks/index.ts';
-import { clipStoreText, STORE_TEXT_IN_SMS_MAX } from './acknowledgements/answer-text.ts';
+import { clipStoreText, STORE_TEXT_IN_SMS_MAX } from './answer-text.ts';
 import { presentReleaseDelivery } from './desk/present.ts';
 import { readDelivery, readOfRelease } from './desk/read.ts';
 

@@ -1,4 +1,4 @@
-import { readAtMost } from '#platform/read-at-most.ts';
+import { readAtMost } from '#platform/files/read-at-most.ts';
 import { inSpan } from '#platform/tracing/spans.ts';
 import { ProviderFailed } from './payment-provider.ts';
 

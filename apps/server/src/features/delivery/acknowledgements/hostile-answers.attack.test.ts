@@ -78,7 +78,7 @@ it('reads the answers after one that never ends, which is not read again, and te
   expect([readsOf('1.xml').length, readsOf('2.xml').length, readsOf('3.xml').length]).toEqual([1, 0, 1]);
 });
 
-it('reads the answers after one that is refused, which is tried again later and then told to staff', async () => {
+it('reads the answers after one that is refused, which is tried again later and then reported to staff', async () => {
   const { answer, waitFor } = await deliver(context.artist);
   answer('1.xml', 'ReleaseReceivedByReleaseDistributor');
   answer('2.xml', 'SuccessfullyIngestedByReleaseDistributor');

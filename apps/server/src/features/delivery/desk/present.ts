@@ -3,7 +3,7 @@ import { DELIVERY_REASONS, type DeliveryReason } from '@dubplate/contract/delive
 import { delayedText, deliveryReasons, notSetUpText } from '@dubplate/contract/delivery/reasons';
 import type { DeliveryFigures, ReleaseDelivery, StaffDelivery } from '@dubplate/contract/delivery/schemas';
 import type { Language } from '#platform/language.ts';
-import { answerText, clipStoreText } from '../acknowledgements/answer-text.ts';
+import { answerText, clipStoreText } from '../answer-text.ts';
 import type { DeliveryRow } from './read.ts';
 import type { StoreFigures } from './read-figures.ts';
 

@@ -2,7 +2,7 @@ import type { DeliveryId } from '@dubplate/contract/delivery/schemas';
 import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { clipStoreText } from '../acknowledgements/answer-text.ts';
+import { clipStoreText } from '../answer-text.ts';
 import type { DeliveryTable } from '../tables.ts';
 import { type DeliveryMove, nextState } from './delivery-states.ts';
 import { updateDelivery } from './store.ts';

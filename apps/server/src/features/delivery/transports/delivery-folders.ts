@@ -1,6 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { isInside, makeFolders } from '#platform/confined-files.ts';
+import { isInside, makeFolders } from '#platform/files/confined-files.ts';
 
 /** Where a store's folder may be. */
 export interface DeliveryFolders {

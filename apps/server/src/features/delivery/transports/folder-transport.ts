@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { access, lstat, open, opendir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isInside, makeFolders, openReal, PathEscapes, realPathIn } from '#platform/confined-files.ts';
-import { readAtMost } from '#platform/read-at-most.ts';
+import { isInside, makeFolders, openReal, PathEscapes, realPathIn } from '#platform/files/confined-files.ts';
+import { readAtMost } from '#platform/files/read-at-most.ts';
 import { checkBytes } from './check-bytes.ts';
 import type { DeliveryFolders } from './delivery-folders.ts';
 import {
@@ -50,7 +50,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * A folder of this machine, or one that is mounted: its readers find whole files alone. Whoever may write into it is a
+ * A folder of this machine, or one that is mounted: its readers find whole files alone. Anyone who may write into it is a
  * stranger: no link leads out of it.
  */
 export const createFolderTransport = (folders: DeliveryFolders, folder: string): Transport => ({

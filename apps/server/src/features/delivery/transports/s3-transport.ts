@@ -7,7 +7,7 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
 } from '@aws-sdk/client-s3';
-import { readAtMost } from '#platform/read-at-most.ts';
+import { readAtMost } from '#platform/files/read-at-most.ts';
 import { isS3Full, openS3, type S3Limits, S3Silent, s3StatusOf } from '#platform/storage/s3-client.ts';
 import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 import { checkBytes } from './check-bytes.ts';

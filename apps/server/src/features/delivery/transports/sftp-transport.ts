@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Client from 'ssh2-sftp-client';
-import { readAtMost } from '#platform/read-at-most.ts';
+import { readAtMost } from '#platform/files/read-at-most.ts';
 import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 import { checkBytes } from './check-bytes.ts';
 import { hasRoom } from './sftp-room.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { StorageNotFound, StorageOutage } from '#platform/storage/storage.ts';
-import { clipStoreText } from '../acknowledgements/answer-text.ts';
+import { clipStoreText } from '../answer-text.ts';
 
 /** The end of the name of a file that is not whole yet. */
 export const PART = '.part';

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { openReal, PathEscapes, realPathIn } from '#platform/confined-files.ts';
+import { openReal, PathEscapes, realPathIn } from '#platform/files/confined-files.ts';
 import { cleanName } from '#platform/http/streams/read-upload.ts';
 import { type LegacyFile, LegacyFileError } from './legacy-file.ts';
 
