@@ -178,7 +178,8 @@ it('starts a second node only with the instance key of the first node, and expla
       expect.stringMatching(/^INSTANCE_KEY does not match .*rotate-key --lost"\.$/),
     ]);
     const key = (await readFile(path.join(dataDir, 'instance.key'), 'utf8')).trim();
-    expect((await start({ DATABASE_URL, DATA_DIR, INSTANCE_KEY: key })).child.exitCode).toBeNull();
+    const BACKUP_DIR = path.join(dataDir, 'backups');
+    expect((await start({ DATABASE_URL, DATA_DIR, BACKUP_DIR, INSTANCE_KEY: key })).child.exitCode).toBeNull();
     expect(first.child.exitCode).toBeNull();
   } finally {
     for (const child of running.splice(0)) await endProcess(child);

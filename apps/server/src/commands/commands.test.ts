@@ -93,7 +93,7 @@ describe('on an instance', () => {
     const create = (input: string) =>
       spawnSync(
         process.execPath,
-        [join(import.meta.dirname, 'dubplate.ts'), 'admin', 'create', 'second@example.com', '--password-stdin'],
+        [join(import.meta.dirname, 'dubplate.mjs'), 'admin', 'create', 'second@example.com', '--password-stdin'],
         {
           input,
           env: { ...process.env, ...env },
