@@ -14,6 +14,13 @@ export const accountsErrors = defineErrors({
       ru: 'Это последний администратор. Сначала назначьте другого.',
     },
   },
+  ADMIN_PROTECTED: {
+    status: 403,
+    text: {
+      en: 'Only an administrator can do this to an administrator’s account.',
+      ru: 'С учётной записью администратора это может сделать только администратор.',
+    },
+  },
   ALREADY_VERIFIED: {
     status: 409,
     text: { en: 'This name is already confirmed.', ru: 'Этот логин уже подтверждён.' },

@@ -71,12 +71,14 @@ export const accountsStaffEndpoints = defineEndpoints({
     access: 'support',
     params: z.object({ id: userId, sessionId }),
     status: 204,
+    errors: ['ADMIN_PROTECTED'],
   },
   'DELETE /staff/user/{id}/sessions': {
     summary: 'End all sessions of a person, their live sockets too',
     access: 'support',
     params: byUser,
     status: 204,
+    errors: ['ADMIN_PROTECTED'],
   },
   'POST /staff/user/{id}/email': {
     summary: 'Send a person the link that verifies their name, or the one that sets a new password, again',
@@ -85,6 +87,6 @@ export const accountsStaffEndpoints = defineEndpoints({
     body: z.object({ kind: z.enum(STAFF_EMAILS) }),
     status: 200,
     response: mailSent,
-    errors: ['ALREADY_VERIFIED', 'PERSON_BANNED', 'MAIL_TOO_SOON'],
+    errors: ['ADMIN_PROTECTED', 'ALREADY_VERIFIED', 'PERSON_BANNED', 'MAIL_TOO_SOON'],
   },
 });

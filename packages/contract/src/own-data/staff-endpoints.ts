@@ -18,6 +18,7 @@ export const ownDataStaffEndpoints = defineEndpoints({
     body: z.object({ reason }),
     status: 200,
     response: ownExport,
+    errors: ['ADMIN_PROTECTED'],
   },
   'POST /staff/user/{id}/deletion': {
     summary:

@@ -13,6 +13,7 @@ export { listUnreadableTotp } from './second-factor/second-factor.ts';
 export { createAuthentication } from './sessions/authentication.ts';
 export { livingSince } from './sessions/living-since.ts';
 export { endSessionsOf } from './sessions/store.ts';
+export { requireMayActOn } from './staff/change-user.ts';
 export { presentStaffUser } from './staff/present.ts';
 export { peopleByName, peopleByUsername } from './staff/read-names.ts';
 export { findUser, findUserByName, isLastAdmin, lockUser, setRoles, type User } from './store.ts';

@@ -1,6 +1,7 @@
 import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
 import type { Role } from '@dubplate/contract/accounts/limits';
 import type { SessionId, UserId } from '@dubplate/contract/ids';
+import { mayActOn } from '@dubplate/rules/accounts/may-act-on';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
@@ -17,11 +18,17 @@ export interface Act {
   readonly now: Date;
 }
 
+/** @throws 403 ADMIN_PROTECTED where staff of a lower role act on an administrator */
+export const requireMayActOn = (actor: Actor, user: User): void => {
+  if (!mayActOn(actor, user)) throw fault(accountsErrors, 'ADMIN_PROTECTED');
+};
+
 /** A staff act on a person, done and written down in one transaction. @throws 404 */
 const change = (db: Db, { actor, uuid, now }: Act, action: string, act: (trx: Db) => Promise<void>): Promise<User> =>
   inTransaction(db, async (trx) => {
     const before = await findUser(trx, uuid);
     if (!before) throw notFound();
+    requireMayActOn(actor, before);
     await act(trx);
     const after = await findUser(trx, uuid);
     if (!after) throw notFound();

@@ -4,8 +4,9 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { livingSince } from '../sessions/living-since.ts';
 import { endSessionOf, endSessionsOf, listLiveSessions } from '../sessions/store.ts';
+import { findUser } from '../store.ts';
 import type { SessionTable } from '../tables.ts';
-import type { Act } from './change-user.ts';
+import { type Act, requireMayActOn } from './change-user.ts';
 
 /** How the log names a session. */
 const factsOf = ({ uuid, browser, system, last_seen_at }: SessionTable) => ({ uuid, browser, system, last_seen_at });
@@ -22,7 +23,14 @@ const record = (trx: Db, { actor, uuid, now }: Act, before: readonly SessionTabl
     now,
   });
 
-/** Ends one session of a person. @throws 404 where it is not theirs, or over */
+/** @throws 404, 403 ADMIN_PROTECTED */
+const requirePerson = async (trx: Db, { actor, uuid }: Act): Promise<void> => {
+  const person = await findUser(trx, uuid);
+  if (!person) throw notFound();
+  requireMayActOn(actor, person);
+};
+
+/** Ends one session of a person. @throws 404 where it is not theirs, or over, 403 ADMIN_PROTECTED */
 export const endOneSession = async (
   db: Db,
   act: Act,
@@ -30,6 +38,7 @@ export const endOneSession = async (
   onSessionEnd: (sessionUuid: SessionId) => void,
 ): Promise<void> => {
   await inTransaction(db, async (trx) => {
+    await requirePerson(trx, act);
     const before = await listOf(trx, act.uuid, act.now);
     if (!(await endSessionOf(trx, act.uuid, session, act.now))) throw notFound();
     await record(trx, act, before, await listOf(trx, act.uuid, act.now));
@@ -37,13 +46,14 @@ export const endOneSession = async (
   onSessionEnd(session);
 };
 
-/** Ends all sessions of a person. */
+/** Ends all sessions of a person. @throws 404, 403 ADMIN_PROTECTED */
 export const endAllSessions = async (
   db: Db,
   act: Act,
   onSessionEnd: (sessionUuid: SessionId) => void,
 ): Promise<void> => {
   const ended = await inTransaction(db, async (trx) => {
+    await requirePerson(trx, act);
     const before = await listOf(trx, act.uuid, act.now);
     const all = await endSessionsOf(trx, act.uuid, act.now);
     if (all.length > 0) await record(trx, act, before, []);

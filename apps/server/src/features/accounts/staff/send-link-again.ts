@@ -6,11 +6,11 @@ import { fault, notFound } from '#platform/errors.ts';
 import { enqueueEmail } from '../emails/send-email.ts';
 import type { LinkRequestDeps } from '../recovery/request-link.ts';
 import { findUser } from '../store.ts';
-import type { Act } from './change-user.ts';
+import { type Act, requireMayActOn } from './change-user.ts';
 
 /**
  * Sends a person the link that they can ask for themselves: to their own name, and as often at most.
- * @throws 404, 409 ALREADY_VERIFIED, PERSON_BANNED, 429 MAIL_TOO_SOON
+ * @throws 404, 403 ADMIN_PROTECTED, 409 ALREADY_VERIFIED, PERSON_BANNED, 429 MAIL_TOO_SOON
  */
 export const sendLinkAgain = async (
   db: Db,
@@ -20,6 +20,7 @@ export const sendLinkAgain = async (
 ): Promise<void> => {
   const user = await findUser(db, uuid);
   if (!user || user.erased_at !== null) throw notFound();
+  requireMayActOn(actor, user);
   if (user.banned_at !== null) throw fault(accountsErrors, 'PERSON_BANNED');
   if (kind === 'verify' && user.verified_at !== null) throw fault(accountsErrors, 'ALREADY_VERIFIED');
   await mailThrottle.count(`${kind}:${user.username}`);

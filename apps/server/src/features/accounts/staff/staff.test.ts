@@ -184,6 +184,29 @@ describe('sessions', () => {
   });
 });
 
+describe('the account of an administrator', () => {
+  it('is changed only by administrators', async () => {
+    const support = await signUp(server, { roles: ['support', 'moderator'] });
+    const other = await signUp(server, { roles: ['admin'] });
+    const params = { id: other.uuid };
+    const [session] = await support.ok('GET /staff/user/{id}/sessions', { params });
+    const sessionParams = { ...params, sessionId: session?.uuid };
+    const refused = [
+      await support.call('DELETE /staff/user/{id}/session/{sessionId}', { params: sessionParams }),
+      await support.call('DELETE /staff/user/{id}/sessions', { params }),
+      await support.call('POST /staff/user/{id}/email', { params, body: { kind: 'reset' } }),
+      await support.call('POST /staff/user/{id}/export', { params, body: { reason: 'asked for' } }),
+    ];
+    for (const { status, error } of refused) expect([status, error.message]).toEqual([403, 'ADMIN_PROTECTED']);
+    expect((await other.call('GET /me')).status).toBe(200);
+    expect((await admin.ok('GET /staff/audit', { query: { subject: other.uuid } })).data).toEqual([]);
+    expect((await admin.call('DELETE /staff/user/{id}/sessions', { params })).status).toBe(204);
+    expect((await other.call('GET /me')).status).toBe(401);
+    const nowhere = { id: crypto.randomUUID() };
+    expect((await support.call('DELETE /staff/user/{id}/sessions', { params: nowhere })).status).toBe(404);
+  });
+});
+
 describe('the links that a person can ask for', () => {
   const send = (by: Person, person: Person, kind: 'verify' | 'reset') =>
     by.call('POST /staff/user/{id}/email', { params: { id: person.uuid }, body: { kind } });

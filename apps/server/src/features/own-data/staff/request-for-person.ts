@@ -1,7 +1,7 @@
 import type { SessionId, UserId } from '@dubplate/contract/ids';
 import { ownDataIssues } from '@dubplate/contract/own-data/errors';
 import { parseUsername } from '@dubplate/rules/accounts/username';
-import { lockUser, type User } from '#features/accounts/index.ts';
+import { lockUser, requireMayActOn, type User } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
@@ -31,10 +31,11 @@ const record = (
 const requireReason = (reason: string): void =>
   refuseIssues(ownDataIssues, reason === '' ? [{ path: 'reason', code: 'reason_required' }] : []);
 
-/** @throws 404 for those who are erased, too */
-const lockPerson = async (trx: Db, uuid: UserId): Promise<User> => {
+/** @throws 404 for erased people, too, 403 ADMIN_PROTECTED */
+const lockPerson = async (trx: Db, { actor, uuid }: StaffRequest): Promise<User> => {
   const user = await lockUser(trx, uuid);
   if (!user || user.erased_at !== null) throw notFound();
+  requireMayActOn(actor, user);
   return user;
 };
 
@@ -42,7 +43,7 @@ const lockPerson = async (trx: Db, uuid: UserId): Promise<User> => {
 export const exportForPerson = (db: Db, jobs: Jobs, request: StaffRequest, reason: string): Promise<StoredExport> => {
   requireReason(reason);
   return inTransaction(db, async (trx) => {
-    await lockPerson(trx, request.uuid);
+    await lockPerson(trx, request);
     const before = await findNewestExport(trx, request.uuid);
     const made = await requestExport(trx, jobs, request.uuid, request.now);
     await record(trx, request, 'export', {
@@ -65,7 +66,7 @@ export const deletionForPerson = (
 ): Promise<{ planned: PlannedDeletion; ended: readonly SessionId[] }> =>
   inTransaction(db, async (trx) => {
     const { uuid, now } = request;
-    const user = await lockPerson(trx, uuid);
+    const user = await lockPerson(trx, request);
     requireReason(reason);
     if ((parseUsername(username)?.value ?? username) !== user.username)
       refuseIssues(ownDataIssues, [{ path: 'username', code: 'username_differs' }]);

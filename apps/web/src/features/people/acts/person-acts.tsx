@@ -1,5 +1,6 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import type { PersonPage } from '@dubplate/contract/people/schemas';
+import { mayActOn } from '@dubplate/rules/accounts/may-act-on';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
@@ -147,10 +148,11 @@ const Administration = ({ person }: ActsProps) => {
 /** All that staff can do here, by their role; for somebody erased there is nothing left to do. Nobody signs in as another. */
 export const PersonActs = ({ person }: ActsProps) => {
   const text = useMessages();
-  const isAdmin = hasRole(useMe(), 'admin');
+  const me = useMe();
+  const isAdmin = hasRole(me, 'admin');
   return (
     <div>
-      {person.erased_at === null && <Help person={person} />}
+      {person.erased_at === null && me && mayActOn(me, person) && <Help person={person} />}
       {isAdmin && person.erased_at === null && <Administration person={person} />}
       {isAdmin && (
         <Link to="/staff/audit" search={{ about: person.uuid }} className={classes.audit}>

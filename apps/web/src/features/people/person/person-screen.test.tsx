@@ -129,6 +129,13 @@ it('gives support what helps, and bans, roles and deletion to administrators alo
   expect(screen.queryByRole('link', { name: 'Harbour Lights' })).toBeNull();
 });
 
+it('offers support nothing that changes an administrator', async () => {
+  await open({ person: { roles: ['admin'] } });
+  await screen.findByText('Firefox, Android');
+  for (const name of ['Send the confirmation again', 'End all sessions', /^End the session/, /copy/i])
+    expect(screen.queryByRole('button', { name }), String(name)).toBeNull();
+});
+
 it('sends a link again, and ends one session', async () => {
   const calls = await open(
     {},

@@ -1,7 +1,9 @@
 import type { StaffSession } from '@dubplate/contract/accounts/staff-endpoints';
 import type { PersonPage } from '@dubplate/contract/people/schemas';
+import { mayActOn } from '@dubplate/rules/accounts/may-act-on';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMe } from '#features/accounts/index.ts';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -47,7 +49,7 @@ const EndAll = ({ person }: SectionProps) => {
 const deviceOf = ({ browser, system }: StaffSession): string | null =>
   [browser, system].filter(Boolean).join(', ') || null;
 
-const Sessions = ({ person }: SectionProps) => {
+const Sessions = ({ person, canEnd }: SectionProps & { readonly canEnd: boolean }) => {
   const text = useMessages();
   const format = useFormat();
   const moment = useMoment();
@@ -95,7 +97,8 @@ const Sessions = ({ person }: SectionProps) => {
       ),
     },
   ];
-  const table = { label: text('sessions'), columns, rowKey: ({ uuid }: StaffSession) => uuid, isFixed: true };
+  const shown = canEnd ? columns : columns.filter(({ isActions }) => !isActions);
+  const table = { label: text('sessions'), columns: shown, rowKey: ({ uuid }: StaffSession) => uuid, isFixed: true };
   if (!data)
     return error ? (
       <LoadError error={error} title={text('sectionFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -107,17 +110,19 @@ const Sessions = ({ person }: SectionProps) => {
   return <DataTable {...table} rows={data} />;
 };
 
-/** Where the person is signed in; staff can end one of them, or all. */
+/** The sessions of a person. Staff can end one or all of them, an administrator's only as administrators. */
 export const SessionsSection = ({ person }: SectionProps) => {
   const text = useMessages();
+  const me = useMe();
+  const canEnd = me !== null && mayActOn(me, person);
   return (
     <Section
       title={text('sessions')}
       count={person.counts.sessions}
       none={text('noSessions')}
-      action={<EndAll person={person} />}
+      action={canEnd && <EndAll person={person} />}
     >
-      <Sessions person={person} />
+      <Sessions person={person} canEnd={canEnd} />
     </Section>
   );
 };
