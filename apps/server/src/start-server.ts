@@ -8,6 +8,7 @@ import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/open-database.ts';
 import type { Db } from './platform/database/tables.ts';
+import { closeTopFolders, createFilesPrivately } from './platform/files/file-modes.ts';
 import { createOrigin } from './platform/http/addresses/origin.ts';
 import type { GaugeDefinition } from './platform/http/metrics.ts';
 import { countNodes } from './platform/jobs/node-presence.ts';
@@ -77,6 +78,7 @@ export const startServer = async ({
 }): Promise<RunningServer> => {
   // Closed in the reverse order of opening; also when a later step of the start fails.
   await using opened = new AsyncDisposableStack();
+  createFilesPrivately();
   const log = createLogger(config);
   const rejections = surviveRejections(log);
   opened.defer(() => rejections.stop());
@@ -88,6 +90,7 @@ export const startServer = async ({
     log,
   });
   opened.defer(() => database.close());
+  closeTopFolders(config.dataDir);
   if (secrets.databaseUrl !== null && secrets.instanceKey === null) await requireToBeAlone(database.db);
   await migrate(database.db);
   const storage = await openStorage(config, secrets, log);

@@ -6,6 +6,7 @@ import type { Notices } from '#platform/database/notices.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { createSessionLocks } from '#platform/database/session-locks.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { closeOldFiles, hasOpenFiles } from '#platform/files/file-modes.ts';
 import type { Origin } from '#platform/http/addresses/origin.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -29,6 +30,12 @@ import { announceWaiting } from './uploads/resumable/store.ts';
 import { sweepUploads } from './uploads/resumable/sweep-uploads.ts';
 import { createUploadLocks } from './uploads/resumable/upload-locks.ts';
 import { removeBytes } from './uploads/store-upload.ts';
+
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'files.close-old': Record<string, never>;
+  }
+}
 
 interface FilesDeps {
   readonly http: MountOptions;
@@ -78,12 +85,16 @@ export const filesRoom = async (deps: FilesDeps): Promise<FilesRoom> => {
       'remove-file-bytes': { run: ({ file_uuid }) => removeBytes(storage, file_uuid) },
       'files.sweep-bytes': { run: () => sweepBytes(upkeep), schedule: '47 3 * * *', expireInSeconds: 3600 },
       'files.look-again': { run: () => recheckCovers(upkeep), schedule: '*/10 * * * *', expireInSeconds: 1800 },
+      'files.close-old': { run: () => closeOldFiles(dataDir), expireInSeconds: 3600 },
     },
     cleanups: {
       files: { minute: 27, run: (now) => sweepUnusedFiles(db, jobs, now) },
       uploads: { minute: 39, run: (now) => sweepUploads(db, partials, now) },
     },
     ownData: { export: exportOwnFiles, erase: eraseOwnFiles },
+    first: async () => {
+      if (await hasOpenFiles(dataDir)) await jobs.send(db, 'files.close-old', {});
+    },
     // What this very machine left staged when it died.
     start: () =>
       void sweepStaging(target.stagingDir, clock.now()).catch((error: unknown) =>

@@ -36,16 +36,20 @@ export const openReal = async (real: string, flags: number): Promise<FileHandle>
   }
 };
 
-/** Makes the folders of a path that are missing, and follows its links as far as they may lead. @throws PathEscapes */
+/**
+ * Makes the folders of a path that are missing, and follows its links as far as they may lead. `create` makes one folder.
+ * @throws PathEscapes
+ */
 export const makeFolders = async (
   from: string,
   relative: string,
   mayLeadTo: (real: string) => boolean,
+  create: (folder: string) => Promise<unknown> = mkdir,
 ): Promise<string> => {
   let real = from;
   for (const name of relative.split(path.sep).filter(Boolean)) {
     const next = path.join(real, name);
-    await mkdir(next).catch((error: NodeJS.ErrnoException) => {
+    await create(next).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
     real = await realpath(next);

@@ -1,6 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { isInside, makeFolders } from '#platform/files/confined-files.ts';
+import { createSharedFolder } from '#platform/files/file-modes.ts';
 
 /** Where a store's folder may be. */
 export interface DeliveryFolders {
@@ -11,6 +12,8 @@ export interface DeliveryFolders {
    * allows. @throws PathEscapes where a link leads outside
    */
   open(folder: string): Promise<string | null>;
+  /** Whether the operator chose the place, and decides who else reads it. */
+  isShared(folder: string): boolean;
 }
 
 /** Relative folders are below `base`; absolute ones only in or below one of `allowed`. */
@@ -24,13 +27,17 @@ export const createDeliveryFolders = (base: string, allowed: readonly string[]):
   };
   return {
     resolve: (folder) => find(folder)?.absolute ?? null,
+    isShared: path.isAbsolute,
     async open(folder) {
       const found = find(folder);
       if (!found) return null;
       await mkdir(found.parent, { recursive: true });
       const real = await Promise.all([base, ...allowed].map((one) => realpath(one).catch(() => null)));
-      return makeFolders(await realpath(found.parent), path.relative(found.parent, found.absolute), (place) =>
-        real.some((one) => one !== null && isInside(place, one)),
+      return makeFolders(
+        await realpath(found.parent),
+        path.relative(found.parent, found.absolute),
+        (place) => real.some((one) => one !== null && isInside(place, one)),
+        path.isAbsolute(folder) ? createSharedFolder : mkdir,
       );
     },
   };

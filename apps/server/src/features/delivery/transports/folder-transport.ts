@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { access, lstat, open, opendir, rename, rm } from 'node:fs/promises';
+import { access, lstat, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isInside, makeFolders, openReal, PathEscapes, realPathIn } from '#platform/files/confined-files.ts';
+import { createSharedFolder, sharedModes } from '#platform/files/file-modes.ts';
 import { readAtMost } from '#platform/files/read-at-most.ts';
 import { checkBytes } from './check-bytes.ts';
 import type { DeliveryFolders } from './delivery-folders.ts';
@@ -69,24 +70,31 @@ export const createFolderTransport = (folders: DeliveryFolders, folder: string):
       }
     };
     const root = await guarded(openRoot());
+    const isShared = folders.isShared(folder);
 
     /** The place of a name that need not be there, in a folder that is. */
     const placeOf = async (name: string): Promise<string> =>
       path.join(await realPathIn(root, path.dirname(name)), path.basename(name));
 
     const send = async (file: OutgoingFile): Promise<void> => {
-      const folder = await makeFolders(root, path.normalize(path.dirname(file.path)), (real) => isInside(real, root));
-      const target = path.join(folder, path.basename(file.path));
+      const place = await makeFolders(
+        root,
+        path.normalize(path.dirname(file.path)),
+        (real) => isInside(real, root),
+        isShared ? createSharedFolder : mkdir,
+      );
+      const target = path.join(place, path.basename(file.path));
       const part = `${target}${PART}`;
       if ((await sizeOf(target)) === file.size) return;
       // What a power cut left of it can't be trusted, and a copy costs little here: it is written from the beginning.
       await rm(part, { force: true });
       const handle = await openReal(part, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
+      if (isShared) await handle.chmod(sharedModes().file);
       // The stream closes it.
       const sink = handle.createWriteStream({ flush: true });
       await pipeline(await file.open(0), checkBytes(file, 0), sink, { signal });
       await rename(part, target);
-      await syncFolder(folder);
+      await syncFolder(place);
     };
 
     const list = async (folder: string) => {

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFilesPrivately } from '#platform/files/file-modes.ts';
 import { createDeliveryFolders } from './delivery-folders.ts';
 import { createFolderTransport } from './folder-transport.ts';
 import { open, outgoing, SOUND } from './outgoing.ts';
@@ -50,6 +51,26 @@ describe('a folder', () => {
     expect(folders.resolve('/mnt/stores/deezer')).toBe('/mnt/stores/deezer');
     for (const outside of ['..', '../x', 'a/../../x', '/etc', '/mnt/storesX', '/mnt', 'a\u0000b'])
       expect(folders.resolve(outside), outside).toBeNull();
+  });
+
+  it('keeps the modes that the operator’s umask gives outside the data folder, and is private inside', async () => {
+    const shared = path.join(home, 'shared');
+    const mask = process.umask();
+    createFilesPrivately();
+    try {
+      const folders = createDeliveryFolders(path.join(home, 'own'), [shared]);
+      for (const place of [path.join(shared, 'store'), 'store'])
+        await (await open(createFolderTransport(folders, place))).send(outgoing('batch/x.wav', SOUND));
+    } finally {
+      process.umask(mask);
+    }
+    const modeOf = async (...parts: string[]) => (await stat(path.join(home, ...parts))).mode & 0o777;
+    for (const folder of ['store', 'store/batch']) {
+      expect(await modeOf('shared', folder)).toBe(0o777 & ~mask);
+      expect(await modeOf('own', folder)).toBe(0o700);
+    }
+    expect(await modeOf('shared/store/batch/x.wav')).toBe(0o666 & ~mask);
+    expect(await modeOf('own/store/batch/x.wav')).toBe(0o600);
   });
 
   it('does not follow a link out of it, whatever is asked for', async () => {

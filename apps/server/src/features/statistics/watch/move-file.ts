@@ -1,5 +1,6 @@
-import { lstat, rename, writeFile } from 'node:fs/promises';
+import { chmod, lstat, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sharedModes } from '#platform/files/file-modes.ts';
 
 /** File systems take names of 255 bytes: so much of one is left when a time is put before it, and an ending after that. */
 const STAMPED_BYTES_MAX = 220;
@@ -43,5 +44,6 @@ export const writeNote = async (folder: string, name: string, note: FailureNote)
   const noteName = `${shorten(name, NOTED_BYTES_MAX)}.issues.json`;
   const unfinished = path.join(folder, `.${noteName}`);
   await writeFile(unfinished, `${JSON.stringify(note, null, 2)}\n`);
+  await chmod(unfinished, sharedModes().file);
   await rename(unfinished, path.join(folder, noteName));
 };

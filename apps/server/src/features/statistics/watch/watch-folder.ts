@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { access, lstat, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, lstat, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '#config/start-error.ts';
+import { createSharedFolder } from '#platform/files/file-modes.ts';
 
 /** The folder that reports are put into, and what becomes of them. */
 export interface WatchFolder {
@@ -15,7 +16,7 @@ export interface WatchFolder {
 /** Node’s recursive way never ends where a file system has no folders to create, such as /proc. */
 const createFolder = async (folder: string): Promise<void> => {
   try {
-    await mkdir(folder);
+    await createSharedFolder(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

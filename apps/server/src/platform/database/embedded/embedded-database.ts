@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartError } from '#config/start-error.ts';
+import { createPassableFolders } from '../../files/file-modes.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { type FileLock, waitForFileLock } from '../file-lock.ts';
 import { type Cluster, findCluster, startCluster, stopCluster } from './cluster.ts';
@@ -81,8 +82,7 @@ export async function openEmbedded({
 async function lockFolder(folder: string, timeoutMs: number): Promise<FileLock | undefined> {
   let lock: FileLock | undefined;
   try {
-    // To be passed through, for where PostgreSQL has to run under another account; its own folder is closed to others.
-    mkdirSync(dirname(folder), { recursive: true, mode: 0o711 });
+    createPassableFolders(dirname(folder));
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     lock = await waitForFileLock(join(folder, 'lock'), 'exclusive', timeoutMs);
     if (!lock) return undefined;

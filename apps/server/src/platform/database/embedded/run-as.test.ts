@@ -68,6 +68,7 @@ function pathWithoutUnshare(): string {
 it.skipIf(!isRoot || !isReadable)('root gives the folder to nobody where namespaces are forbidden', async () => {
   chmodSync(root, 0o755);
   const dataDir = join(root, 'given');
+  mkdirSync(dataDir, { mode: 0o700 });
   await opensTwice(dataDir, { path: pathWithoutUnshare() });
   expect(statSync(join(dataDir, 'postgres', 'data')).uid).toBe(nobody?.uid);
   await opensTwice(dataDir);

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, lstatSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, chownSync, lstatSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StartError } from '#config/start-error.ts';
+import { PASSABLE_FOLDER } from '../../files/file-modes.ts';
 import type { PostgresBinaries } from './binaries.ts';
 
 /** The account that PostgreSQL's programs run under, and the words put before their names. */
@@ -33,6 +34,8 @@ export function chooseRunAs(folder: string, binaries: PostgresBinaries): RunAs {
   if (nobody) {
     const runAs = asAccount(nobody.uid, nobody.gid);
     giveFolder(folder, nobody.uid, nobody.gid);
+    // The data folder is private, and they have to pass through it.
+    chmodSync(dirname(folder), PASSABLE_FOLDER);
     if (canRun(runAs, folder, binaries)) return runAs;
     giveFolder(folder, 0, 0);
   }
