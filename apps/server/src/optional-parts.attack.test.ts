@@ -97,6 +97,8 @@ it.each(['absent at the start', 'lost while it runs'])(
     expect(ready.checks).toMatchObject({ database: 'ok', queue: 'ok', storage: 'down', statistics: 'down' });
     const metrics = await (await fetch(`${origin}/api/metrics`)).text();
     expect(metrics).toMatch(/^unhandled_rejections 0$/m);
+    const forwarded = await fetch(`${origin}/api/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(forwarded.status).toBe(404);
     expect(child.exitCode).toBeNull();
 
     await endProcess(child);

@@ -66,8 +66,8 @@ export interface Config {
   /** Absent: files are in `dataDir`. */
   readonly s3: { readonly endpoint: string; readonly region: string; readonly bucket: string } | null;
   readonly payments: {
-    /** Whether test money may replace a way to pay that has no credentials. */
-    readonly allowsSandbox: boolean;
+    /** Who may pay with test money where a way to pay has no credentials. A call that a proxy forwards is not from this machine. */
+    readonly sandbox: 'everybody' | 'this-machine' | null;
     readonly paypalUrl: string;
     readonly cryptocloudUrl: string;
     readonly stripeUrl: string;

@@ -29,15 +29,16 @@ type Given = z.infer<z.ZodObject<typeof paymentSettings>> & {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /** Test money is taken where nobody else can reach the instance, and where the settings enable it. */
-const allowsSandbox = ({ PAYMENTS, HOST, PUBLIC_URL, TRUST_PROXY }: Given): boolean => {
+const readSandbox = ({ PAYMENTS, HOST, PUBLIC_URL, TRUST_PROXY }: Given): Config['payments']['sandbox'] => {
   // Behind a proxy the loopback address is the proxy's: everybody comes from there.
   const isAtHome =
     TRUST_PROXY === null && LOOPBACK.test(HOST) && (!PUBLIC_URL || LOOPBACK.test(new URL(PUBLIC_URL).hostname));
-  return PAYMENTS === 'sandbox' || isAtHome;
+  if (PAYMENTS === 'sandbox') return 'everybody';
+  return isAtHome ? 'this-machine' : null;
 };
 
 export const readPaymentConfig = (env: Given): Config['payments'] => ({
-  allowsSandbox: allowsSandbox(env),
+  sandbox: readSandbox(env),
   paypalUrl: env.PAYPAL_API_URL,
   cryptocloudUrl: env.CRYPTOCLOUD_API_URL,
   stripeUrl: env.STRIPE_API_URL,

@@ -65,7 +65,7 @@ const providerParts = ({ config, secrets }: Settings): Part[] =>
   Object.entries(providerChecks(config, secrets)).map(([part, check]) => ({
     part,
     attempt: async () => {
-      if (!check) return isOff(config.payments.allowsSandbox ? 'no credentials: test money instead' : 'no credentials');
+      if (!check) return isOff(config.payments.sandbox ? 'no credentials: test money instead' : 'no credentials');
       await check();
       return works('accepts the credentials');
     },

@@ -1,7 +1,7 @@
 import type { PaymentMethod, Plan, Product, Purchase } from '@dubplate/contract/commerce/schemas';
 import type { ProductNames } from './catalogue/product-names.ts';
 import type { StoredPlan } from './catalogue/store.ts';
-import type { PaymentMethods } from './providers/payment-methods.ts';
+import type { PaymentMethod as OfferedMethod } from './providers/payment-methods.ts';
 import { ACTIVE } from './purchases/purchase-states.ts';
 import type { PurchaseRow } from './purchases/read.ts';
 import type { Service } from './services/release-services.ts';
@@ -49,7 +49,7 @@ export const presentPurchase = (row: PurchaseRow, names: ProductNames): Purchase
   refundedAt: row.refunded_at?.toISOString() ?? null,
 });
 
-export const presentMethod = ({ type, provider }: PaymentMethods['all'][number]): PaymentMethod => ({
+export const presentMethod = ({ type, provider }: OfferedMethod): PaymentMethod => ({
   paymentType: type,
   active: provider !== null,
   sandbox: provider?.isSandbox ?? false,

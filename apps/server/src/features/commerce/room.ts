@@ -60,7 +60,10 @@ export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> =>
   const { name: productName, code } = config.product;
   const productNames = createProductNames(code);
   const sandbox = { db: http.db, clock, origin, secret: await instanceSecret(db, 'sandbox', clock.now()) };
-  const methods = createPaymentMethods(providers ?? (await openProviders(config, secrets, sandbox)));
+  const methods = createPaymentMethods(
+    providers ?? (await openProviders(config, secrets, sandbox)),
+    config.payments.sandbox,
+  );
   const payments = { db, clock, jobs, outbox, origin, methods, productNames, productName, log };
   const calls = { ...http, deps: { ...payments, db: http.db } };
   const brand = { name: productName, supportEmail: config.supportEmail };
@@ -75,7 +78,8 @@ export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> =>
       booksRoutes(api, { ...http, clock, jobs });
     },
     pages: (app) => {
-      if (config.payments.allowsSandbox) sandboxRoutes(app, { ...sandbox, jobs, productName });
+      const { sandbox: openTo } = config.payments;
+      if (openTo !== null) sandboxRoutes(app, { ...sandbox, openTo, jobs, productName });
     },
     jobs: {
       'reconcile-payments': {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';
+import { isForwarded } from './addresses/client-address.ts';
 import { inTime } from './health.ts';
 
 declare module 'fastify' {
@@ -41,7 +42,7 @@ const isAllowed = (request: FastifyRequest, { token, isBehindProxy }: MetricsOpt
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
   if (token !== null) return given.length === wanted.length && timingSafeEqual(given, wanted);
-  return !isBehindProxy && LOOPBACK.test(request.socket.remoteAddress ?? '');
+  return !isBehindProxy && !isForwarded(request) && LOOPBACK.test(request.socket.remoteAddress ?? '');
 };
 
 /** Prometheus metrics at `/api/metrics`: with the token, or from this machine where no proxy is in front of us. */

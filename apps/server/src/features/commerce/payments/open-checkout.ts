@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
+import type { PaymentMethods } from '../providers/payment-methods.ts';
 import { type OpenedOrder, type PaymentProvider, ProviderFailed } from '../providers/payment-provider.ts';
 import { lockPurchases, type StoredPurchase } from '../purchases/store.ts';
 import { saveQuotes } from '../services/quotes.ts';
@@ -25,6 +26,7 @@ interface Checkout {
   /** Where the receipt goes; the payer's own name where it is absent. */
   readonly email?: string | undefined;
   readonly language: Language;
+  readonly request: Parameters<PaymentMethods['offeredTo']>[0];
 }
 
 /** @throws 404 for what is not one's own or of another type, 409 NOT_PENDING */
@@ -132,7 +134,8 @@ export const openCheckout = async (
   deps: PaymentDeps,
   checkout: Checkout,
 ): Promise<{ payUrl: string; uuid: PaymentId }> => {
-  const provider = deps.methods.providerOf(checkout.paymentType);
+  const method = deps.methods.offeredTo(checkout.request).find(({ type }) => type === checkout.paymentType);
+  const provider = method?.provider;
   if (!provider) throw fault(commerceErrors, 'METHOD_INACTIVE');
   const { payment, purchases } = await createPayment(db, deps, checkout, provider);
   if (payment.pay_url !== null) return { payUrl: payment.pay_url, uuid: payment.uuid };

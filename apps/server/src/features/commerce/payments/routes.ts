@@ -9,16 +9,23 @@ import { removeFromCart } from './remove-from-cart.ts';
 export const paymentsRoutes = (app: FastifyInstance, options: MountOptions & { readonly deps: PaymentDeps }): void => {
   const { deps } = options;
   mount(app, paymentsEndpoints, options, {
-    'GET /payment-methods': () => Promise.resolve(deps.methods.all.map(presentMethod)),
+    'GET /payment-methods': ({ request }) => Promise.resolve(deps.methods.offeredTo(request).map(presentMethod)),
 
-    'GET /user-product/{id}/checkout': ({ db, actor, params, query, language }) =>
-      openCheckout(db, deps, { actor, language, type: 'PRODUCT', purchaseUuids: [params.id], ...query }),
+    'GET /user-product/{id}/checkout': ({ db, actor, params, query, language, request }) =>
+      openCheckout(db, deps, { actor, language, request, type: 'PRODUCT', purchaseUuids: [params.id], ...query }),
 
-    'GET /user-subscription/{id}/checkout': ({ db, actor, params, query, language }) =>
-      openCheckout(db, deps, { actor, language, type: 'SUBSCRIPTION', purchaseUuids: [params.id], ...query }),
+    'GET /user-subscription/{id}/checkout': ({ db, actor, params, query, language, request }) =>
+      openCheckout(db, deps, { actor, language, request, type: 'SUBSCRIPTION', purchaseUuids: [params.id], ...query }),
 
-    'POST /user-products/checkout': ({ db, actor, query, body, language }) =>
-      openCheckout(db, deps, { actor, language, type: 'PRODUCT', purchaseUuids: body.user_products_uuids, ...query }),
+    'POST /user-products/checkout': ({ db, actor, query, body, language, request }) =>
+      openCheckout(db, deps, {
+        actor,
+        language,
+        request,
+        type: 'PRODUCT',
+        purchaseUuids: body.user_products_uuids,
+        ...query,
+      }),
 
     'DELETE /me/purchase/{id}': ({ db, actor, params }) => removeFromCart(db, deps, actor.uuid, params.id),
   });

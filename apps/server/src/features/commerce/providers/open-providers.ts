@@ -14,7 +14,7 @@ export const openProviders = async (
   { payments: secrets }: Pick<Secrets, 'payments'>,
   sandbox: Sandbox,
 ): Promise<Readonly<Record<PaymentType, PaymentProvider | null>>> => {
-  const standIn = config.allowsSandbox ? createSandbox(sandbox) : null;
+  const standIn = config.sandbox ? createSandbox(sandbox) : null;
   const stripe = secrets.stripe && (await loadStripe())(config.stripeUrl, secrets.stripe);
   return {
     PAY_PAL: secrets.paypal ? createPayPal(config.paypalUrl, secrets.paypal) : standIn,

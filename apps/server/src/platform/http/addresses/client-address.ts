@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import type { TrustedProxies } from '#config/config.ts';
@@ -21,6 +21,12 @@ const withoutPort = (address: string): string =>
 /** The caller's network address: the nearest one that no proxy of ours vouches for. Addresses beyond it can be forged. */
 export const clientAddress = (request: IncomingMessage, trust: TrustProxy): string =>
   withoutPort(proxyAddr(request, trust));
+
+const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** Whether a proxy passed a request on, configured or not. Then its peer address says nothing about who calls. */
+export const isForwarded = ({ headers }: { readonly headers: IncomingHttpHeaders }): boolean =>
+  FORWARDING.some((name) => headers[name] !== undefined);
 
 /**
  * By what calls of one address are counted together: an IPv4 address, or an IPv6 network of 64 bits, which is what one

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
+import { isForwarded } from '#platform/http/addresses/client-address.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { sandboxPage } from './page.ts';
 import { SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
@@ -13,13 +14,18 @@ const address = z.object({ uuid: paymentId, key: z.string().max(64) });
 const decision = z.object({ outcome: z.enum(['approve', 'decline']) });
 
 interface SandboxRoutes extends Sandbox {
+  readonly openTo: 'everybody' | 'this-machine';
   readonly jobs: Jobs;
   readonly productName: string;
 }
 
 /** The sandbox's own page. Anyone who has its address may decide: it is as secret as a provider's. */
-export const sandboxRoutes = (app: FastifyInstance, { db, clock, secret, jobs, productName }: SandboxRoutes): void => {
+export const sandboxRoutes = (
+  app: FastifyInstance,
+  { db, clock, secret, openTo, jobs, productName }: SandboxRoutes,
+): void => {
   const orderOf = async (request: FastifyRequest): Promise<SandboxOrder> => {
+    if (openTo === 'this-machine' && isForwarded(request)) throw notFound();
     const params = address.safeParse(request.params);
     if (!params.success || !isOrderKey(secret, params.data.uuid, params.data.key)) throw notFound();
     const order = await findOrder(db, params.data.uuid);

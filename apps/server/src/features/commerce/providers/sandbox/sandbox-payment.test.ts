@@ -27,6 +27,23 @@ it('replaces PayPal and CryptoCloud, never cards, and says that it is test money
   ]);
 });
 
+it.each([{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }, { via: '1.1 proxy' }])(
+  'takes no test money through a proxy that the settings do not name: %j',
+  async (headers) => {
+    const methods = await artist.ok('GET /payment-methods', { headers });
+    expect(methods.filter(({ active }) => active)).toEqual([]);
+    const purchase = await addServiceToCart(artist);
+    const refused = await artist.call('POST /user-products/checkout', {
+      query: { paymentType: 'PAY_PAL' },
+      body: { user_products_uuids: [purchase.uuid] },
+      headers,
+    });
+    expect(refused.error).toMatchObject({ message: 'METHOD_INACTIVE' });
+    const { payUrl } = await checkOut(artist, [purchase]);
+    expect((await fetch(payUrl.replace('localhost', '127.0.0.1'), { headers })).status).toBe(404);
+  },
+);
+
 it('pays by the page that a person uses: its webhook is ours, signed, over HTTP', async () => {
   const purchase = await addServiceToCart(artist);
   const { payUrl } = await checkOut(artist, [purchase]);
