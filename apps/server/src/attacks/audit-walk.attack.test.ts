@@ -40,7 +40,7 @@ beforeAll(async () => {
   artist = await signUpVerified(server);
   jobs = createJobs(server.database.connection, { warn: () => undefined, error: () => undefined });
   const fail = () => Promise.reject(new Error('on purpose'));
-  jobs.work('audit-walk', fail, { retries: 0 });
+  jobs.work('audit-walk', { run: fail, retries: 0, timeLimit: 30 });
   await jobs.start();
 });
 afterAll(async () => {

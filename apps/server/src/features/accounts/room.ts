@@ -131,7 +131,7 @@ export const accountsRoom = async (deps: AccountsDeps): Promise<AccountsRoom> =>
       challenges: { minute: 35, run: (now) => deleteChallengesBefore(db, now) },
       'signing-keys': { minute: 47, run: () => tokens.rotate() },
     },
-    jobs: { 'lift-ended-bans': { run: () => liftEndedBans(db, clock.now()), schedule: '* * * * *' } },
+    jobs: { 'lift-ended-bans': { run: () => liftEndedBans(db, clock.now()), schedule: '* * * * *', timeLimit: 60 } },
     emails: accountEmails,
     ownData: { export: exportOwnAccount, erase: eraseOwnAccount },
   };

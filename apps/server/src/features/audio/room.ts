@@ -24,6 +24,7 @@ export const audioRoom = ({ http, db, storage, clock }: AudioDeps): Room => {
     listeners: {
       'file-stored': {
         'analyse-audio': {
+          timeLimit: 900,
           handle: async ({ file_uuid, kind }) => {
             if (kind === 'audio') await analyzeFile(deps, file_uuid);
           },
@@ -31,7 +32,7 @@ export const audioRoom = ({ http, db, storage, clock }: AudioDeps): Room => {
       },
     },
     jobs: {
-      'audio.listen-again': { run: () => reanalyze(deps), schedule: '*/10 * * * *', expireInSeconds: 1800 },
+      'audio.listen-again': { run: () => reanalyze(deps), schedule: '*/10 * * * *', timeLimit: 1800 },
     },
     close: () => service.close(),
   };

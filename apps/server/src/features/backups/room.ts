@@ -39,9 +39,9 @@ export const backupsRoom = (deps: BackupsDeps): Room => {
     },
     routes: (api) => backupsRoutes(api, { ...http, clock, jobs, config }),
     jobs: {
-      'backups.make': { run: ({ uuid }) => makeBackup(deps, uuid), expireInSeconds: LONGEST_MS / 1000, retries: 2 },
+      'backups.make': { run: ({ uuid }) => makeBackup(deps, uuid), timeLimit: LONGEST_MS / 1000, retries: 2 },
       ...(everyMs !== null && {
-        'backups.schedule': { run: () => scheduleBackup(db, jobs, everyMs, clock.now()), schedule: '*/5 * * * *' },
+        'backups.schedule': { run: () => scheduleBackup(db, jobs, everyMs, clock.now()), schedule: '*/5 * * * *', timeLimit: 60 },
       }),
     },
     gauges: [

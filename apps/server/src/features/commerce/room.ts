@@ -85,16 +85,17 @@ export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> =>
       'reconcile-payments': {
         run: () => reconcilePayments(payments),
         schedule: '* * * * *',
-        expireInSeconds: 600,
+        timeLimit: 600,
       },
-      'close-order': { run: ({ payment_uuid }) => closeProviderOrder(payments, payment_uuid) },
-      'send-refund': { run: ({ refund_uuid }) => sendRefund(payments, refund_uuid) },
-      'check-ledger': { run: () => checkBooks(payments), schedule: '33 3 * * *' },
-      'sandbox-webhook': { run: ({ order }) => deliverWebhook({ ...sandbox, ownAddress }, order) },
+      'close-order': { run: ({ payment_uuid }) => closeProviderOrder(payments, payment_uuid), timeLimit: 120 },
+      'send-refund': { run: ({ refund_uuid }) => sendRefund(payments, refund_uuid), timeLimit: 120 },
+      'check-ledger': { run: () => checkBooks(payments), schedule: '33 3 * * *', timeLimit: 1800 },
+      'sandbox-webhook': { run: ({ order }) => deliverWebhook({ ...sandbox, ownAddress }, order), timeLimit: 60 },
     },
     listeners: {
       'purchase-moved': {
         'tell-payer': {
+          timeLimit: 30,
           handle: async ({ user_uuid, purchase_uuid, type, status }) =>
             live.push(user_uuid, 'payment-check', { orders: [{ type, uuid: purchase_uuid, status }] }),
         },

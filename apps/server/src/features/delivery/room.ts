@@ -105,20 +105,20 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
     },
     listeners: {
       'delivery-moved': {
-        push: { handle: (moved) => pushDelivery(announce, moved) },
-        email: { handle: (moved) => emailDelivery(announce, moved) },
-        'update-link': { handle: (moved) => updateLink(announce, moved) },
+        push: { handle: (moved) => pushDelivery(announce, moved), timeLimit: 30 },
+        email: { handle: (moved) => emailDelivery(announce, moved), timeLimit: 60 },
+        'update-link': { handle: (moved) => updateLink(announce, moved), timeLimit: 60 },
       },
     },
     jobs: {
       'delivery.backfill': {
         run: (job) => runBackfill({ db, jobs, outbox, clock }, job),
-        expireInSeconds: 600,
+        timeLimit: 600,
       },
       'delivery.sweep-forms': {
         run: () => sweepForms({ db, storage, clock, log }),
         schedule: '17 4 * * *',
-        expireInSeconds: 3600,
+        timeLimit: 3600,
       },
     },
     emails: deliveryEmails,

@@ -82,10 +82,10 @@ export const filesRoom = async (deps: FilesDeps): Promise<FilesRoom> => {
       uploadsRoutes(api, { ...uploads, ...http, partials, locker });
     },
     jobs: {
-      'remove-file-bytes': { run: ({ file_uuid }) => removeBytes(storage, file_uuid) },
-      'files.sweep-bytes': { run: () => sweepBytes(upkeep), schedule: '47 3 * * *', expireInSeconds: 3600 },
-      'files.look-again': { run: () => recheckCovers(upkeep), schedule: '*/10 * * * *', expireInSeconds: 1800 },
-      'files.close-old': { run: () => closeOldFiles(dataDir), expireInSeconds: 3600 },
+      'remove-file-bytes': { run: ({ file_uuid }) => removeBytes(storage, file_uuid), timeLimit: 120 },
+      'files.sweep-bytes': { run: () => sweepBytes(upkeep), schedule: '47 3 * * *', timeLimit: 3600 },
+      'files.look-again': { run: () => recheckCovers(upkeep), schedule: '*/10 * * * *', timeLimit: 1800 },
+      'files.close-old': { run: () => closeOldFiles(dataDir), timeLimit: 3600 },
     },
     cleanups: {
       files: { minute: 27, run: (now) => sweepUnusedFiles(db, jobs, now) },

@@ -21,14 +21,14 @@ beforeAll(async () => {
   admin = await signUp(server, { roles: ['admin'] });
   const log = { warn: () => undefined, error: (fields: object) => void errors.push(fields) };
   jobs = createJobs(server.database.connection, log);
-  jobs.work(
-    'failing-test',
-    async ({ word }) => {
+  jobs.work('failing-test', {
+    retries: 0,
+    timeLimit: 30,
+    run: async ({ word }) => {
       if (isBroken) throw new Error(`no luck with ${word}`);
       done.push(word);
     },
-    { retries: 0 },
-  );
+  });
   await jobs.start();
 });
 afterAll(async () => {

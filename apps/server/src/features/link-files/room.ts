@@ -34,6 +34,7 @@ export const linkFilesRoom = ({ http, db, clock, storage, origin, config }: Link
       // Its first track may be another one now.
       'edition-published': {
         'update-preview': {
+          timeLimit: 120,
           handle: async ({ release_uuid }) => {
             const link = await findLinkOf(db, release_uuid);
             if (link) await updatePreview(previews, link);
@@ -41,7 +42,7 @@ export const linkFilesRoom = ({ http, db, clock, storage, origin, config }: Link
         },
       },
       'link-changed': {
-        'update-preview': { handle: ({ link_uuid }) => updatePreview(previews, link_uuid) },
+        'update-preview': { handle: ({ link_uuid }) => updatePreview(previews, link_uuid), timeLimit: 120 },
       },
     },
     cleanups: { previews: { minute: 55, run: (now) => sweepPreviews(previews, now) } },

@@ -25,7 +25,10 @@ interface ModerationDeps {
 }
 
 export const moderationRoom = ({ http, clock, links, outbox, jobs, db, live, figuresDb }: ModerationDeps): Room => {
-  const push = { handle: (event: { readonly release_uuid: ReleaseId }) => tellModerators({ db, clock, live }, event) };
+  const push = {
+    handle: (event: { readonly release_uuid: ReleaseId }) => tellModerators({ db, clock, live }, event),
+    timeLimit: 30,
+  };
   return {
     routes: (api) => moderationRoutes(api, { ...http, clock, links, outbox, jobs }),
     listeners: {

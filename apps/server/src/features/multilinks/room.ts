@@ -25,7 +25,7 @@ export const multilinksRoom = ({ http, db, clock, jobs, outbox, links }: Multili
       'multilinks.link-published': {
         run: () => linkPublished({ db, clock }),
         schedule: '*/10 * * * *',
-        expireInSeconds: 1800,
+        timeLimit: 1800,
       },
     },
     emails: takedownEmail,

@@ -55,13 +55,13 @@ export const ownDataRoom = async (deps: OwnDataDeps): Promise<Room> => {
       });
     },
     jobs: {
-      'make-export': { run: ({ export_uuid }) => exporter.run(export_uuid), expireInSeconds: 6 * HOUR_SECONDS },
-      'remove-export-bytes': { run: ({ export_uuid }) => storage.delete(exportKey(export_uuid)) },
+      'make-export': { run: ({ export_uuid }) => exporter.run(export_uuid), timeLimit: 6 * HOUR_SECONDS },
+      'remove-export-bytes': { run: ({ export_uuid }) => storage.delete(exportKey(export_uuid)), timeLimit: 120 },
       // Hourly: what is promised is a day, not a minute.
       'erase-due-accounts': {
         run: () => eraseDueAccounts({ db, jobs, clock, ownData, onSessionEnd }),
         schedule: '41 * * * *',
-        expireInSeconds: HOUR_SECONDS,
+        timeLimit: HOUR_SECONDS,
       },
     },
     cleanups: { exports: { minute: 31, run: (now) => sweepExports(db, jobs, now) } },

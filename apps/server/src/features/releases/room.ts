@@ -39,24 +39,28 @@ export const releasesRoom = (deps: ReleasesDeps): Room => {
     listeners: {
       'release-moved': {
         'tell-artist': {
+          timeLimit: 30,
           handle: async ({ release_uuid, user_uuid, status, deny_reason }) =>
             live.push(user_uuid, 'release', { uuid: release_uuid, status, deny_reason }),
         },
       },
       'edition-published': {
         'tell-artist': {
+          timeLimit: 30,
           handle: async ({ release_uuid: uuid, edition_uuid: edition, user_uuid }) =>
             live.push(user_uuid, 'release', { uuid, status: 'PUBLISHED', deny_reason: null, edition }),
         },
       },
       'release-not-sent': {
         'tell-artist': {
+          timeLimit: 30,
           handle: async ({ release_uuid, user_uuid, not_sent }) =>
             live.push(user_uuid, 'release', { uuid: release_uuid, status: 'DRAFT', deny_reason: null, not_sent }),
         },
       },
       'release-paid': {
         'send-release': {
+          timeLimit: 120,
           handle: (paid) => sendPaidRelease(submission, paid),
           afterSeconds: SENT_AFTER_PAYMENT_SECONDS,
         },

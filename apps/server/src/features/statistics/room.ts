@@ -61,13 +61,14 @@ export const statisticsRoom = ({
     listeners: {
       'release-moved': {
         'statistics.match': {
+          timeLimit: 600,
           handle: async ({ release_uuid, status }) => {
             if (status === 'PUBLISHED') await matchLate(db, work, release_uuid);
           },
         },
       },
       'edition-published': {
-        'statistics.match': { handle: ({ release_uuid }) => matchLate(db, work, release_uuid) },
+        'statistics.match': { handle: ({ release_uuid }) => matchLate(db, work, release_uuid), timeLimit: 600 },
       },
       'streams-imported': importListeners({ db, clock, streams }),
     },
@@ -76,10 +77,10 @@ export const statisticsRoom = ({
       'send-weekly-emails': {
         run: () => sendWeeklyEmails({ db, clock, jobs, streams }),
         schedule: '0 7 * * 3',
-        expireInSeconds: 6 * 3600,
+        timeLimit: 6 * 3600,
       },
       // A minute is the shortest that a schedule has: each job goes on looking until the next one.
-      ...(watch && { 'statistics.watch': { run: watch.run, schedule: '* * * * *', expireInSeconds: 6 * 3600 } }),
+      ...(watch && { 'statistics.watch': { run: watch.run, schedule: '* * * * *', timeLimit: 6 * 3600 } }),
     },
     ...(watch && { stop: watch.stop }),
     close: () => streams.close(),

@@ -61,18 +61,18 @@ export const supportRoom = async (deps: SupportDeps): Promise<Room> => {
       supportStaffRoutes(api, { ...form, productNames });
     },
     jobs: {
-      'support.notify-askers': { run: () => notifyAskers({ db, clock, jobs }), schedule: '* * * * *' },
-      'support.open-from-outside': { run: (contact) => openFromOutside({ db, clock, outbox, log }, contact) },
-      'support.remove-file': { run: ({ file_uuid }) => storage.delete(ticketFileKey(file_uuid)) },
+      'support.notify-askers': { run: () => notifyAskers({ db, clock, jobs }), schedule: '* * * * *', timeLimit: 120 },
+      'support.open-from-outside': { run: (contact) => openFromOutside({ db, clock, outbox, log }, contact), timeLimit: 60 },
+      'support.remove-file': { run: ({ file_uuid }) => storage.delete(ticketFileKey(file_uuid)), timeLimit: 120 },
       'support.sweep-files': {
         run: () => sweepTicketFiles({ db, storage, clock, log }),
         schedule: '53 3 * * *',
-        expireInSeconds: 3600,
+        timeLimit: 3600,
       },
     },
     listeners: {
-      'ticket-answered': { 'push-to-asker': { handle: (event) => pushAnswer(push, event) } },
-      'ticket-asked': { 'push-to-support': { handle: (event) => pushQuestion(push, event) } },
+      'ticket-answered': { 'push-to-asker': { handle: (event) => pushAnswer(push, event), timeLimit: 30 } },
+      'ticket-asked': { 'push-to-support': { handle: (event) => pushQuestion(push, event), timeLimit: 30 } },
     },
     emails: ticketEmails,
     ownData: { export: exportOwnTickets, erase: eraseOwnTickets },

@@ -47,10 +47,10 @@ export const transfersRoom = (deps: TransfersDeps): Room => {
       'transfers.run': {
         run: (data) => runTransfer(run, data),
         concurrency: CONCURRENCY,
-        expireInSeconds: 3600,
+        timeLimit: 3600,
         retries: RETRIES,
       },
-      'transfers.resume': { run: () => resumeStalled(run), schedule: '* * * * *' },
+      'transfers.resume': { run: () => resumeStalled(run), schedule: '* * * * *', timeLimit: 120 },
     },
     cleanups: {
       'transfer-tokens': { minute: 15, run: (now) => deleteExpiredTransferTokens(db, now) },

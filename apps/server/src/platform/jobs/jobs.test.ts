@@ -32,7 +32,7 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: TIMEOUT_MS, int
 
 it('runs what a committed transaction sent, and nothing of one that was rolled back', async () => {
   const done: string[] = [];
-  const jobs = open((one) => one.work('test-job', async ({ word }) => void done.push(word)));
+  const jobs = open((one) => one.work('test-job', { timeLimit: 30, run: async ({ word }) => void done.push(word) }));
   await jobs.start();
   await inTransaction(database.db, async (trx) => {
     await jobs.send(trx, 'test-job', { word: 'undone' });
@@ -45,7 +45,7 @@ it('runs what a committed transaction sent, and nothing of one that was rolled b
 
 it('works through a backlog without a pause after each job', async () => {
   const done: string[] = [];
-  const jobs = open((one) => one.work('test-job', async ({ word }) => void done.push(word)));
+  const jobs = open((one) => one.work('test-job', { timeLimit: 30, run: async ({ word }) => void done.push(word) }));
   await jobs.start();
   const words = Array.from({ length: 12 }, (_, index) => `${index}`);
   await inTransaction(database.db, async (trx) => {
@@ -59,9 +59,12 @@ it('works through a backlog without a pause after each job', async () => {
 it('tries a job again that failed', async () => {
   let tries = 0;
   const jobs = open((one) =>
-    one.work('test-job', async () => {
-      tries += 1;
-      if (tries === 1) throw new Error('not yet');
+    one.work('test-job', {
+      timeLimit: 30,
+      run: async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('not yet');
+      },
     }),
   );
   await jobs.start();
@@ -77,10 +80,13 @@ it('lets a running job finish before it stops, and keeps the rest for the next s
     begun = resolve;
   });
   const slow = open((one) =>
-    one.work('test-job', async ({ word }) => {
-      begun();
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      done.push(word);
+    one.work('test-job', {
+      timeLimit: 30,
+      run: async ({ word }) => {
+        begun();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        done.push(word);
+      },
     }),
   );
   await slow.start();
@@ -92,7 +98,7 @@ it('lets a running job finish before it stops, and keeps the rest for the next s
   await idle.start();
   await idle.send(database.db, 'test-job', { word: 'left' });
   await idle.stop();
-  const next = open((one) => one.work('test-job', async ({ word }) => void done.push(word)));
+  const next = open((one) => one.work('test-job', { timeLimit: 30, run: async ({ word }) => void done.push(word) }));
   await next.start();
   await soon(() => expect(done).toEqual(['running', 'left']));
   await next.stop();
@@ -103,12 +109,18 @@ it('calls each listener of an event separately', async () => {
   let outbox: ReturnType<typeof createOutbox> | undefined;
   const jobs = open((one) => {
     outbox = createOutbox(one);
-    outbox.listen('test-event', 'first', async ({ word }) => void received.push(`first ${word}`));
+    outbox.listen('test-event', 'first', {
+      timeLimit: 30,
+      handle: async ({ word }) => void received.push(`first ${word}`),
+    });
     let tries = 0;
-    outbox.listen('test-event', 'second', async ({ word }) => {
-      tries += 1;
-      if (tries === 1) throw new Error('busy');
-      received.push(`second ${word}`);
+    outbox.listen('test-event', 'second', {
+      timeLimit: 30,
+      handle: async ({ word }) => {
+        tries += 1;
+        if (tries === 1) throw new Error('busy');
+        received.push(`second ${word}`);
+      },
     });
   });
   await jobs.start();

@@ -1,4 +1,5 @@
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fromKysely, type Job, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Db } from '../database/tables.ts';
 import { outageOf } from '../http/outage.ts';
 import { inSpan } from '../tracing/spans.ts';
@@ -15,21 +16,44 @@ interface JobsLog {
   error(fields: object, message: string): void;
 }
 
-export interface WorkOptions {
-  /** Jobs of this queue that one node runs at a time. */
-  readonly concurrency?: number;
-  /** A job that runs longer counts as failed and is tried again; seconds, 120 where not set. */
-  readonly expireInSeconds?: number;
-  /** How often a job that failed is tried again, after 2 s, 4 s, 8 s and so on; 5. */
+/** What a run is given beside its data. */
+export interface RunContext {
+  /**
+   * Aborts when the time limit has passed, when the job went to another node, and when the server stops. A run passes it
+   * to everything that it waits for.
+   */
+  readonly signal: AbortSignal;
+  readonly log: JobsLog;
+}
+
+/** One kind of background work. */
+export interface JobDefinition<Data> {
+  /** A throw means: try again later. `again` means: there is more to do, after the jobs that wait already. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is one of these
+  readonly run: (data: Data, context: RunContext) => Promise<void | 'again'>;
+  /** Seconds after which `signal` aborts. The run counts as failed, and its retry starts only once it has ended. */
+  readonly timeLimit: number;
+  /** How often a failed job is tried again, after 2 s, 4 s, 8 s and so on; 5. */
   readonly retries?: number;
+  /** Jobs of this queue that one node runs at a time; 1. */
+  readonly concurrency?: number;
+  /**
+   * Jobs of one key run one at a time over all nodes, in the order of sending. A queue without keys can't get them later:
+   * give it a new name and move its jobs with `formerly`.
+   */
+  readonly key?: (data: Data) => string;
+  /** A run does what all jobs of its key ask for that were sent before it; they are dropped. */
+  readonly coalesce?: boolean;
+  /** The queue's name in the version before. Its jobs, those that older nodes still send among them, move here. */
+  readonly formerly?: string;
 }
 
 /** Durable jobs in the database: what a committed transaction sent will run at least once, on some node. */
 export interface Jobs {
   /** Sends within the caller's transaction: rolled back with it. `afterSeconds` delays. */
   send<N extends JobName>(db: Db, name: N, data: JobQueues[N], options?: { afterSeconds?: number }): Promise<void>;
-  /** Names the worker of a queue; before `start`. A throw means: try again later. */
-  work<N extends JobName>(name: N, run: (data: JobQueues[N]) => Promise<void>, options?: WorkOptions): void;
+  /** Names the worker of a queue; before `start`. */
+  work<N extends JobName>(name: N, definition: JobDefinition<JobQueues[N]>): void;
   /** Runs a job of this queue at the given times (cron, UTC), once over all nodes. */
   schedule<N extends JobName>(name: N, cron: string, data: JobQueues[N]): void;
   /** Sends a job that failed for good once more, in the caller's transaction; its queue, or null where there is none. */
@@ -42,27 +66,62 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-interface Worker {
-  readonly run: (data: never) => Promise<void>;
-  readonly options: WorkOptions;
-}
+/** A definition whose data is unknown here; `work` has checked that it goes with its queue. */
+type Worker = JobDefinition<never>;
 
 /** A job whose node shows no sign of life for so long goes to another node. */
 const HEARTBEAT_SECONDS = 15;
 /** How often the nodes look for such jobs. */
 const SUPERVISE_SECONDS = 10;
-/** How long a stop waits for the jobs that run; what is left goes on at the next start. */
+/**
+ * How often a node asks which of its queues have work, with one query. It finds what no notification announces: jobs whose
+ * time has come, and those sent while notifications were lost.
+ */
+const LOOK_MS = 1_000;
+/** pg-boss polls for each worker; the look above replaces that. */
+const POLL_SECONDS = 600;
+/** How long a stop leaves running jobs alone before it aborts them, and until it gives up on them. */
+const STOP_GRACE_MS = 3_000;
 const STOP_TIMEOUT_MS = 10_000;
+/**
+ * Longer than any run: pg-boss would start the retry of an expired job beside the run that has not ended. Time limits are
+ * kept here instead.
+ */
+const EXPIRE_SECONDS = 23 * 3_600;
+/** How often a run that ignores its signal is reported. */
+const OVERDUE_MS = 60_000;
 
-const queueOptions = ({ retries = 5, expireInSeconds = 120 }: WorkOptions) => ({
+const queueOptions = ({ retries = 5 }: Worker) => ({
   retryLimit: retries,
   retryDelay: 2,
   retryBackoff: true,
-  expireInSeconds,
+  expireInSeconds: EXPIRE_SECONDS,
   heartbeatSeconds: HEARTBEAT_SECONDS,
   deadLetter: FAILED_QUEUE,
   notify: true,
 });
+
+/** Those of the given queues that have a job which may run now. */
+const QUEUES_WITH_WORK = `
+  select queue from unnest($1::text[]) as queue where exists (
+    select 1 from pgboss.job
+    where name = queue and state < 'active' and not blocked and start_after <= now())`;
+
+/** Drops the jobs of a key that wait: `[queue, key]`. */
+const DROP_WAITING =
+  "delete from pgboss.job where name = $1 and singleton_key = $2 and state = 'created' and start_after <= now()";
+
+/** Lets a job wait as before its last try: `[queue, id, number of that try]`. */
+const PUT_BACK = `
+  update pgboss.job set state = 'created', started_on = null, start_after = now()
+  where name = $1 and id = $2 and state = 'active' and retry_count = $3`;
+
+class TimeLimitExceeded extends Error {
+  constructor(name: string, seconds: number) {
+    super(`${name} took longer than ${seconds} s`);
+    this.name = 'TimeLimitExceeded';
+  }
+}
 
 interface JobsOptions {
   /** False: jobs are sent, and none is run here; for commands, whose settings may differ from those of the server. */
@@ -88,16 +147,28 @@ export const createJobs = (
   boss.on('error', (error) => log.error({ err: error, outage: 'job queue' }, 'the job queue reports an error'));
   const presence = createNodePresence(connection.connectionString, log);
   const workers = new Map<string, Worker>();
+  const workerIds = new Map<string, readonly string[]>();
+  /** Queues of the version before, by their names; each with its name of today. */
+  const renamed = new Map<string, string>();
+  const stopping = new AbortController();
+  let looking: Promise<void> | undefined;
   const schedules: { name: string; cron: string; data: object }[] = [];
   let ready = false;
+
+  /** The index of a singleton queue keeps two jobs of a key from running; by their group they are passed over meanwhile. */
+  const keyOf = (name: string, data: object) => {
+    const key = workers.get(name)?.key?.(data as never);
+    return key === undefined ? {} : { singletonKey: key, group: { id: key } };
+  };
 
   /** New queues are created; the settings of those that exist are brought up to date. */
   const prepareQueues = async (): Promise<void> => {
     const known = new Set((await boss.getQueues()).map((queue) => queue.name));
     if (!known.has(FAILED_QUEUE)) await boss.createQueue(FAILED_QUEUE, { retentionSeconds: FAILED_KEPT_SECONDS });
-    for (const [name, { options }] of workers) {
-      if (known.has(name)) await boss.updateQueue(name, queueOptions(options));
-      else await boss.createQueue(name, queueOptions(options));
+    for (const [name, worker] of workers) {
+      if (known.has(name)) await boss.updateQueue(name, queueOptions(worker));
+      else await boss.createQueue(name, { ...queueOptions(worker), policy: worker.key ? 'singleton' : 'standard' });
+      if (worker.formerly && known.has(worker.formerly)) renamed.set(worker.formerly, name);
     }
   };
 
@@ -114,14 +185,41 @@ export const createJobs = (
     }
   };
 
-  const run = async (name: string, { run }: Worker, job: JobWithMetadata<object>): Promise<void> => {
+  /** Runs one try. Returns once the run has really ended, whatever its signal said. */
+  const runWithin = async (name: string, worker: Worker, job: JobWithMetadata<object>): Promise<void> => {
+    const limit = new AbortController();
+    let overdue: NodeJS.Timeout | undefined;
+    const timer = setTimeout(() => {
+      limit.abort(new TimeLimitExceeded(name, worker.timeLimit));
+      overdue = setInterval(
+        () => log.error({ queue: name, job: job.id }, 'a job ignores its time limit; this is a bug'),
+        OVERDUE_MS,
+      );
+    }, worker.timeLimit * 1_000);
+    const signal = AbortSignal.any([limit.signal, stopping.signal, job.signal]);
+    try {
+      const key = worker.key?.(job.data as never);
+      if (worker.coalesce && key !== undefined) await boss.getDb().executeSql(DROP_WAITING, [name, key]);
+      const outcome = await worker.run(job.data as never, { signal, log });
+      if (outcome === 'again') await boss.send(name, job.data, keyOf(name, job.data));
+    } catch (error) {
+      // Shutdown is not a failure: the job is put back as it was.
+      if (stopping.signal.aborted) await boss.getDb().executeSql(PUT_BACK, [name, job.id, job.retryCount]);
+      else throw limit.signal.aborted ? limit.signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+      clearInterval(overdue);
+    }
+  };
+
+  const run = async (name: string, worker: Worker, job: JobWithMetadata<object>): Promise<void> => {
     try {
       const attributes = {
         'messaging.destination.name': name,
         'dubplate.job': job.id,
         'dubplate.try': job.retryCount + 1,
       };
-      await inSpan(`job ${name}`, { kind: 'consumer', attributes }, () => run(job.data as never));
+      await inSpan(`job ${name}`, { kind: 'consumer', attributes }, () => runWithin(name, worker, job));
     } catch (error) {
       const isLast = job.retryCount >= job.retryLimit;
       const fields = { err: error, queue: name, job: job.id, try: job.retryCount + 1 };
@@ -135,16 +233,68 @@ export const createJobs = (
     }
   };
 
+  /** Wakes the workers of all queues that have work. */
+  const look = async (): Promise<void> => {
+    const { rows } = await boss.getDb().executeSql(QUEUES_WITH_WORK, [[...workerIds.keys()]]);
+    for (const { queue } of rows as { queue: string }[])
+      for (const id of workerIds.get(queue) ?? []) boss.notifyWorker(id);
+  };
+
+  const keepLooking = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await pause(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      await look().catch((error: unknown) =>
+        log.error({ err: error, outage: 'job queue' }, 'could not look for jobs that wait'),
+      );
+    }
+  };
+
+  const startWorker = async (name: string, worker: Worker): Promise<void> => {
+    const ids: string[] = [];
+    for (let place = 0; place < (worker.concurrency ?? 1); place += 1) {
+      const id: string = await boss.work(
+        name,
+        {
+          notifyPollingIntervalSeconds: POLL_SECONDS,
+          pollingIntervalSeconds: POLL_SECONDS,
+          includeMetadata: true,
+          ...(worker.key && { groupConcurrency: 1 }),
+        },
+        async (jobs: JobWithMetadata<object>[]) => {
+          for (const job of jobs) await run(name, worker, job);
+          // Asks for the next one at once: else a backlog waits for the next look after each job.
+          for (const one of ids) boss.notifyWorker(one);
+        },
+      );
+      ids.push(id);
+    }
+    workerIds.set(name, ids);
+  };
+
+  /** Moves the jobs of a renamed queue, each in one transaction. */
+  const forward = async (formerly: string, name: string): Promise<void> => {
+    const id = await boss.work(
+      formerly,
+      { transactional: true, pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
+      async (jobs: Job<object>[], db) => {
+        for (const job of jobs) await boss.send(name, job.data, { ...keyOf(name, job.data), db });
+      },
+    );
+    workerIds.set(formerly, [id]);
+  };
+
   return {
     async send(db, name, data, options = {}) {
       await boss.send(name, data as object, {
         db: fromKysely(db),
+        ...keyOf(name, data as object),
         ...(options.afterSeconds !== undefined && { startAfter: options.afterSeconds }),
       });
     },
-    work(name, run, options = {}) {
+    work(name, definition) {
       if (workers.has(name)) throw new Error(`Two workers for ${name}`);
-      workers.set(name, { run, options });
+      workers.set(name, definition);
     },
     schedule(name, cron, data) {
       schedules.push({ name, cron, data: data as object });
@@ -153,7 +303,10 @@ export const createJobs = (
       const failed = await lockFailedJob(trx, uuid);
       if (!failed) return null;
       const db = fromKysely(trx);
-      await boss.send(failed.queue, failed.data, { db });
+      await boss.send(failed.queue, failed.data, {
+        db,
+        ...keyOf(failed.queue, failed.data),
+      });
       await boss.deleteJob(FAILED_QUEUE, uuid, { db });
       return failed.queue;
     },
@@ -171,19 +324,10 @@ export const createJobs = (
         },
         join: async () => hooks?.join(),
       });
-      for (const [name, worker] of workers)
-        for (let place = 0; place < (worker.options.concurrency ?? 1); place += 1) {
-          const id: string = await boss.work(
-            name,
-            { notifyPollingIntervalSeconds: 2, pollingIntervalSeconds: 2, includeMetadata: true },
-            async (jobs: JobWithMetadata<object>[]) => {
-              for (const job of jobs) await run(name, worker, job);
-              // Asks for the next one at once: else a backlog goes at one job every two seconds.
-              boss.notifyWorker(id);
-            },
-          );
-        }
-      for (const { name, cron, data } of schedules) await boss.schedule(name, cron, data);
+      for (const [name, worker] of workers) await startWorker(name, worker);
+      for (const [formerly, name] of renamed) await forward(formerly, name);
+      for (const { name, cron, data } of schedules) await boss.schedule(name, cron, data, keyOf(name, data));
+      looking = keepLooking();
       ready = true;
     },
     async check() {
@@ -192,7 +336,12 @@ export const createJobs = (
     },
     async stop() {
       ready = false;
+      const abort = () => stopping.abort(new Error('the server stops'));
+      const grace = setTimeout(abort, STOP_GRACE_MS);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      clearTimeout(grace);
+      abort();
+      await looking;
       if (runsJobs) await presence.leave();
     },
   };

@@ -27,7 +27,7 @@ afterEach(async () => {
 const startNode = async (run: () => Promise<void>): Promise<Jobs> => {
   const log = { warn: (_fields: object, message: string) => void warnings.push(message), error: () => undefined };
   const jobs = createJobs(database.connection, log);
-  jobs.work('presence-test', run);
+  jobs.work('presence-test', { run, timeLimit: 60 });
   await jobs.start();
   opened.push(jobs);
   return jobs;
@@ -38,7 +38,7 @@ it('runs a job again at the next start that a killed node had taken', async () =
   const code = `
     const { createJobs } = await import(${JSON.stringify(new URL('./jobs.ts', import.meta.url).href)});
     const jobs = createJobs(${JSON.stringify(database.connection)}, { warn() {}, error() {} });
-    jobs.work('presence-test', () => { console.log('taken'); return new Promise(() => {}); });
+    jobs.work('presence-test', { timeLimit: 60, run: () => { console.log('taken'); return new Promise(() => {}); } });
     await jobs.start();
     const { openPool } = await import(${JSON.stringify(new URL('../database/pool/open-pool.ts', import.meta.url).href)});
     const { db } = openPool(${JSON.stringify(database.url)}, { info() {}, warn() {}, error() {} });

@@ -1,12 +1,17 @@
 import type { Db } from '../database/tables.ts';
-import type { JobName, JobQueues, Jobs } from './jobs.ts';
+import type { JobDefinition, JobName, JobQueues, Jobs, RunContext } from './jobs.ts';
 
 /** Every event and its payload; each room adds its own by augmentation. */
 // biome-ignore lint/suspicious/noEmptyInterface: the rooms fill it in by augmentation
 export interface Events {}
 export type EventName = keyof Events & string;
 
-type Listener<N extends EventName> = (event: Events[N]) => Promise<void>;
+export interface ListenerDefinition<Event> extends Pick<JobDefinition<Event>, 'timeLimit' | 'retries'> {
+  /** May be called twice for one event. */
+  readonly handle: (event: Event, context: RunContext) => Promise<void>;
+  /** Delays the call, even over a stop or a crash. */
+  readonly afterSeconds?: number;
+}
 
 /**
  * Events that leave with the transaction that made them true: nothing is announced that didn't happen, and nothing
@@ -14,17 +19,12 @@ type Listener<N extends EventName> = (event: Events[N]) => Promise<void>;
  */
 export interface Outbox {
   announce<N extends EventName>(db: Db, name: N, event: Events[N]): Promise<void>;
-  /**
-   * Each listener has a queue of its own, so that one that fails is tried again alone. Before the jobs start.
-   * `afterSeconds`: it is called that much later, even after a stop or a crash in between.
-   */
-  listen<N extends EventName>(
-    name: N,
-    listener: string,
-    handle: Listener<N>,
-    options?: { readonly afterSeconds?: number },
-  ): void;
+  /** Gives a listener a queue of its own, so that one that fails is tried again alone. Before the jobs start. */
+  listen<N extends EventName>(name: N, listener: string, definition: ListenerDefinition<Events[N]>): void;
 }
+
+/** Events that one node handles at a time for each listener. */
+const CONCURRENCY = 2;
 
 export const createOutbox = (jobs: Jobs): Outbox => {
   const listeners = new Map<string, { readonly queue: string; readonly afterSeconds?: number }[]>();
@@ -33,10 +33,17 @@ export const createOutbox = (jobs: Jobs): Outbox => {
       for (const { queue, ...options } of listeners.get(name) ?? [])
         await jobs.send(db, queue as JobName, event as JobQueues[JobName], options);
     },
-    listen(name, listener, handle, options = {}) {
+    listen(name, listener, { handle, afterSeconds, ...options }) {
       const queue = `${name}.${listener}`;
-      listeners.set(name, [...(listeners.get(name) ?? []), { queue, ...options }]);
-      jobs.work(queue as JobName, handle as (data: JobQueues[JobName]) => Promise<void>, { concurrency: 2 });
+      listeners.set(name, [
+        ...(listeners.get(name) ?? []),
+        { queue, ...(afterSeconds !== undefined && { afterSeconds }) },
+      ]);
+      jobs.work(queue as JobName, {
+        ...options,
+        concurrency: CONCURRENCY,
+        run: handle as JobDefinition<JobQueues[JobName]>['run'],
+      });
     },
   };
 };

@@ -14,15 +14,21 @@ declare module '../jobs/jobs.ts' {
 export interface Cleanup {
   /** Past three o'clock, UTC; a few minutes from the others, so that they don't compete for the disk. */
   readonly minute: number;
-  readonly run: (now: Date) => Promise<unknown>;
+  readonly run: (now: Date, signal: AbortSignal) => Promise<unknown>;
 }
+
+/** Seconds. */
+const TIME_LIMIT = 3_600;
 
 /** By name; each is a job of its own, so that one that fails is tried again alone. */
 export type Cleanups = Readonly<Record<string, Cleanup>>;
 
 export const scheduleCleanups = (jobs: Jobs, clock: Clock, cleanups: Cleanups): void => {
   for (const [name, { minute, run }] of Object.entries(cleanups)) {
-    jobs.work(`cleanup.${name}`, async () => void (await run(clock.now())), { expireInSeconds: 3600 });
+    jobs.work(`cleanup.${name}`, {
+      run: async (_data, { signal }) => void (await run(clock.now(), signal)),
+      timeLimit: TIME_LIMIT,
+    });
     jobs.schedule(`cleanup.${name}`, `${minute} 3 * * *`, {});
   }
 };

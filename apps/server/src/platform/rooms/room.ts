@@ -3,23 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Actor } from '../http/access/actor.ts';
 import type { GaugeDefinition } from '../http/metrics.ts';
-import type { JobName, JobQueues, Jobs, WorkOptions } from '../jobs/jobs.ts';
-import type { EventName, Events, Outbox } from '../jobs/outbox.ts';
+import type { JobDefinition, JobName, JobQueues, Jobs } from '../jobs/jobs.ts';
+import type { EventName, Events, ListenerDefinition, Outbox } from '../jobs/outbox.ts';
 import type { Live } from '../live.ts';
 import { type Cleanups, scheduleCleanups } from './nightly-cleanups.ts';
 import type { OwnDataHooks } from './own-data.ts';
 
-interface JobDefinition<Data> extends WorkOptions {
-  /** A throw means: try again later. */
-  readonly run: (data: Data) => Promise<void>;
+interface RoomJob<Data> extends JobDefinition<Data> {
   /** Cron, UTC; such a job carries nothing and runs once over all nodes. */
   readonly schedule?: string;
-}
-
-interface ListenerDefinition<Event> {
-  /** May be called twice for one event. */
-  readonly handle: (event: Event) => Promise<void>;
-  readonly afterSeconds?: number;
 }
 
 interface AnswerDefinition<N extends LiveQuestionName> {
@@ -35,7 +27,7 @@ export interface Room {
   /** Serves pages that are no calls of the API, below `/`. */
   readonly pages?: (app: FastifyInstance) => void;
   /** The work of its queues, by queue. */
-  readonly jobs?: { readonly [N in JobName]?: JobDefinition<JobQueues[N]> };
+  readonly jobs?: { readonly [N in JobName]?: RoomJob<JobQueues[N]> };
   /** Who listens to which events of the outbox: by event, then by the listener's own name. */
   readonly listeners?: { readonly [N in EventName]?: Readonly<Record<string, ListenerDefinition<Events[N]>>> };
   /** What it answers over the live socket. */
@@ -68,15 +60,13 @@ interface RoomParts {
 export const registerRoom = (room: Room, { jobs, outbox, live, clock }: RoomParts): void => {
   // That each name goes with its own definition is what `Room` has checked.
   for (const [queue, definition] of Object.entries(room.jobs ?? {})) {
-    const { run, schedule, ...options } = definition as JobDefinition<JobQueues[JobName]>;
-    jobs.work(queue as JobName, run, options);
+    const { schedule, ...job } = definition as RoomJob<JobQueues[JobName]>;
+    jobs.work(queue as JobName, job);
     if (schedule !== undefined) jobs.schedule(queue as JobName, schedule, {});
   }
   for (const [event, listeners] of Object.entries(room.listeners ?? {}))
-    for (const [name, { handle, ...options }] of Object.entries(
-      listeners as Record<string, ListenerDefinition<Events[EventName]>>,
-    ))
-      outbox.listen(event as EventName, name, handle, options);
+    for (const [name, definition] of Object.entries(listeners as Record<string, ListenerDefinition<Events[EventName]>>))
+      outbox.listen(event as EventName, name, definition);
   for (const [name, { parse, answer }] of Object.entries(room.liveAnswers ?? {}))
     live.answer(name as LiveQuestionName, parse, answer);
   scheduleCleanups(jobs, clock, room.cleanups ?? {});

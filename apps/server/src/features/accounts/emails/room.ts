@@ -16,5 +16,5 @@ export const emailsRoom = ({ config, rooms, ...deps }: EmailsDeps): Room => {
   const templates = Object.assign({}, ...rooms.map(({ emails }) => emails));
   const brand = { name: config.product.name, supportEmail: config.supportEmail };
   const send = createEmailSender({ ...deps, brand }, templates);
-  return { jobs: { 'account-letter': { run: send, concurrency: 2, retries: RETRIES } } };
+  return { jobs: { 'account-letter': { run: send, timeLimit: 120, concurrency: 2, retries: RETRIES } } };
 };

@@ -13,7 +13,7 @@ interface ImportsDeps extends Omit<RunDeps, 'outbox'> {
 /** Imports without a server around them: what an import causes is sent to the queues of the servers that run. */
 export const openReportImports = ({ jobs, ...deps }: ImportsDeps): ((report: NewReport) => Promise<ImportedReport>) => {
   const outbox = createOutbox(jobs);
-  for (const [name, { handle }] of Object.entries(importListeners(deps)))
-    outbox.listen('streams-imported', name, handle);
+  for (const [name, definition] of Object.entries(importListeners(deps)))
+    outbox.listen('streams-imported', name, definition);
   return (report) => runImport({ ...deps, outbox }, report);
 };

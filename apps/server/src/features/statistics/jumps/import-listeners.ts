@@ -13,6 +13,7 @@ interface ListenerDeps {
 /** What follows an import. */
 export const importListeners = ({ db, clock, streams }: ListenerDeps) => ({
   'statistics.jumps': {
+    timeLimit: 600,
     handle: (imported: Events['streams-imported']) => reportJumps({ db, clock, streams }, imported),
   },
 });
