@@ -68,7 +68,8 @@ export async function openS3Storage(
       try {
         await findBucket();
       } catch (error) {
-        body.destroy(error as Error);
+        // Its writer learns why; without one nobody needs to.
+        body.on('error', () => undefined).destroy(error as Error);
         throw error;
       }
       return upload({ Bucket, Key, ContentType: contentType }, body, signal);

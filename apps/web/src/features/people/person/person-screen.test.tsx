@@ -90,7 +90,10 @@ const open = async (
   await screen.findByRole('heading', { level: 1, name: 'Vera Lunn' });
   return calls;
 };
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => fireEvent.click(button));
+};
 const sent = (calls: SentCall[], start: string) =>
   calls.find(({ method, path }) => `${method} ${path}`.startsWith(start));
 const POST = `POST /staff/user/${UUID}`;
