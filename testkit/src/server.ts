@@ -49,8 +49,6 @@ export interface TestServerOptions {
   readonly log?: AppOptions['log'];
 }
 
-const NO_DELIVERY = { pollMs: 3_600_000, leaseMs: 20_000, acknowledgementsMs: 60_000 };
-
 /** The key that a server without INSTANCE_KEY has made; '' with one. */
 const readKey = (dataDir: string): Promise<string> =>
   readFile(path.join(dataDir, 'instance.key'), 'utf8').catch(() => '');
@@ -62,7 +60,7 @@ export const startTestServer = async ({
   providers,
   wrapStorage = (storage) => storage,
   bodyMs,
-  deliveryTimes = NO_DELIVERY,
+  deliveryTimes = null,
   beside,
   log,
 }: TestServerOptions = {}): Promise<TestServer> => {

@@ -73,8 +73,8 @@ export interface AppOptions {
   readonly bodyMs?: number;
   /** How often the folder of reports is looked at; absent: every other second. */
   readonly watchTimes?: WatchTimes;
-  /** How often the delivery engine looks for work; absent: as `DELIVERY_TIMES`. */
-  readonly deliveryTimes?: DeliveryTimes;
+  /** How often the delivery engine looks for work; null: never, absent: as `DELIVERY_TIMES`. */
+  readonly deliveryTimes?: DeliveryTimes | null;
   /** Figures of the process for the metrics. */
   readonly gauges?: readonly GaugeDefinition[];
 }

@@ -8,7 +8,7 @@ import type { Person } from '../person.ts';
 import type { TestServer } from '../server.ts';
 
 /** A server on which deliveries leave at once. */
-export const QUICK_DELIVERIES = { pollMs: 30, leaseMs: 5_000, acknowledgementsMs: 1_000 };
+export const QUICK_DELIVERIES = { pollMs: 30, windowMs: 3_600_000, acknowledgementsMs: 1_000 };
 
 /** The settings of an active test store whose packages arrive in a folder named by its key. */
 export const folderStoreInput = ({ key, ...changes }: { readonly key: string }): StoreInput =>

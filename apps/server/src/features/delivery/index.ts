@@ -1,7 +1,7 @@
 import './tables.ts';
 
-export type { DeliveryTimes } from './engine/runner.ts';
 export { deliverEdited, deliverPublished } from './queue/create-deliveries.ts';
 export { deliveryRoom } from './room.ts';
+export type { DeliveryTimes } from './serve-stores.ts';
 export { listUnreadableStores } from './stores/seal-secrets.ts';
 export { listNodeLocalStores } from './stores/store.ts';

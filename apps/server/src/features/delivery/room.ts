@@ -19,20 +19,26 @@ import { artistRoutes } from './artist/routes.ts';
 import { deliveryEmails } from './delivery-emails.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { createMessagePreview } from './engine/preview-message.ts';
-import { createRunner, DELIVERY_TIMES, type DeliveryTimes } from './engine/runner.ts';
 import { createFileForms } from './file-forms/file-forms.ts';
 import { sweepForms } from './file-forms/sweep-forms.ts';
 import { deliveryGauges } from './gauges.ts';
 import { preflightStaffRoutes } from './preflight/staff-routes.ts';
 import { runBackfill } from './queue/backfill.ts';
 import { openSchemaCheck } from './schemas/schema-check.ts';
+import {
+  DELIVERY_TIMES,
+  type DeliveryTimes,
+  lookForWork,
+  STORES_AT_ONCE,
+  serveStore,
+  TURN_SECONDS,
+} from './serve-stores.ts';
 import { storesRoutes } from './store-settings/routes.ts';
 import { setupRoutes } from './store-settings/setup-routes.ts';
 import { createSecretSeal, settleStoreSecrets } from './stores/seal-secrets.ts';
 import { listNodeLocalStores } from './stores/store.ts';
 import { createDeliveryFolders } from './transports/delivery-folders.ts';
 import { createTransports } from './transports/open-transport.ts';
-import { workForStore } from './work-for-store.ts';
 
 interface DeliveryDeps {
   readonly http: MountOptions;
@@ -51,7 +57,8 @@ interface DeliveryDeps {
   readonly wrongPasswords: RateLimit;
   /** For figures, which must not wait behind calls. */
   readonly figuresDb: Db;
-  readonly deliveryTimes?: DeliveryTimes | undefined;
+  /** Null: nothing is sent. */
+  readonly deliveryTimes?: DeliveryTimes | null | undefined;
 }
 
 /** Published releases on their way to the stores, and what the stores answer. */
@@ -83,8 +90,7 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
   const schemas = openSchemaCheck(config.delivery.schemas);
   const sender = { dpid, name: partyName };
   const engine = { db, clock, outbox, forms, openTransport, sender, schemas };
-  const work = workForStore({ ...engine, log }, times);
-  const runner = createRunner({ db, clock, log, times, work });
+  const serve = times && { ...engine, jobs, times, log };
   const announce = { db, jobs, outbox, live, clock };
   return {
     routes: (api) => {
@@ -111,6 +117,23 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
       },
     },
     jobs: {
+      ...(serve &&
+        ({
+          // A minute is the shortest that a schedule has: each job goes on looking until the next one.
+          'delivery.look': {
+            run: (_data, context) => lookForWork(serve, context),
+            timeLimit: times.windowMs / 1_000 + 120,
+            key: () => 'all',
+            schedule: '* * * * *',
+            atStart: true,
+          },
+          'delivery.serve': {
+            run: (store, context) => serveStore(serve, store, context),
+            timeLimit: TURN_SECONDS,
+            concurrency: STORES_AT_ONCE,
+            key: ({ store_uuid }) => store_uuid,
+          },
+        } satisfies Room['jobs'])),
       'delivery.backfill': {
         run: (job) => runBackfill({ db, jobs, outbox, clock }, job),
         timeLimit: 600,
@@ -128,11 +151,6 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
         (key) =>
           `Store ${key}: its folder is relative, so every node would write to its own disk. Set an absolute one that all nodes share, or switch the store off.`,
       ),
-    start: () => runner.start(),
-    stop: () => runner.stop(),
-    close: async () => {
-      await runner.settled();
-      await schemas.close();
-    },
+    close: () => schemas.close(),
   };
 };

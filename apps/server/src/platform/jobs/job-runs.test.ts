@@ -13,12 +13,11 @@ declare module './jobs.ts' {
     'run-test': Word;
     'key-test': Word;
     'fair-test': Word;
-    'coalesce-test': Word;
     'old-test': Word;
     'new-test': Word;
   }
 }
-type TestQueue = 'run-test' | 'key-test' | 'fair-test' | 'coalesce-test' | 'old-test' | 'new-test';
+type TestQueue = 'run-test' | 'key-test' | 'fair-test' | 'old-test' | 'new-test';
 
 let database: TestDatabase;
 const opened = new Set<Jobs>();
@@ -155,33 +154,6 @@ it('serves the key first that was served least recently', async () => {
   all.resolve();
   await soon(() => expect(served.length).toBeGreaterThanOrEqual(60));
   for (const key of keys) expect(served.filter((one) => one === key).length).toBeGreaterThanOrEqual(8);
-});
-
-it('drops the waiting jobs whose work a run has done', async () => {
-  let runs = 0;
-  const go = gate();
-  const jobs = await start('coalesce-test', {
-    timeLimit: 60,
-    coalesce: true,
-    key: ({ key }) => key,
-    run: async () => {
-      runs += 1;
-      await go.promise;
-    },
-  });
-  await send(jobs, 'coalesce-test', [{ key: 'a', word: 'first' }]);
-  await soon(() => expect(runs).toBe(1));
-  await send(
-    jobs,
-    'coalesce-test',
-    Array.from({ length: 5 }, () => ({ key: 'a', word: 'more' })),
-  );
-  go.resolve();
-  await soon(async () => {
-    expect(await countJobs('coalesce-test', 'created')).toBe(0);
-    expect(await countJobs('coalesce-test', 'active')).toBe(0);
-  });
-  expect(runs).toBe(2);
 });
 
 it('starts a job whose time has come, and one that no notification announced', async () => {

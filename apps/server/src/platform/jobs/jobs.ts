@@ -42,8 +42,6 @@ export interface JobDefinition<Data> {
    * give it a new name and move its jobs with `formerly`.
    */
   readonly key?: (data: Data) => string;
-  /** A run does what all jobs of its key ask for that were sent before it; they are dropped. */
-  readonly coalesce?: boolean;
   /** The queue's name in the version before. Its jobs, those that older nodes still send among them, move here. */
   readonly formerly?: string;
 }
@@ -54,8 +52,10 @@ export interface Jobs {
   send<N extends JobName>(db: Db, name: N, data: JobQueues[N], options?: { afterSeconds?: number }): Promise<void>;
   /** Names the worker of a queue; before `start`. */
   work<N extends JobName>(name: N, definition: JobDefinition<JobQueues[N]>): void;
-  /** Runs a job of this queue at the given times (cron, UTC), once over all nodes. */
-  schedule<N extends JobName>(name: N, cron: string, data: JobQueues[N]): void;
+  /** Runs a job of this queue at the given times (cron, UTC), once over all nodes. `atStart`: and soon after a start. */
+  schedule<N extends JobName>(name: N, cron: string, data: JobQueues[N], options?: { atStart?: boolean }): void;
+  /** Lists the keys of a queue that have jobs which wait or run. */
+  pendingKeys(name: JobName): Promise<ReadonlySet<string>>;
   /** Sends a job that failed for good once more, in the caller's transaction; its queue, or null where there is none. */
   retryFailed(trx: Db, uuid: string): Promise<string | null>;
   /** `hooks`: what else this node does before its jobs start, alone or beside others. */
@@ -80,8 +80,7 @@ const SUPERVISE_SECONDS = 10;
 const LOOK_MS = 1_000;
 /** pg-boss polls for each worker; the look above replaces that. */
 const POLL_SECONDS = 600;
-/** How long a stop leaves running jobs alone before it aborts them, and until it gives up on them. */
-const STOP_GRACE_MS = 3_000;
+/** How long a stop waits for the jobs that run; what is left goes on at the next start. */
 const STOP_TIMEOUT_MS = 10_000;
 /**
  * Longer than any run: pg-boss would start the retry of an expired job beside the run that has not ended. Time limits are
@@ -107,9 +106,7 @@ const QUEUES_WITH_WORK = `
     select 1 from pgboss.job
     where name = queue and state < 'active' and not blocked and start_after <= now())`;
 
-/** Drops the jobs of a key that wait: `[queue, key]`. */
-const DROP_WAITING =
-  "delete from pgboss.job where name = $1 and singleton_key = $2 and state = 'created' and start_after <= now()";
+const PENDING_KEYS = "select distinct singleton_key from pgboss.job where name = $1 and state <= 'active'";
 
 /** Lets a job wait as before its last try: `[queue, id, number of that try]`. */
 const PUT_BACK = `
@@ -152,7 +149,7 @@ export const createJobs = (
   const renamed = new Map<string, string>();
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
-  const schedules: { name: string; cron: string; data: object }[] = [];
+  const schedules: { name: string; cron: string; data: object; atStart: boolean }[] = [];
   let ready = false;
 
   /** The index of a singleton queue keeps two jobs of a key from running; by their group they are passed over meanwhile. */
@@ -185,6 +182,11 @@ export const createJobs = (
     }
   };
 
+  const pendingKeys = async (name: string): Promise<ReadonlySet<string>> => {
+    const { rows } = await boss.getDb().executeSql(PENDING_KEYS, [name]);
+    return new Set((rows as { singleton_key: string }[]).map((row) => row.singleton_key));
+  };
+
   /** Runs one try. Returns once the run has really ended, whatever its signal said. */
   const runWithin = async (name: string, worker: Worker, job: JobWithMetadata<object>): Promise<void> => {
     const limit = new AbortController();
@@ -198,8 +200,6 @@ export const createJobs = (
     }, worker.timeLimit * 1_000);
     const signal = AbortSignal.any([limit.signal, stopping.signal, job.signal]);
     try {
-      const key = worker.key?.(job.data as never);
-      if (worker.coalesce && key !== undefined) await boss.getDb().executeSql(DROP_WAITING, [name, key]);
       const outcome = await worker.run(job.data as never, { signal, log });
       if (outcome === 'again') await boss.send(name, job.data, keyOf(name, job.data));
     } catch (error) {
@@ -264,7 +264,7 @@ export const createJobs = (
         async (jobs: JobWithMetadata<object>[]) => {
           for (const job of jobs) await run(name, worker, job);
           // Asks for the next one at once: else a backlog waits for the next look after each job.
-          for (const one of ids) boss.notifyWorker(one);
+          if (!stopping.signal.aborted) for (const one of ids) boss.notifyWorker(one);
         },
       );
       ids.push(id);
@@ -296,9 +296,10 @@ export const createJobs = (
       if (workers.has(name)) throw new Error(`Two workers for ${name}`);
       workers.set(name, definition);
     },
-    schedule(name, cron, data) {
-      schedules.push({ name, cron, data: data as object });
+    schedule(name, cron, data, { atStart = false } = {}) {
+      schedules.push({ name, cron, data: data as object, atStart });
     },
+    pendingKeys,
     async retryFailed(trx, uuid) {
       const failed = await lockFailedJob(trx, uuid);
       if (!failed) return null;
@@ -326,7 +327,10 @@ export const createJobs = (
       });
       for (const [name, worker] of workers) await startWorker(name, worker);
       for (const [formerly, name] of renamed) await forward(formerly, name);
-      for (const { name, cron, data } of schedules) await boss.schedule(name, cron, data, keyOf(name, data));
+      for (const { name, cron, data, atStart } of schedules) {
+        await boss.schedule(name, cron, data, keyOf(name, data));
+        if (atStart && (await pendingKeys(name)).size === 0) await boss.send(name, data, keyOf(name, data));
+      }
       looking = keepLooking();
       ready = true;
     },
@@ -336,11 +340,9 @@ export const createJobs = (
     },
     async stop() {
       ready = false;
-      const abort = () => stopping.abort(new Error('the server stops'));
-      const grace = setTimeout(abort, STOP_GRACE_MS);
+      // Runs that heed their signal can be done again; the others finish.
+      stopping.abort(new Error('the server stops'));
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
-      clearTimeout(grace);
-      abort();
       await looking;
       if (runsJobs) await presence.leave();
     },

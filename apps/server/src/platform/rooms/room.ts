@@ -12,6 +12,8 @@ import type { OwnDataHooks } from './own-data.ts';
 interface RoomJob<Data> extends JobDefinition<Data> {
   /** Cron, UTC; such a job carries nothing and runs once over all nodes. */
   readonly schedule?: string;
+  /** Also runs soon after a start. */
+  readonly atStart?: boolean;
 }
 
 interface AnswerDefinition<N extends LiveQuestionName> {
@@ -60,9 +62,9 @@ interface RoomParts {
 export const registerRoom = (room: Room, { jobs, outbox, live, clock }: RoomParts): void => {
   // That each name goes with its own definition is what `Room` has checked.
   for (const [queue, definition] of Object.entries(room.jobs ?? {})) {
-    const { schedule, ...job } = definition as RoomJob<JobQueues[JobName]>;
+    const { schedule, atStart = false, ...job } = definition as RoomJob<JobQueues[JobName]>;
     jobs.work(queue as JobName, job);
-    if (schedule !== undefined) jobs.schedule(queue as JobName, schedule, {});
+    if (schedule !== undefined) jobs.schedule(queue as JobName, schedule, {}, { atStart });
   }
   for (const [event, listeners] of Object.entries(room.listeners ?? {}))
     for (const [name, definition] of Object.entries(listeners as Record<string, ListenerDefinition<Events[EventName]>>))

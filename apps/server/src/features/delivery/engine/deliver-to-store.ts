@@ -13,8 +13,6 @@ import { deleteBatch, findOpenBatch, insertBatch, listDue, type StoredBatch, typ
 
 /** Releases in one batch. */
 const BATCH_SIZE = 50;
-/** Batches that one turn sends, so that its lease and its settings are looked at again from time to time. */
-const BATCHES_PER_TURN = 100;
 
 /** Builds what is due; what can't be built says why and stays out. */
 const buildDue = async (
@@ -64,22 +62,27 @@ const openBatch = (
     return null;
   });
 
-/** Sends all that waits for a store, in batches; returns when there is nothing that may go now. */
-export const deliverToStore = async (deps: EngineDeps, storeUuid: StoreId, signal: AbortSignal): Promise<void> => {
-  for (let count = 0; count < BATCHES_PER_TURN; count++) {
-    signal.throwIfAborted();
-    const store = await findStore(deps.db, storeUuid);
-    const now = deps.clock.now();
-    if (!store?.active || !mayLeave(store.schedule, now)) return;
-    const { batch, isWaiting } = await findOpenBatch(deps.db, storeUuid, now);
-    if (batch) {
-      await sendBatch(deps, store, batch, signal);
-      continue;
-    }
-    if (isWaiting) return;
-    const due = await listDue(deps.db, storeUuid, now, BATCH_SIZE);
-    if (due.length === 0) return;
-    const built = await buildDue(deps, store, due, signal);
-    if (built.length > 0) await openBatch(deps, store, built);
+/**
+ * Sends a store one batch: the one that was begun, else what is due. @returns `again` unless nothing may go now
+ */
+export const deliverToStore = async (
+  deps: EngineDeps,
+  storeUuid: StoreId,
+  signal: AbortSignal,
+): Promise<'again' | undefined> => {
+  const store = await findStore(deps.db, storeUuid);
+  const now = deps.clock.now();
+  if (!store?.active || !mayLeave(store.schedule, now)) return;
+  const { batch, isWaiting } = await findOpenBatch(deps.db, storeUuid, now);
+  if (batch) {
+    await sendBatch(deps, store, batch, signal);
+    return 'again';
   }
+  if (isWaiting) return;
+  const due = await listDue(deps.db, storeUuid, now, BATCH_SIZE);
+  if (due.length === 0) return;
+  const built = await buildDue(deps, store, due, signal);
+  const opened = built.length > 0 ? await openBatch(deps, store, built) : null;
+  if (opened) await sendBatch(deps, store, opened, signal);
+  return 'again';
 };

@@ -3,6 +3,7 @@ import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import type { DeliveryContent } from '../content/read-content.ts';
+import type { Schedule } from '../schedule.ts';
 import { hasLeft } from '../states/delivery-states.ts';
 import type { DeliveryTable } from '../tables.ts';
 
@@ -19,19 +20,25 @@ const due = (db: Db, now: Date) =>
     .where('deliveries.superseded_by', 'is', null)
     .where('deliveries.due_at', '<=', now);
 
-/** Active stores for which there is something to send, or whose answers were last read before `readBefore`; and for which nobody works. */
-export const listStoresWithWork = async (db: Db, now: Date, readBefore: Date): Promise<StoreId[]> => {
+interface StoreWithWork {
+  readonly uuid: StoreId;
+  readonly schedule: Schedule | null;
+  /** Whether its answers were last read before the given time. */
+  readonly hasAnswers: boolean;
+}
+
+/**
+ * Active stores for which there is something to send, or whose answers were last read before `readBefore`. Those that
+ * a node of the version before serves are left out.
+ */
+export const listStoresWithWork = async (db: Db, now: Date, readBefore: Date): Promise<StoreWithWork[]> => {
   const rows = await db
     .selectFrom('stores')
-    .select('stores.uuid')
-    .where('stores.active', '=', true)
-    .where((eb) => eb.or([eb('stores.lease_until', 'is', null), eb('stores.lease_until', '<', now)]))
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          due(db, now).select('deliveries.uuid').where('deliveries.store_uuid', '=', sql.ref<StoreId>('stores.uuid')),
-        ),
-        eb.and([
+    .select((eb) => [
+      'stores.uuid',
+      'stores.schedule',
+      eb
+        .and([
           eb('stores.acknowledgements', 'is not', null),
           eb.or([
             eb('stores.acknowledgements_read_at', 'is', null),
@@ -44,43 +51,65 @@ export const listStoresWithWork = async (db: Db, now: Date, readBefore: Date): P
               .whereRef('deliveries.store_uuid', '=', 'stores.uuid')
               .where('deliveries.message_id', 'is not', null),
           ),
-        ]),
-        eb.exists(
-          eb
-            .selectFrom('delivery_batches')
-            .select('delivery_batches.uuid')
-            .whereRef('delivery_batches.store_uuid', '=', 'stores.uuid')
-            .where('delivery_batches.ended_at', 'is', null)
-            .where('delivery_batches.next_try_at', '<=', now),
-        ),
+        ])
+        .as('hasAnswers'),
+      eb
+        .or([
+          eb.exists(
+            due(db, now).select('deliveries.uuid').where('deliveries.store_uuid', '=', sql.ref<StoreId>('stores.uuid')),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('delivery_batches')
+              .select('delivery_batches.uuid')
+              .whereRef('delivery_batches.store_uuid', '=', 'stores.uuid')
+              .where('delivery_batches.ended_at', 'is', null)
+              .where('delivery_batches.next_try_at', '<=', now),
+          ),
+        ])
+        .as('hasPackages'),
+    ])
+    .where('stores.active', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('stores.lease_until', 'is', null),
+        eb('stores.lease_until', '<', now),
+        eb('stores.lease_token', '=', LEASE_TOKEN),
       ]),
     )
-    .orderBy('stores.uuid')
     .execute();
-  return rows.map(({ uuid }) => uuid);
+  return rows
+    .filter(({ hasAnswers, hasPackages }) => hasAnswers || hasPackages)
+    .map(({ uuid, schedule, hasAnswers }) => ({ uuid, schedule, hasAnswers: Boolean(hasAnswers) }));
 };
 
-/** Takes or prolongs the right to work for a store; false where somebody else has it. */
+/** Nodes of the version before take a store by a lease. All newer nodes share one, as they take turns by their jobs. */
+const LEASE_TOKEN = '00000000-0000-7000-8000-000000000000';
+
+/** Keeps nodes of the version before from serving a store. @returns false if one of them does */
 export const holdLease = async (
   db: Db,
-  { storeUuid, token, now, until }: { storeUuid: StoreId; token: string; now: Date; until: Date },
+  storeUuid: StoreId,
+  { now, until }: { now: Date; until: Date },
 ): Promise<boolean> => {
   const row = await db
     .updateTable('stores')
-    .set({ lease_token: token, lease_until: until })
+    .set({ lease_token: LEASE_TOKEN, lease_until: until })
     .where('uuid', '=', storeUuid)
-    .where((eb) => eb.or([eb('lease_token', '=', token), eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
+    .where((eb) =>
+      eb.or([eb('lease_token', '=', LEASE_TOKEN), eb('lease_until', 'is', null), eb('lease_until', '<', now)]),
+    )
     .returning('uuid')
     .executeTakeFirst();
   return row !== undefined;
 };
 
-export const endLease = async (db: Db, storeUuid: StoreId, token: string): Promise<void> => {
+export const endLease = async (db: Db, storeUuid: StoreId): Promise<void> => {
   await db
     .updateTable('stores')
     .set({ lease_token: null, lease_until: null })
     .where('uuid', '=', storeUuid)
-    .where('lease_token', '=', token)
+    .where('lease_token', '=', LEASE_TOKEN)
     .execute();
 };
 
