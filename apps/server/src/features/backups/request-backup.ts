@@ -10,7 +10,7 @@ import { failLost, findBackup, insertBackup, lastStarts, type StoredBackup } fro
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
-    'backups.make': { readonly uuid: string };
+    'backup.make': { readonly uuid: string };
     'backups.schedule': Record<string, never>;
   }
 }
@@ -23,9 +23,11 @@ const fileName = (now: Date): string =>
 
 /** Has a backup made in the background; null while one is being made. */
 const enqueueBackup = async (trx: Db, jobs: Jobs, now: Date): Promise<string | null> => {
+  const lost = new Date(now.getTime() - LONGEST_MS);
+  await failLost(trx, lost, 'It did not end: the server that made it was stopped.');
   const uuid = newUuid();
   if (!(await insertBackup(trx, { uuid, file: fileName(now), started_at: now }))) return null;
-  await jobs.send(trx, 'backups.make', { uuid });
+  await jobs.send(trx, 'backup.make', { uuid });
   return uuid;
 };
 
@@ -48,6 +50,5 @@ export const requestBackup = (
 /** Makes a backup where it is time for one. */
 export const scheduleBackup = (db: Db, jobs: Jobs, everyMs: number, now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await failLost(trx, new Date(now.getTime() - LONGEST_MS), 'It did not end: the server that made it was stopped.');
     if (isDue(await lastStarts(trx), everyMs, now)) await enqueueBackup(trx, jobs, now);
   });

@@ -39,9 +39,19 @@ export const backupsRoom = (deps: BackupsDeps): Room => {
     },
     routes: (api) => backupsRoutes(api, { ...http, clock, jobs, config }),
     jobs: {
-      'backups.make': { run: ({ uuid }) => makeBackup(deps, uuid), timeLimit: LONGEST_MS / 1000, retries: 2 },
+      'backup.make': {
+        run: ({ uuid }) => makeBackup(deps, uuid),
+        timeLimit: LONGEST_MS / 1000,
+        retries: 2,
+        key: () => 'all',
+        formerly: 'backups.make',
+      },
       ...(everyMs !== null && {
-        'backups.schedule': { run: () => scheduleBackup(db, jobs, everyMs, clock.now()), schedule: '*/5 * * * *', timeLimit: 60 },
+        'backups.schedule': {
+          run: () => scheduleBackup(db, jobs, everyMs, clock.now()),
+          schedule: '*/5 * * * *',
+          timeLimit: 60,
+        },
       }),
     },
     gauges: [

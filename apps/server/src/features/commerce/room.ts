@@ -25,7 +25,7 @@ import type { PaymentProvider } from './providers/payment-provider.ts';
 import { deliverWebhook } from './providers/sandbox/deliver-webhook.ts';
 import { sandboxRoutes } from './providers/sandbox/routes.ts';
 import { receiptEmail } from './receipts/receipt-email.ts';
-import { sendRefund } from './refunds/send-refund.ts';
+import { sendDueRefunds, sendRefund } from './refunds/send-refund.ts';
 import { commerceRoutes } from './routes.ts';
 import { deleteOldNotices, reconcilePayments } from './settlement/reconcile-payments.ts';
 import { webhooksRoutes } from './settlement/routes.ts';
@@ -83,9 +83,15 @@ export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> =>
     },
     jobs: {
       'reconcile-payments': {
-        run: () => reconcilePayments(payments),
+        run: (_data, { signal }) => reconcilePayments(payments, signal),
         schedule: '* * * * *',
         timeLimit: 600,
+      },
+      // By itself: refunds must not wait behind a provider that does not answer about payments.
+      'send-due-refunds': {
+        run: (_data, { signal }) => sendDueRefunds(payments, signal),
+        schedule: '* * * * *',
+        timeLimit: 1800,
       },
       'close-order': { run: ({ payment_uuid }) => closeProviderOrder(payments, payment_uuid), timeLimit: 120 },
       'send-refund': { run: ({ refund_uuid }) => sendRefund(payments, refund_uuid), timeLimit: 120 },

@@ -75,14 +75,22 @@ export const statisticsRoom = ({
     jobs: {
       // On Wednesday most stores have reported the week that ended on Sunday.
       'send-weekly-emails': {
-        run: () => sendWeeklyEmails({ db, clock, jobs, streams }),
+        run: (_data, context) => sendWeeklyEmails({ db, clock, jobs, streams }, context),
         schedule: '0 7 * * 3',
         timeLimit: 6 * 3600,
       },
       // A minute is the shortest that a schedule has: each job goes on looking until the next one.
-      ...(watch && { 'statistics.watch': { run: watch.run, schedule: '* * * * *', timeLimit: 6 * 3600 } }),
+      ...(watch &&
+        ({
+          'statistics.watch-folder': {
+            run: (_data, context) => watch(context),
+            schedule: '* * * * *',
+            timeLimit: 6 * 3600,
+            key: () => 'all',
+            formerly: 'statistics.watch',
+          },
+        } satisfies Room['jobs'])),
     },
-    ...(watch && { stop: watch.stop }),
     close: () => streams.close(),
     emails: weeklyEmail,
     ownData: {

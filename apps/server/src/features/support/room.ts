@@ -62,7 +62,10 @@ export const supportRoom = async (deps: SupportDeps): Promise<Room> => {
     },
     jobs: {
       'support.notify-askers': { run: () => notifyAskers({ db, clock, jobs }), schedule: '* * * * *', timeLimit: 120 },
-      'support.open-from-outside': { run: (contact) => openFromOutside({ db, clock, outbox, log }, contact), timeLimit: 60 },
+      'support.open-from-outside': {
+        run: (contact) => openFromOutside({ db, clock, outbox, log }, contact),
+        timeLimit: 60,
+      },
       'support.remove-file': { run: ({ file_uuid }) => storage.delete(ticketFileKey(file_uuid)), timeLimit: 120 },
       'support.sweep-files': {
         run: () => sweepTicketFiles({ db, storage, clock, log }),

@@ -103,6 +103,23 @@ it('puts a job back that a stop aborts, without counting a try', async () => {
   await soon(() => expect(tries).toBe(1));
 });
 
+it('comes again when a lock was not to be had, without counting a try', async () => {
+  let tries = 0;
+  const jobs = await start('run-test', {
+    timeLimit: 60,
+    retries: 0,
+    run: async () => {
+      tries += 1;
+      if (tries === 1) throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+    },
+  });
+  await send(jobs, 'run-test', [{ key: 'a', word: 'locked' }]);
+  await soon(async () => expect(await countJobs('run-test', 'created')).toBe(1));
+  await database.pool.query("update pgboss.job set start_after = now() where name = 'run-test'");
+  await soon(() => expect(tries).toBe(2));
+  expect(await countJobs('run-test', 'failed')).toBe(0);
+});
+
 it('runs one job per key at a time over two nodes, in the order of sending, and other keys beside it', async () => {
   const running = new Map<string, number>();
   const done: string[] = [];

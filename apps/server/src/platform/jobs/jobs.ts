@@ -28,7 +28,7 @@ export interface RunContext {
 
 /** One kind of background work. */
 export interface JobDefinition<Data> {
-  /** A throw means: try again later. `again` means: there is more to do, after the jobs that wait already. */
+  /** A throw means: try again later; a lock timeout does not count as a try. `again` means: there is more to do, after the jobs that wait already. */
   // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is one of these
   readonly run: (data: Data, context: RunContext) => Promise<void | 'again'>;
   /** Seconds after which `signal` aborts. The run counts as failed, and its retry starts only once it has ended. */
@@ -108,9 +108,13 @@ const QUEUES_WITH_WORK = `
 
 const PENDING_KEYS = "select distinct singleton_key from pgboss.job where name = $1 and state <= 'active'";
 
-/** Lets a job wait as before its last try: `[queue, id, number of that try]`. */
+/** SQLSTATE of a wait that was longer than lock_timeout. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const LOCKED_AGAIN_SECONDS = 15;
+
+/** Lets a job wait as before its last try: `[queue, id, number of that try, seconds]`. */
 const PUT_BACK = `
-  update pgboss.job set state = 'created', started_on = null, start_after = now()
+  update pgboss.job set state = 'created', started_on = null, start_after = now() + $4 * interval '1 second'
   where name = $1 and id = $2 and state = 'active' and retry_count = $3`;
 
 class TimeLimitExceeded extends Error {
@@ -203,9 +207,11 @@ export const createJobs = (
       const outcome = await worker.run(job.data as never, { signal, log });
       if (outcome === 'again') await boss.send(name, job.data, keyOf(name, job.data));
     } catch (error) {
-      // Shutdown is not a failure: the job is put back as it was.
-      if (stopping.signal.aborted) await boss.getDb().executeSql(PUT_BACK, [name, job.id, job.retryCount]);
-      else throw limit.signal.aborted ? limit.signal.reason : error;
+      // Neither a shutdown nor a lock that somebody holds for long is a failure: the job is put back as it was.
+      const isLocked = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
+      const putBack = stopping.signal.aborted ? 0 : isLocked ? LOCKED_AGAIN_SECONDS : null;
+      if (putBack === null) throw limit.signal.aborted ? limit.signal.reason : error;
+      await boss.getDb().executeSql(PUT_BACK, [name, job.id, job.retryCount, putBack]);
     } finally {
       clearTimeout(timer);
       clearInterval(overdue);

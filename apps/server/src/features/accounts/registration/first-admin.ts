@@ -6,7 +6,7 @@ import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import { findUserByName, hasAdmin, lockFirstAdmin, setRoles, updateUser } from '../store.ts';
-import { registerUser } from './register-user.ts';
+import { hashRegistration, registerUser } from './register-user.ts';
 
 interface NewAdmin {
   readonly username: string;
@@ -51,7 +51,7 @@ export const makeAdmin = (db: Db, wanted: WantedAdmin, now: Date): Promise<NewAd
       throw new StartError(
         'The password of the administrator is one of the most common ones: choose another (ADMIN_PASSWORD)',
       );
-    const { uuid } = await registerUser(trx, { username, password, roles }, now);
+    const { uuid } = await registerUser(trx, await hashRegistration({ username, password, roles }), now);
     // The operator vouches for the name; no email needs to reach it before codes can be turned on.
     await updateUser(trx, uuid, { verified_at: now });
     await record(uuid);

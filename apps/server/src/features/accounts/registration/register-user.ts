@@ -22,14 +22,22 @@ interface Registration {
   readonly language?: Language;
 }
 
-/** Creates an account. @throws 400 with the issues, 409 USER_EXISTS. */
-export const registerUser = async (db: Db, input: Registration, now: Date): Promise<{ uuid: UserId }> => {
-  refuseIssues(accountsIssues, validateCredentials(input));
+/** A registration whose password was hashed, which takes too long for a transaction. */
+type HashedRegistration = Omit<Registration, 'password'> & { readonly passwordHash: string };
+
+/** Checks a registration and hashes its password; outside of transactions. @throws 400 with the issues */
+export const hashRegistration = async ({ password, ...input }: Registration): Promise<HashedRegistration> => {
+  refuseIssues(accountsIssues, validateCredentials({ ...input, password }));
+  return { ...input, passwordHash: await hashPassword(password) };
+};
+
+/** Creates an account. @throws 409 USER_EXISTS */
+export const registerUser = async (db: Db, input: HashedRegistration, now: Date): Promise<{ uuid: UserId }> => {
   const uuid = newUuid<UserId>();
   const isNew = await insertUser(db, {
     uuid,
     username: parseUsername(input.username)?.value ?? input.username,
-    password_hash: await hashPassword(input.password),
+    password_hash: input.passwordHash,
     first_name: null,
     last_name: null,
     avatar_uuid: null,
@@ -70,9 +78,10 @@ export const signUp = async (
   const username = parseUsername(input.username)?.value ?? input.username;
   await messagesByAddress?.count(address);
   await enumerationGuard.rejectLegacyName(username, address, now);
+  const hashed = await hashRegistration(input);
   try {
     return await inTransaction(db, async (trx) => {
-      const created = await registerUser(trx, input, now);
+      const created = await registerUser(trx, hashed, now);
       await onSignUp(trx, created.uuid, now);
       await enqueueEmail(trx, jobs, { kind: 'verify', username, values: {} });
       return created;

@@ -71,6 +71,9 @@ export const sendRefund = async (deps: PaymentDeps, refundUuid: string): Promise
 };
 
 /** Tries those again that their provider did not take. */
-export const sendDueRefunds = async (deps: PaymentDeps): Promise<void> => {
-  for (const { uuid } of await listDueRefunds(deps.db, deps.clock.now(), BATCH)) await sendRefund(deps, uuid);
+export const sendDueRefunds = async (deps: PaymentDeps, signal: AbortSignal): Promise<void> => {
+  for (const { uuid } of await listDueRefunds(deps.db, deps.clock.now(), BATCH)) {
+    if (signal.aborted) return;
+    await sendRefund(deps, uuid);
+  }
 };

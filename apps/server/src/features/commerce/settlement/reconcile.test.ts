@@ -36,6 +36,22 @@ const statusOf = async (uuid: PaymentId) =>
     .status;
 
 describe('reconciliation', () => {
+  it('asks about several payments at a time, so that a silent provider delays no other', async () => {
+    const purchases = [await addServiceToCart(artist), await addServiceToCart(artist)] as const;
+    const payments = [await checkOut(artist, [purchases[0]]), await checkOut(artist, [purchases[1]])] as const;
+    await later(61);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let calls = 0;
+    paypal.wait = () => {
+      calls += 1;
+      return calls === 1 ? promise : Promise.resolve();
+    };
+    const done = reconcile();
+    await expect.poll(() => payments.map(({ uuid }) => checksOf(uuid))).toEqual([1, 1]);
+    resolve();
+    await done;
+  });
+
   it('finds the money of which no notice ever came, after a minute', async () => {
     const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase]);

@@ -84,7 +84,7 @@ describe('a refund', () => {
     await eventually('a failed try', async () => ((await refundOf(purchase.uuid)).tries === 1 ? true : undefined));
     expect((await refundOf(purchase.uuid)).status).toBe('REQUESTED');
     server.clock.advance(61);
-    await server.runJob('reconcile-payments');
+    await server.runJob('send-due-refunds');
     await refundIs(purchase.uuid, 'DONE');
     expect(paypal.refunded).toHaveLength(1);
   });
@@ -96,7 +96,7 @@ describe('a refund', () => {
     await refund(purchase);
     await eventually('a failed try', async () => ((await refundOf(purchase.uuid)).tries === 1 ? true : undefined));
     server.clock.advance(2 * 86_400 + 60);
-    await server.runJob('reconcile-payments');
+    await server.runJob('send-due-refunds');
     await refundIs(purchase.uuid, 'FAILED');
     await signInAgain(admin);
     const params = { id: (await refundOf(purchase.uuid)).uuid };

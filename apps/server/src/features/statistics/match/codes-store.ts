@@ -106,9 +106,17 @@ export const lockBatches = async (trx: Db): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('statistics.batches', 0))`.execute(trx);
 };
 
+/** An import may hold the lock for an hour; who else wants it comes again. */
+const LATE_LOCK_TIMEOUT = '5s';
+
 /** Imports match at the same time as each other, but not while a release’s waiting rows are looked for. */
 export const lockMatching = async (trx: Db, mode: 'import' | 'late'): Promise<void> => {
-  if (mode === 'import')
+  if (mode === 'import') {
     await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended('statistics.match', 0))`.execute(trx);
-  else await sql`SELECT pg_advisory_xact_lock(hashtextextended('statistics.match', 0))`.execute(trx);
+    return;
+  }
+  const { rows } = await sql<{ before: string }>`SELECT current_setting('lock_timeout') AS before`.execute(trx);
+  await sql`SELECT set_config('lock_timeout', ${LATE_LOCK_TIMEOUT}, true)`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('statistics.match', 0))`.execute(trx);
+  await sql`SELECT set_config('lock_timeout', ${rows[0]?.before ?? '0'}, true)`.execute(trx);
 };

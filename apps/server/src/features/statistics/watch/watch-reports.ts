@@ -2,6 +2,7 @@ import { readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { RunContext } from '#platform/jobs/jobs.ts';
 import type { PartDeps } from '../parts/import-part.ts';
 import { parsePartName, withoutExtensions } from '../parts/part-name.ts';
 import { createInbox, type ReadyFile } from './inbox.ts';
@@ -11,7 +12,7 @@ import { whileWatching } from './watch-store.ts';
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
-    'statistics.watch': Record<string, never>;
+    'statistics.watch-folder': Record<string, never>;
   }
 }
 
@@ -38,11 +39,10 @@ const TRIES = 6;
 
 const reportOf = (name: string) => parsePartName(withoutExtensions(name)).report;
 
-/** Imports what is put into the watched folder; one node at a time. */
+/** Imports what is put into the watched folder until the next job follows; one node at a time. */
 export const createWatch = (deps: WatchDeps) => {
   const { folder, times, clock, log, openPool } = deps;
   const inbox = createInbox(folder.inbox, { clock, settleMs: times.settleMs });
-  const stopped = new AbortController();
   const tries = new Map<string, { readonly count: number; readonly again: number }>();
 
   /** What is claimed while nobody works on it was cut off: it is put back, unless it came again meanwhile. */
@@ -56,19 +56,19 @@ export const createWatch = (deps: WatchDeps) => {
     }
   };
 
-  const take = async (ready: ReadyFile): Promise<void> => {
+  const take = async (ready: ReadyFile, signal: AbortSignal): Promise<void> => {
     const { name, report } = ready;
     const now = clock.now().getTime();
     const before = tries.get(name);
     if (before && now < before.again) return;
     try {
-      await takeReport({ ...deps, signal: stopped.signal }, ready);
+      await takeReport({ ...deps, signal }, ready);
       tries.delete(name);
     } catch (error) {
       const count = (before?.count ?? 0) + 1;
       log.warn({ err: error, report, try: count }, 'a report of the watched folder could not be imported');
       tries.set(name, { count, again: now + RETRY_AFTER_MS * 2 ** count });
-      if (count < TRIES || stopped.signal.aborted) return;
+      if (count < TRIES || signal.aborted) return;
       tries.delete(name);
       await failFile(deps, path.join(folder.inbox, name), {
         report,
@@ -77,7 +77,7 @@ export const createWatch = (deps: WatchDeps) => {
     }
   };
 
-  const scan = async (): Promise<void> => {
+  const scan = async (signal: AbortSignal): Promise<void> => {
     const { ready, refused } = await inbox.scan();
     // A file that can’t even be moved must not keep the others waiting.
     const careful = (name: string, work: Promise<void>) =>
@@ -85,22 +85,19 @@ export const createWatch = (deps: WatchDeps) => {
     for (const { name, reason } of refused)
       await careful(name, failFile(deps, path.join(folder.inbox, name), { report: reportOf(name), reason }));
     for (const one of ready) {
-      if (stopped.signal.aborted) return;
-      await careful(one.report, take(one));
+      if (signal.aborted) return;
+      await careful(one.report, take(one, signal));
     }
   };
 
-  return {
-    run: () =>
-      whileWatching(openPool, async () => {
-        await restoreClaimed();
-        const end = performance.now() + times.windowMs;
-        do {
-          await scan();
-          if (performance.now() + times.scanMs >= end) return;
-          await pause(times.scanMs, undefined, { signal: stopped.signal }).catch(() => undefined);
-        } while (!stopped.signal.aborted);
-      }),
-    stop: () => stopped.abort(),
-  };
+  return ({ signal }: RunContext) =>
+    whileWatching(openPool, async () => {
+      await restoreClaimed();
+      const end = performance.now() + times.windowMs;
+      do {
+        await scan(signal);
+        if (performance.now() + times.scanMs >= end) return;
+        await pause(times.scanMs, undefined, { signal }).catch(() => undefined);
+      } while (!signal.aborted);
+    });
 };

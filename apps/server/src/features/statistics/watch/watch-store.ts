@@ -1,8 +1,8 @@
 import type { Pool } from '#platform/database/pool/open-pool.ts';
 
 /**
- * Runs while this node alone works on the watched folder; does nothing where another does. A node that dies loses the lock
- * with its connection. The lock is a transaction’s, since poolers keep no other.
+ * Keeps nodes of the version before from working on the watched folder at the same time; does nothing while one of them
+ * does. A node that dies loses the lock with its connection. The lock is a transaction’s, since poolers keep no other.
  */
 export const whileWatching = async (openPool: () => Pool, run: () => Promise<void>): Promise<void> => {
   const { pool } = openPool();

@@ -28,7 +28,7 @@ const there = async (folder = '') =>
 /** One look at the folder, ten seconds after the last. */
 const look = async () => {
   server.clock.advance(10);
-  await server.runJob('statistics.watch');
+  await server.runJob('statistics.watch-folder');
 };
 /** Long enough for what is there to be taken. */
 const settle = async () => {

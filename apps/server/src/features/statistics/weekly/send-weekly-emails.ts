@@ -5,7 +5,7 @@ import { storeName } from '@dubplate/rules/statistics/store-name';
 import { enqueueEmail } from '#features/accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Jobs, RunContext } from '#platform/jobs/jobs.ts';
 import type { StreamStore, Window } from '../streams/stream-store.ts';
 import { findTitle, listDueEmails, markSent } from './store.ts';
 
@@ -58,19 +58,37 @@ const describeWeek = async ({ db, streams }: WeeklyDeps, userUuid: UserId, week:
   };
 };
 
-/** Sends everybody who asked for it the email of the last week, each once however often this is tried again. */
-export const sendWeeklyEmails = async (deps: WeeklyDeps): Promise<void> => {
+/**
+ * Sends everybody who asked for it the email of the last week, each once however often this is tried again. A person
+ * whose email fails keeps none of the others from theirs.
+ */
+export const sendWeeklyEmails = async (deps: WeeklyDeps, { signal, log }: RunContext): Promise<void> => {
   const { db, clock, jobs } = deps;
   const week = lastWeek(utcDay(clock.now()));
+  let failed = 0;
+  let after: UserId | null = null;
   for (;;) {
-    const due = await listDueEmails(db, week.start_date, PAGE);
+    const due: readonly { user_uuid: UserId; username: string }[] = await listDueEmails(
+      db,
+      week.start_date,
+      after,
+      PAGE,
+    );
     for (const { user_uuid, username } of due) {
-      const values = await describeWeek(deps, user_uuid, week);
-      await inTransaction(db, async (trx) => {
-        if ((await markSent(trx, user_uuid, week.start_date)) && values)
-          await enqueueEmail(trx, jobs, { kind: 'weekly-statistics', username, values });
-      });
+      signal.throwIfAborted();
+      try {
+        const values = await describeWeek(deps, user_uuid, week);
+        await inTransaction(db, async (trx) => {
+          if ((await markSent(trx, user_uuid, week.start_date)) && values)
+            await enqueueEmail(trx, jobs, { kind: 'weekly-statistics', username, values });
+        });
+      } catch (error) {
+        failed += 1;
+        log.warn({ err: error, user: user_uuid }, 'a weekly email could not be written');
+      }
+      after = user_uuid;
     }
-    if (due.length < PAGE) return;
+    if (due.length < PAGE) break;
   }
+  if (failed > 0) throw new Error(`${failed} weekly emails could not be written; the log has each`);
 };

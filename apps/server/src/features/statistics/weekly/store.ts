@@ -18,12 +18,13 @@ export const disableWeeklyEmail = async (db: Db, userUuid: UserId): Promise<void
 };
 
 /** People who asked for the weekly email and have not got that of this week, a page of them. `week`: its first day. */
-export const listDueEmails = (db: Db, week: LocalDate, limit: number) =>
+export const listDueEmails = (db: Db, week: LocalDate, after: UserId | null, limit: number) =>
   db
     .selectFrom('statistics_weekly_emails')
     .innerJoin('users', 'users.uuid', 'statistics_weekly_emails.user_uuid')
     .select(['user_uuid', 'username'])
     .where((eb) => eb.or([eb('last_week', 'is', null), eb('last_week', '<', week)]))
+    .$if(after !== null, (query) => query.where('user_uuid', '>', after as UserId))
     .orderBy('user_uuid')
     .limit(limit)
     .execute();

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { importStreams } from '@dubplate/testkit/statistics/reports';
 import { unzip } from '@dubplate/testkit/unzip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lastWeek } from './send-weekly-emails.ts';
+import { lastWeek, sendWeeklyEmails } from './send-weekly-emails.ts';
 
 describe('the last week', () => {
   it.each([
@@ -61,6 +61,27 @@ describe('the weekly email', () => {
     expect(emails[0]?.text).toContain('The week before: 999.');
     expect(emails[0]?.text).toContain('Most played: “First Light”, mostly at Spotify.');
     expect(emails[0]?.link?.path).toBe('/statistics');
+  });
+
+  it('reaches everybody else where one person’s can’t be written, and says that some failed', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => signUpVerified(server)));
+    for (const person of people) await enable(person);
+    const [first, broken, last] = people.map(({ uuid }) => uuid).toSorted();
+    const readSums = async (_db: unknown, { scope }: { scope: { owner: string } }) => {
+      if (scope.owner === broken) throw new Error('no sums for this person');
+      return { sums: [] };
+    };
+    const run = sendWeeklyEmails(
+      { db: server.database.db, clock: server.clock, jobs: {} as never, streams: { readSums } as never },
+      { signal: AbortSignal.timeout(60_000), log: { warn: () => undefined, error: () => undefined } },
+    );
+    await expect(run).rejects.toThrow('1 weekly emails');
+    const { rows } = await server.database.pool.query<{ user_uuid: string }>(
+      'select user_uuid from statistics_weekly_emails where last_week is not null',
+    );
+    const sent = rows.map(({ user_uuid }) => user_uuid);
+    expect(sent).toEqual(expect.arrayContaining([first, last]));
+    expect(sent).not.toContain(broken);
   });
 
   it('and one’s streams are part of one’s own data', async () => {
