@@ -111,6 +111,8 @@ const PENDING_KEYS = "select distinct singleton_key from pgboss.job where name =
 /** SQLSTATE of a wait that was longer than lock_timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const LOCKED_AGAIN_SECONDS = 15;
+/** Long enough for the workers of a node that stops not to fetch the job again. */
+const STOPPED_AGAIN_SECONDS = 1;
 
 /** Lets a job wait as before its last try: `[queue, id, number of that try, seconds]`. */
 const PUT_BACK = `
@@ -204,12 +206,13 @@ export const createJobs = (
     }, worker.timeLimit * 1_000);
     const signal = AbortSignal.any([limit.signal, stopping.signal, job.signal]);
     try {
+      stopping.signal.throwIfAborted();
       const outcome = await worker.run(job.data as never, { signal, log });
       if (outcome === 'again') await boss.send(name, job.data, keyOf(name, job.data));
     } catch (error) {
       // Neither a shutdown nor a lock that somebody holds for long is a failure: the job is put back as it was.
       const isLocked = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
-      const putBack = stopping.signal.aborted ? 0 : isLocked ? LOCKED_AGAIN_SECONDS : null;
+      const putBack = stopping.signal.aborted ? STOPPED_AGAIN_SECONDS : isLocked ? LOCKED_AGAIN_SECONDS : null;
       if (putBack === null) throw limit.signal.aborted ? limit.signal.reason : error;
       await boss.getDb().executeSql(PUT_BACK, [name, job.id, job.retryCount, putBack]);
     } finally {
