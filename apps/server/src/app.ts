@@ -283,7 +283,6 @@ export const buildApp = async ({
   });
   app.addHook('onClose', async () => {
     clearTimeout(drained);
-    for (const room of rooms) room.stop?.();
     await jobs.stop();
     for (const room of rooms) await room.close?.();
     mail.close();

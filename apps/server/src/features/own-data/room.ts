@@ -11,7 +11,7 @@ import { createSignedPaths } from '#platform/secrets/signed-paths.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { deletionPlannedEmail } from './deletion/deletion-planned-email.ts';
 import { eraseDueAccounts } from './deletion/erase-account.ts';
-import { createExporter } from './exports/build-export.ts';
+import { runExport } from './exports/build-export.ts';
 import { exportReadyEmail } from './exports/export-ready-email.ts';
 import { exportKey, sweepExports } from './exports/remove-exports.ts';
 import { ownDataRoutes } from './routes.ts';
@@ -39,7 +39,7 @@ export const ownDataRoom = async (deps: OwnDataDeps): Promise<Room> => {
   const ownData = rooms.flatMap((room) => room.ownData ?? []);
   const paths = createSignedPaths(await instanceSecret(db, 'export-links', clock.now()), clock);
   const onSessionEnd = live.dropSession;
-  const exporter = createExporter({ db, jobs, storage, clock, ownData, productName });
+  const exporting = { db, jobs, storage, clock, ownData, productName };
   return {
     routes: (api) => {
       ownDataStaffRoutes(api, { ...http, clock, jobs, onSessionEnd });
@@ -55,7 +55,10 @@ export const ownDataRoom = async (deps: OwnDataDeps): Promise<Room> => {
       });
     },
     jobs: {
-      'make-export': { run: ({ export_uuid }) => exporter.run(export_uuid), timeLimit: 6 * HOUR_SECONDS },
+      'make-export': {
+        run: ({ export_uuid }, { signal }) => runExport(exporting, export_uuid, signal),
+        timeLimit: 6 * HOUR_SECONDS,
+      },
       'remove-export-bytes': { run: ({ export_uuid }) => storage.delete(exportKey(export_uuid)), timeLimit: 120 },
       // Hourly: what is promised is a day, not a minute.
       'erase-due-accounts': {
@@ -66,6 +69,5 @@ export const ownDataRoom = async (deps: OwnDataDeps): Promise<Room> => {
     },
     cleanups: { exports: { minute: 31, run: (now) => sweepExports(db, jobs, now) } },
     emails: { ...exportReadyEmail, ...deletionPlannedEmail },
-    stop: exporter.stop,
   };
 };

@@ -35,9 +35,8 @@ const RETRIES = 20;
 /** People of the older system, and how they and their things move here. */
 export const transfersRoom = (deps: TransfersDeps): Room => {
   const { http, db, openPool, clock, jobs, live, uploads, config, labels, log, requestTransferLink } = deps;
-  const stopping = new AbortController();
   const legacyFiles = createLegacyFiles(config.legacyFiles);
-  const run = { db, jobs, live, clock, log, uploads, legacyFiles, labels, signal: stopping.signal };
+  const run = { db, jobs, live, clock, log, uploads, legacyFiles, labels };
   return {
     routes: (api) => {
       transfersRoutes(api, { ...http, clock, jobs, requestTransferLink });
@@ -45,7 +44,7 @@ export const transfersRoom = (deps: TransfersDeps): Room => {
     },
     jobs: {
       'transfers.run': {
-        run: (data) => runTransfer(run, data),
+        run: (data, { signal }) => runTransfer({ ...run, signal }, data),
         concurrency: CONCURRENCY,
         timeLimit: 3600,
         retries: RETRIES,
@@ -57,6 +56,5 @@ export const transfersRoom = (deps: TransfersDeps): Room => {
       'transfer-links': { minute: 51, run: (now) => deleteExpiredTransferLinks(db, now) },
     },
     ownData: { export: exportOwnTransfer, erase: eraseOwnTransfer },
-    stop: () => stopping.abort(new Error('the server stops')),
   };
 };

@@ -45,8 +45,6 @@ export interface Room {
   readonly join?: () => Promise<readonly string[]>;
   /** Runs once, before the jobs start. */
   readonly start?: () => void;
-  /** Aborts long work that can be done again; the jobs are stopped after it. */
-  readonly stop?: () => void;
   /** Frees what it opened, once no job runs any more. */
   readonly close?: () => Promise<void>;
 }

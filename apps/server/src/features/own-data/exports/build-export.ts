@@ -75,18 +75,12 @@ const buildExport = async (deps: ExportDeps, uuid: string, signal: AbortSignal):
   if (!isReady && !(await findExport(db, uuid))) await storage.delete(exportKey(uuid));
 };
 
-/** Builds exports until it is stopped; one that is under way then is built again at the next start. */
-export const createExporter = (deps: ExportDeps) => {
-  const stopping = new AbortController();
-  return {
-    async run(uuid: string): Promise<void> {
-      try {
-        await buildExport(deps, uuid, stopping.signal);
-      } catch (error) {
-        if (!stopping.signal.aborted) await countFailure(deps.db, uuid, FAILURES_MAX);
-        throw error;
-      }
-    },
-    stop: () => stopping.abort(),
-  };
+/** Builds an export. One that a stop cuts off is built again at the next start. */
+export const runExport = async (deps: ExportDeps, uuid: string, signal: AbortSignal): Promise<void> => {
+  try {
+    await buildExport(deps, uuid, signal);
+  } catch (error) {
+    if (!signal.aborted) await countFailure(deps.db, uuid, FAILURES_MAX);
+    throw error;
+  }
 };

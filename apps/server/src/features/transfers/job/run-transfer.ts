@@ -60,17 +60,21 @@ const moveItems = async (deps: RunDeps, legacy: LegacyUser): Promise<boolean> =>
 };
 
 /** Moves what somebody had in the older system, item by item. May be cut off at any point and run again. */
-export const runTransfer = async (deps: RunDeps, { legacy_uuid }: { readonly legacy_uuid: string }): Promise<void> => {
+export const runTransfer = async (
+  deps: RunDeps,
+  { legacy_uuid }: { readonly legacy_uuid: string },
+): Promise<'again' | undefined> => {
   const { db, jobs, clock } = deps;
   const legacy = await findLegacyRecord(db, legacy_uuid);
   if (!legacy || legacy.user_uuid === null || legacy.transferred_at !== null) return;
   await makeArtists(db, deps, legacy);
   const isMoreDue = await moveItems(deps, legacy);
   await push(deps, legacy);
-  if (isMoreDue) await jobs.send(db, 'transfers.run', { legacy_uuid });
-  else if (await hasItems(db, legacy_uuid, ['delayed']))
+  if (isMoreDue) return 'again';
+  if (await hasItems(db, legacy_uuid, ['delayed']))
     await jobs.send(db, 'transfers.run', { legacy_uuid }, { afterSeconds: TRANSFER_RETRY_SECONDS });
   else await completeTransfer(db, legacy_uuid, clock.now());
+  return undefined;
 };
 
 /** Takes up transfers whose job was lost. */
