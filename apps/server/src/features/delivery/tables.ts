@@ -61,6 +61,8 @@ export interface StoreTable {
   lease_token: ColumnType<string | null, undefined, string | null>;
   lease_until: ColumnType<Date | null, undefined, Date | null>;
   acknowledgements_read_at: ColumnType<Date | null, undefined, Date | null>;
+  /** The last delivery whose own folder was looked into for an answer. */
+  answers_after: ColumnType<DeliveryId | null, undefined, DeliveryId | null>;
   created_at: Date;
   updated_at: Date;
 }

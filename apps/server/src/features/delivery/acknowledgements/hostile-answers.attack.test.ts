@@ -1,10 +1,11 @@
-import type { Store } from '@dubplate/contract/delivery/schemas';
+import type { DeliveryId, Store } from '@dubplate/contract/delivery/schemas';
 import { setUpDeliveries } from '@dubplate/testkit/delivery/set-up-deliveries';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUpVerified } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
 import { type S3StandIn, startS3StandIn } from '@dubplate/testkit/storage/s3-stand-in';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { listUnansweredAfter } from './store.ts';
 
 const context = setUpDeliveries();
 const MINUTE = 60;
@@ -98,6 +99,23 @@ it('reads the answers after one that is refused, which is tried again later and 
   s3.fail(null);
   await lookAgain(16 * MINUTE);
   await eventually('the refused answer', async () => readsOf('1.xml').length === 4 || undefined);
+});
+
+it('looks for the answer to each release in turn, however many newer ones wait', async () => {
+  for (let count = 0; count < 3; count += 1) await deliver(context.artist);
+  const { db } = context.server.database;
+  const looked: string[] = [];
+  let answers_after: DeliveryId | null = null;
+  for (let look = 0; look < 2; look += 1) {
+    const found = await listUnansweredAfter(db, { uuid: store.uuid, answers_after }, 2);
+    looked.push(...found.map(({ uuid }) => uuid));
+    answers_after = found.at(-1)?.uuid ?? null;
+  }
+  const { rows } = await context.server.database.pool.query<{ uuid: string }>(
+    'select uuid from deliveries where store_uuid = $1',
+    [store.uuid],
+  );
+  expect(looked.toSorted()).toEqual(rows.map(({ uuid }) => uuid).toSorted());
 });
 
 it('cuts the words of a store to what fits a list, an email and an SMS', async () => {

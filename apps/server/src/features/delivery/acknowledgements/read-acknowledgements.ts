@@ -8,21 +8,31 @@ import { nextTry } from '../engine/backoff.ts';
 import type { EngineDeps } from '../engine/engine-deps.ts';
 import type { StoredStore } from '../stores/store.ts';
 import type { AnswerOutcome } from '../tables.ts';
-import { type Connection, type RemoteFile, TransportFault, within } from '../transports/transport.ts';
+import { type Connection, type KeepFiles, type RemoteFile, TransportFault, within } from '../transports/transport.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { parseXml } from './parse-xml.ts';
-import { listSeen, listUnanswered, saveSeen, setReadAt } from './store.ts';
+import {
+  listSeen,
+  listUnanswered,
+  listUnansweredAfter,
+  type SeenFile,
+  saveSeen,
+  setAnswersAfter,
+  setReadAt,
+} from './store.ts';
 
 /** Of one acknowledgement. */
 const BYTES_MAX = 1024 * 1024;
 /** Of its path: a database index takes no longer ones. */
 const PATH_BYTES_MAX = 1_000;
-/** Releases whose own folders are looked into, and files of one look. */
-const FOLDERS_MAX = 200;
+/** Releases whose own folders are looked into: the newest, and as many of all in turn. */
+const FOLDERS_MAX = 100;
+/** Files of one look. */
 const FILES_MAX = 1_000;
 /** For opening a connection, for one file or one listing, and for all of a look, which packages wait for. */
 const OPEN_MS = 30_000;
 const READ_MS = 30_000;
+const LIST_MS = 60_000;
 const LOOK_MS = 120_000;
 /** A line that breaks now and then is nothing that staff can change. */
 const TRIES_BEFORE_ALERT = 3;
@@ -40,8 +50,10 @@ const foldersOf = async (deps: EngineDeps, store: StoredStore): Promise<string[]
   const folder = store.acknowledgements;
   if (folder === null) return [];
   if (store.choreography === 'BATCH') return [folder];
-  const unanswered = await listUnanswered(deps.db, store.uuid, FOLDERS_MAX);
-  const beside = unanswered.flatMap((delivery) => {
+  const newest = await listUnanswered(deps.db, store.uuid, FOLDERS_MAX);
+  const inTurn = await listUnansweredAfter(deps.db, store, FOLDERS_MAX);
+  await setAnswersAfter(deps.db, store.uuid, inTurn.length < FOLDERS_MAX ? null : (inTurn.at(-1)?.uuid ?? null));
+  const beside = [...newest, ...inTurn].flatMap((delivery) => {
     const message = delivery.package?.find((file) => 'message' in file.source);
     return message ? [`${parent(message.path)}/acknowledgements`] : [];
   });
@@ -128,27 +140,35 @@ const readFile = async (look: Look, file: RemoteFile, triesBefore: number): Prom
   }
 };
 
-/** Files that are due, of those of a folder; null where it could not be listed. */
+/** Files that are due, of those of a folder; null where it could not be listed. Known ones leave room for new ones. */
 const listDueFiles = async ({ deps, store, connection }: Look, folder: string, now: Date) => {
-  const listed = await within(READ_MS, folder, connection.list(folder)).catch((error: unknown) => {
+  const known = new Map<string, SeenFile>();
+  const isDue = ({ path, size }: RemoteFile): boolean => {
+    const before = known.get(path);
+    return before?.size !== size || (before.next_try_at !== null && before.next_try_at <= now);
+  };
+  const keepDue: KeepFiles = async (listed) => {
+    const files = listed.filter(
+      ({ path, size }) =>
+        // Others would fail in the database, with every look.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a name must not hold
+        /^[^\u0000-\u001f]+\.xml$/i.test(path) &&
+        Buffer.byteLength(path) <= PATH_BYTES_MAX &&
+        Number.isSafeInteger(size),
+    );
+    const seen = await listSeen(
+      deps.db,
+      store.uuid,
+      files.map(({ path }) => path),
+    );
+    for (const [path, file] of seen) known.set(path, file);
+    return files.filter(isDue);
+  };
+  const due = await within(LIST_MS, folder, connection.list(folder, keepDue)).catch((error: unknown) => {
     deps.log.warn({ err: error, store: store.key, folder }, 'a folder of answers could not be listed');
     return null;
   });
-  if (!listed) return null;
-  const files = listed.filter(
-    ({ path, size }) =>
-      // Others would fail in the database, with every look.
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a name must not hold
-      /^[^\u0000-\u001f]+\.xml$/i.test(path) && Buffer.byteLength(path) <= PATH_BYTES_MAX && Number.isSafeInteger(size),
-  );
-  const paths = files.map(({ path }) => path);
-  const seen = await listSeen(deps.db, store.uuid, paths);
-  return files
-    .map((file) => ({ file, before: seen.get(file.path) }))
-    .filter(
-      ({ file, before }) => before?.size !== file.size || (before.next_try_at !== null && before.next_try_at <= now),
-    )
-    .slice(0, FILES_MAX);
+  return due?.slice(0, FILES_MAX).map((file) => ({ file, before: known.get(file.path) })) ?? null;
 };
 
 /** Whether it is time to look for a store's answers again. */

@@ -1,11 +1,11 @@
-import type { StoreId } from '@dubplate/contract/delivery/schemas';
+import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import type { DeliveryTable } from '../tables.ts';
 
 type StoredDelivery = Selectable<DeliveryTable>;
 
-interface SeenFile {
+export interface SeenFile {
   readonly size: number;
   readonly tries: number;
   readonly next_try_at: Date | null;
@@ -79,18 +79,36 @@ export const wasLiveBefore = async (
   return row !== undefined;
 };
 
-/** Messages that a store has and has not answered for good, newest first. */
-export const listUnanswered = (db: Db, storeUuid: StoreId, take: number): Promise<StoredDelivery[]> =>
+/** Messages that a store has and has not answered for good. */
+const unanswered = (db: Db, storeUuid: StoreId) =>
   db
     .selectFrom('deliveries')
-    .selectAll()
+    .select(['uuid', 'package'])
     .where('store_uuid', '=', storeUuid)
     .where('state', 'in', ['SENDING', 'SENT', 'RECEIVED', 'INGESTED', 'WITHDRAWING'])
-    .where('message_id', 'is not', null)
-    .orderBy('updated_at', 'desc')
-    .orderBy('uuid', 'desc')
+    .where('message_id', 'is not', null);
+
+type Unanswered = Pick<StoredDelivery, 'uuid' | 'package'>;
+
+/** The newest of them. */
+export const listUnanswered = (db: Db, storeUuid: StoreId, take: number): Promise<Unanswered[]> =>
+  unanswered(db, storeUuid).orderBy('updated_at', 'desc').orderBy('uuid', 'desc').limit(take).execute();
+
+/** Those that follow the last one that was looked for, in the order of their creation. */
+export const listUnansweredAfter = (
+  db: Db,
+  { uuid, answers_after }: { readonly uuid: StoreId; readonly answers_after: DeliveryId | null },
+  take: number,
+): Promise<Unanswered[]> =>
+  unanswered(db, uuid)
+    .$if(answers_after !== null, (query) => query.where('uuid', '>', answers_after as DeliveryId))
+    .orderBy('uuid')
     .limit(take)
     .execute();
+
+export const setAnswersAfter = async (db: Db, storeUuid: StoreId, after: DeliveryId | null): Promise<void> => {
+  await db.updateTable('stores').set({ answers_after: after }).where('uuid', '=', storeUuid).execute();
+};
 
 export const setReadAt = async (db: Db, storeUuid: StoreId, now: Date): Promise<void> => {
   await db.updateTable('stores').set({ acknowledgements_read_at: now }).where('uuid', '=', storeUuid).execute();

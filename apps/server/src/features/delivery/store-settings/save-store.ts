@@ -58,6 +58,7 @@ const facts = ({ secrets, transport, ...store }: StoredStore) => {
     lease_token: _token,
     lease_until: _until,
     acknowledgements_read_at: _read,
+    answers_after: _after,
     gap_from: _from,
     gap_to: _to,
     ...settings

@@ -9,8 +9,10 @@ import { checkBytes } from './check-bytes.ts';
 import type { DeliveryFolders } from './delivery-folders.ts';
 import {
   type Connection,
+  collectFiles,
   isOfOwnStorage,
-  LISTED_MAX,
+  type KeepFiles,
+  NAMES_AT_ONCE,
   type OutgoingFile,
   PART,
   type Transport,
@@ -97,19 +99,24 @@ export const createFolderTransport = (folders: DeliveryFolders, folder: string):
       await syncFolder(place);
     };
 
-    const list = async (folder: string) => {
-      const found: { path: string; size: number }[] = [];
+    const list = async (folder: string, keep?: KeepFiles) => {
+      const found = collectFiles(keep);
+      let page: { path: string; size: number }[] = [];
       try {
         const real = await realPathIn(root, folder);
         for await (const entry of await opendir(real)) {
           const size = entry.isFile() && !entry.name.endsWith(PART) ? await sizeOf(path.join(real, entry.name)) : null;
-          if (size !== null) found.push({ path: path.posix.join(folder, entry.name), size });
-          if (found.length === LISTED_MAX) break;
+          if (size !== null) page.push({ path: path.posix.join(folder, entry.name), size });
+          if (page.length < NAMES_AT_ONCE) continue;
+          const hasRoom = await found.add(page);
+          page = [];
+          if (!hasRoom) break;
         }
+        await found.add(page);
       } catch (error) {
         if (!isMissing(error)) throw error;
       }
-      return found.sort((one, other) => (one.path < other.path ? -1 : 1));
+      return found.files();
     };
 
     const stat = async (name: string) => {
@@ -130,7 +137,7 @@ export const createFolderTransport = (folders: DeliveryFolders, folder: string):
     const connection: Connection = {
       send: (file) => guarded(send(file)),
       stat: (name) => guarded(stat(name)),
-      list: (folder) => guarded(list(folder)),
+      list: (folder, keep) => guarded(list(folder, keep)),
       read: (name, maxBytes) => guarded(read(name, maxBytes)),
       remove: (name) => guarded(placeOf(name).then((place) => rm(place, { force: true }))),
       close: async () => undefined,

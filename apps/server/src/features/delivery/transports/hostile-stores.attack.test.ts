@@ -92,6 +92,17 @@ describe('a store’s SFTP server', () => {
     await connection.close();
   });
 
+  it('lists files beyond those that are known already', async () => {
+    const connection = await connect();
+    const numberOf = ({ path }: { readonly path: string }) => Number(/\d+/.exec(path)?.[0]);
+    const known = sftp.answers() * 500 + 12_000;
+    const files = await connection.list('acknowledgements', async (page) =>
+      page.filter((file) => numberOf(file) >= known),
+    );
+    expect(files).toHaveLength(10_000);
+    await connection.close();
+  });
+
   it('is asked for no more of a file than its limit', async () => {
     const connection = await connect();
     const before = sftp.answers();

@@ -13,8 +13,9 @@ import type { TransportSecrets, TransportSettings } from '../transport-settings.
 import { checkBytes } from './check-bytes.ts';
 import {
   type Connection,
+  collectFiles,
   isOfOwnStorage,
-  LISTED_MAX,
+  type KeepFiles,
   type OutgoingFile,
   type Transport,
   TransportFault,
@@ -25,7 +26,7 @@ import { IDLE_MS } from './watch-progress.ts';
 const LIMITS: S3Limits = { connectMs: 10_000, answerMs: 30_000, idleMs: IDLE_MS, partMs: 10 * 60_000 };
 
 /** A page has a thousand files, if it is an honest one. */
-const PAGES_MAX = 100;
+const PAGES_MAX = 1_000;
 
 type S3Settings = Extract<TransportSettings, { readonly type: 'S3' }>;
 
@@ -87,23 +88,26 @@ export const createS3Transport = (
       await upload({ Bucket, Key: keyOf(file.path), Metadata: { sha256: file.sha256 } }, body, abortSignal);
     };
 
-    const list = async (folder: string) => {
+    const list = async (folder: string, keep?: KeepFiles) => {
       const base = `${keyOf(folder)}/`;
-      const files: { path: string; size: number }[] = [];
+      const found = collectFiles(keep);
       let token: string | undefined;
       let pages = 0;
+      let hasRoom = true;
       do {
         pages += 1;
         const page = await client.send(
           new ListObjectsV2Command({ Bucket, Prefix: base, Delimiter: '/', ContinuationToken: token }),
           { abortSignal },
         );
-        for (const { Key, Size } of page.Contents ?? [])
-          if (Key && Key !== base)
-            files.push({ path: path.posix.join(folder, Key.slice(base.length)), size: Size ?? 0 });
+        hasRoom = await found.add(
+          (page.Contents ?? []).flatMap(({ Key, Size }) =>
+            Key && Key !== base ? [{ path: path.posix.join(folder, Key.slice(base.length)), size: Size ?? 0 }] : [],
+          ),
+        );
         token = page.IsTruncated ? page.NextContinuationToken : undefined;
-      } while (token !== undefined && files.length < LISTED_MAX && pages < PAGES_MAX);
-      return files.slice(0, LISTED_MAX);
+      } while (token !== undefined && hasRoom && pages < PAGES_MAX);
+      return found.files();
     };
 
     const read = async (name: string, maxBytes: number): Promise<Buffer | null> => {
@@ -126,7 +130,7 @@ export const createS3Transport = (
         const found = await guarded(head(name));
         return found && { path: name, size: found.size };
       },
-      list: (folder) => guarded(list(folder)),
+      list: (folder, keep) => guarded(list(folder, keep)),
       read: (name, maxBytes) => guarded(read(name, maxBytes)),
       remove: async (name) => {
         await guarded(client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }), { abortSignal }));

@@ -8,8 +8,8 @@ import { checkBytes } from './check-bytes.ts';
 import { hasRoom } from './sftp-room.ts';
 import {
   type Connection,
+  collectFiles,
   isOfOwnStorage,
-  LISTED_MAX,
   type OutgoingFile,
   PART,
   type Transport,
@@ -57,10 +57,10 @@ interface Entry {
 }
 
 /**
- * Files of a folder, as many of them as are listed: the library's own call reads names into memory for as long as the
+ * Reads the files of a folder for as long as `keep` wants more: the library's own call reads names into memory for as long as the
  * server sends some.
  */
-const listFiles = async (sftp: Sftp, folder: string): Promise<Entry[]> => {
+const listFiles = async (sftp: Sftp, folder: string, keep: (entries: Entry[]) => Promise<boolean>): Promise<void> => {
   const handle = await new Promise<Buffer>((resolve, reject) =>
     sftp.opendir(folder, (error, opened) => (error ? reject(error) : resolve(opened))),
   );
@@ -71,14 +71,12 @@ const listFiles = async (sftp: Sftp, folder: string): Promise<Entry[]> => {
         else resolve(error ? null : entries);
       }),
     );
-  const files: Entry[] = [];
   try {
-    for (let answers = 0; answers < ANSWERS_MAX && files.length < LISTED_MAX; answers += 1) {
+    for (let answers = 0; answers < ANSWERS_MAX; answers += 1) {
       const entries = await next();
-      if (!entries) break;
-      files.push(...entries.filter(({ filename, longname }) => longname.startsWith('-') && !filename.endsWith(PART)));
+      const isFile = ({ filename, longname }: Entry) => longname.startsWith('-') && !filename.endsWith(PART);
+      if (!entries || !(await keep(entries.filter(isFile)))) return;
     }
-    return files.slice(0, LISTED_MAX);
   } finally {
     sftp.close(handle, () => undefined);
   }
@@ -224,12 +222,15 @@ export const createSftpTransport = (
         const size = await sizeOf(name);
         return size === null ? null : { path: name, size };
       },
-      async list(folder) {
+      async list(folder, keep) {
         try {
-          const found = await listFiles((client as unknown as { sftp: Sftp }).sftp, at(folder));
-          return found
-            .map(({ filename, attrs }) => ({ path: path.posix.join(folder, filename), size: attrs.size }))
-            .sort((one, other) => (one.path < other.path ? -1 : 1));
+          const found = collectFiles(keep);
+          await listFiles((client as unknown as { sftp: Sftp }).sftp, at(folder), (entries) =>
+            found.add(
+              entries.map(({ filename, attrs }) => ({ path: path.posix.join(folder, filename), size: attrs.size })),
+            ),
+          );
+          return found.files();
         } catch (error) {
           if (isMissing(error)) return [];
           throw toFault('TRANSPORT_FOLDER', error);

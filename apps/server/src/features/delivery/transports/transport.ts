@@ -4,8 +4,11 @@ import { clipStoreText } from '../answer-text.ts';
 
 /** The end of the name of a file that is not whole yet. */
 export const PART = '.part';
-/** Files of one folder that are listed. */
+/** Files of one folder that are listed, and names that are looked at for them. */
 export const LISTED_MAX = 10_000;
+export const NAMES_MAX = 1_000_000;
+/** Names that are filtered at a time. */
+export const NAMES_AT_ONCE = 1_000;
 
 /** A file to send: bytes that can be read from any place, the same each time. */
 export interface OutgoingFile {
@@ -24,6 +27,23 @@ export interface RemoteFile {
   readonly size: number;
 }
 
+/** Which of these files a listing is about. Those that are dropped leave room for others. */
+export type KeepFiles = (files: readonly RemoteFile[]) => Promise<readonly RemoteFile[]>;
+
+/** Collects the files of a listing that are kept. @returns whether there is room for more */
+export const collectFiles = (keep: KeepFiles = async (files) => files) => {
+  const found: RemoteFile[] = [];
+  let names = 0;
+  return {
+    async add(files: readonly RemoteFile[]): Promise<boolean> {
+      names += files.length;
+      if (files.length > 0) found.push(...(await keep(files)));
+      return found.length < LISTED_MAX && names < NAMES_MAX;
+    },
+    files: (): RemoteFile[] => found.slice(0, LISTED_MAX).sort((one, other) => (one.path < other.path ? -1 : 1)),
+  };
+};
+
 /** An open connection to a store. All paths are relative to the transport's folder. */
 export interface Connection {
   /**
@@ -33,8 +53,11 @@ export interface Connection {
   send(file: OutgoingFile): Promise<void>;
   /** Whether a file of that name is there, with its size. */
   stat(path: string): Promise<RemoteFile | null>;
-  /** The files of a folder, not of those below it; none where there is no such folder. At most LISTED_MAX, by name. */
-  list(folder: string): Promise<RemoteFile[]>;
+  /**
+   * Lists the files of a folder, not of those below it, by name; none if there is no such folder. At most LISTED_MAX
+   * of those that `keep` lets pass.
+   */
+  list(folder: string, keep?: KeepFiles): Promise<RemoteFile[]>;
   /** A whole file; null if it is longer than that, whatever size it is listed with. */
   read(path: string, maxBytes: number): Promise<Buffer | null>;
   remove(path: string): Promise<void>;
