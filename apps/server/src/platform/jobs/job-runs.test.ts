@@ -15,9 +15,10 @@ declare module './jobs.ts' {
     'fair-test': Word;
     'old-test': Word;
     'new-test': Word;
+    'look-test': Word;
   }
 }
-type TestQueue = 'run-test' | 'key-test' | 'fair-test' | 'old-test' | 'new-test';
+type TestQueue = 'run-test' | 'key-test' | 'fair-test' | 'old-test' | 'new-test' | 'look-test';
 
 let database: TestDatabase;
 const opened = new Set<Jobs>();
@@ -182,6 +183,32 @@ it('starts a job whose time has come, and one that no notification announced', a
   await database.pool.query("update pgboss.queue set notify = false where name = 'run-test'");
   await send(jobs, 'run-test', [{ key: 'a', word: 'unannounced' }]);
   await soon(() => expect(done).toEqual(['later', 'unannounced']));
+});
+
+it('lets one scheduled job of a key wait at most, and runs it soon after a start', async () => {
+  let runs = 0;
+  const go = gate();
+  const jobs = createJobs(database.connection, { warn: () => undefined, error: () => undefined });
+  jobs.work('look-test', {
+    timeLimit: 60,
+    key: () => 'all',
+    run: async () => {
+      runs += 1;
+      await go.promise;
+    },
+  });
+  jobs.schedule('look-test', '0 0 1 1 *', { key: '', word: '' }, { atStart: true });
+  await jobs.start();
+  opened.add(jobs);
+  await soon(() => expect(runs).toBe(1));
+  await send(
+    jobs,
+    'look-test',
+    Array.from({ length: 3 }, () => ({ key: '', word: '' })),
+  );
+  expect(await countJobs('look-test', 'created')).toBe(1);
+  go.resolve();
+  await soon(() => expect(runs).toBe(2));
 });
 
 it('moves waiting, scheduled, retrying, failed and running jobs to a renamed queue, and loses and repeats none', async () => {

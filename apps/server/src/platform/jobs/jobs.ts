@@ -164,13 +164,19 @@ export const createJobs = (
     return key === undefined ? {} : { singletonKey: key, group: { id: key } };
   };
 
+  /** Of scheduled jobs with a key one waits at most: those that take longer than their period would pile up. */
+  const policyOf = (name: string, { key }: Worker) => {
+    if (!key) return 'standard';
+    return schedules.some((scheduled) => scheduled.name === name) ? 'stately' : 'singleton';
+  };
+
   /** New queues are created; the settings of those that exist are brought up to date. */
   const prepareQueues = async (): Promise<void> => {
     const known = new Set((await boss.getQueues()).map((queue) => queue.name));
     if (!known.has(FAILED_QUEUE)) await boss.createQueue(FAILED_QUEUE, { retentionSeconds: FAILED_KEPT_SECONDS });
     for (const [name, worker] of workers) {
       if (known.has(name)) await boss.updateQueue(name, queueOptions(worker));
-      else await boss.createQueue(name, { ...queueOptions(worker), policy: worker.key ? 'singleton' : 'standard' });
+      else await boss.createQueue(name, { ...queueOptions(worker), policy: policyOf(name, worker) });
       if (worker.formerly && known.has(worker.formerly)) renamed.set(worker.formerly, name);
     }
   };
@@ -211,7 +217,7 @@ export const createJobs = (
       if (outcome === 'again') await boss.send(name, job.data, keyOf(name, job.data));
     } catch (error) {
       // Neither a shutdown nor a lock that somebody holds for long is a failure: the job is put back as it was.
-      const isLocked = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
+      const isLocked = (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
       const putBack = stopping.signal.aborted ? STOPPED_AGAIN_SECONDS : isLocked ? LOCKED_AGAIN_SECONDS : null;
       if (putBack === null) throw limit.signal.aborted ? limit.signal.reason : error;
       await boss.getDb().executeSql(PUT_BACK, [name, job.id, job.retryCount, putBack]);
@@ -291,6 +297,7 @@ export const createJobs = (
       },
     );
     workerIds.set(formerly, [id]);
+    await boss.unschedule(formerly);
   };
 
   return {
@@ -313,10 +320,7 @@ export const createJobs = (
       const failed = await lockFailedJob(trx, uuid);
       if (!failed) return null;
       const db = fromKysely(trx);
-      await boss.send(failed.queue, failed.data, {
-        db,
-        ...keyOf(failed.queue, failed.data),
-      });
+      await boss.send(failed.queue, failed.data, { db, ...keyOf(failed.queue, failed.data) });
       await boss.deleteJob(FAILED_QUEUE, uuid, { db });
       return failed.queue;
     },

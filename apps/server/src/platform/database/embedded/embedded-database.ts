@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartError } from '#config/start-error.ts';
-import { createPassableFolders } from '../../files/file-modes.ts';
+import { createPassableFolders } from '#platform/files/file-modes.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { type FileLock, waitForFileLock } from '../file-lock.ts';
 import { type Cluster, findCluster, startCluster, stopCluster } from './cluster.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartError } from '#config/start-error.ts';
-import { PASSABLE_FOLDER } from '../../files/file-modes.ts';
+import { PASSABLE_FOLDER } from '#platform/files/file-modes.ts';
 import type { PostgresBinaries } from './binaries.ts';
 
 /** The account that PostgreSQL's programs run under, and the words put before their names. */
