@@ -145,6 +145,7 @@ export const sampleEnvelope = (release: ReleaseModel, changes: Partial<Envelope>
         sha256: recording.sha256,
         isProvided: true,
         format: 'WAV' as const,
+        bitsPerSample: recording.bitsPerSample,
       },
     ]),
   ),

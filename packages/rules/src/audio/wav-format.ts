@@ -30,7 +30,17 @@ const SUBTYPE_TAIL = [0x00, 0x00, 0x00, 0x00, 0x10, 0x00, 0x80, 0x00, 0x00, 0xaa
 const MAX_SAMPLE_RATE = 1_536_000;
 const MAX_CHANNELS = 256;
 
-const INTEGER_CONTAINERS: ReadonlySet<number> = new Set([1, 2, 3, 4, 8]);
+const INTEGER_CONTAINERS = [1, 2, 3, 4, 8];
+
+/**
+ * The bytes of a sample that carry sound: the upper ones of its container. Padding is not sound, even where it is not
+ * zero. Samples in a container of one byte are unsigned, so no larger container shrinks to it.
+ */
+export function soundBytes({ blockAlign, channels, validBits, isFloat }: WavFormat): number {
+  const container = blockAlign / channels;
+  if (isFloat || container === 1) return container;
+  return INTEGER_CONTAINERS.find((bytes) => bytes > 1 && bytes * 8 >= validBits) ?? container;
+}
 
 /**
  * Reads the body of a `fmt ` chunk (WAVEFORMAT, WAVEFORMATEX or WAVEFORMATEXTENSIBLE) and holds its fields against each
@@ -79,7 +89,7 @@ function findFormatDefect(format: WavFormat, byteRate: number): WavDefect | unde
   const container = blockAlign / channels;
   if (bitsPerSample > container * 8)
     return defect('INCONSISTENT_FORMAT', `Samples of ${bitsPerSample} bits don't fit into ${container} bytes.`);
-  if (!isFloat && !INTEGER_CONTAINERS.has(container))
+  if (!isFloat && !INTEGER_CONTAINERS.includes(container))
     return defect('BAD_FORMAT', `Integer samples of ${bitsPerSample} bits in ${container} bytes can't be decoded.`);
   if (isFloat && !(bitsPerSample === container * 8 && (container === 4 || container === 8)))
     return defect('BAD_FORMAT', `Float samples have 32 or 64 bits, not ${bitsPerSample} in ${container} bytes.`);

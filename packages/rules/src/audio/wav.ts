@@ -3,7 +3,7 @@ import { FORMAT_BYTES, readWavFormat, type WavFormat } from './wav-format.ts';
 import { readWavHeader, type WavHeader } from './wav-header.ts';
 
 export { isOtherKind, type WavDefect, type WavDefectCode } from './wav-defect.ts';
-export type { WavFormat } from './wav-format.ts';
+export { soundBytes, type WavFormat } from './wav-format.ts';
 export type { WavHeader } from './wav-header.ts';
 
 /** A WAV whose header was held against its bytes. */

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileId } from '@dubplate/contract/ids';
+import { readWav } from '@dubplate/rules/audio/wav';
 import { listFilesBelow } from '@dubplate/testkit/delivery/folder-stores';
 import { setUpDeliveries } from '@dubplate/testkit/delivery/set-up-deliveries';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
+import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { makeDraft, publish, publishRelease } from '@dubplate/testkit/records';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -64,6 +66,33 @@ it('leave a JPEG as its owner sent it', async () => {
   const file = (await listFilesBelow(store.folder)).find((name) => name.endsWith('.jpg')) ?? '';
   const sent = await readFile(path.join(store.folder, file));
   expect(sent).toEqual(await readFile(path.join(context.server.dataDir, 'files', 'files', release.cover_uuid ?? '')));
+});
+
+it('state the bits of a padded recording and have its samples, though it was sent wrongly before', async () => {
+  const store = await context.addStore({ audio: 'WAV' });
+  const { release, tracks } = await makeDraft(context.artist);
+  const padded = makeWav({ seconds: 2, bits: 32, format: 'extensible' });
+  padded.writeUInt16LE(24, 38);
+  const { body: recording } = await context.artist.upload(new Uint8Array(padded), { name: 'padded.wav' });
+  await context.artist.ok('PATCH /track/{id}', {
+    params: { id: tracks[0]?.uuid },
+    body: { wav_uuid: recording.uuid },
+  });
+  const earlier = { file_uuid: recording.uuid, form: 'WAV' as const, size: 44, sha256: 'ab', storage_key: null };
+  await context.server.database.db
+    .insertInto('delivery_files')
+    .values({ ...earlier, bits_per_sample: null, created_at: new Date() })
+    .execute();
+  await context.artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
+  await publish({ release }, context.admin);
+  await context.waitForState(release.uuid, store.key, 'SENT');
+  const files = await listFilesBelow(store.folder);
+  const read = (extension: string) =>
+    readFile(path.join(store.folder, files.find((name) => name.endsWith(extension)) ?? ''));
+  const wav = readWav([await read('.wav')]).wav;
+  expect(wav).toMatchObject({ bitsPerSample: 24, blockAlign: 6, frames: 88_200 });
+  const upc = (await context.artist.ok('GET /release/{id}', { params: { id: release.uuid } })).upc;
+  expect((await read(`${upc}.xml`)).toString()).toContain('<BitsPerSample>24</BitsPerSample>');
 });
 
 it('that were made for stores go when their files do, and no sooner', async () => {
