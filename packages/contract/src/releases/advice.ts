@@ -51,6 +51,10 @@ export const releasesAdvice = defineIssues({
     en: 'There are plain stripes at the edges. Stores like the picture to reach the edge.',
     ru: 'По краям однотонные полосы. Магазины любят, когда картинка доходит до края.',
   },
+  cover_converted: {
+    en: 'Stores get this cover converted: upright, in sRGB with 8 bits, without metadata. See whether its colours are still right; your file stays as it is.',
+    ru: 'Магазины получат эту обложку преобразованной: повёрнутой как надо, в sRGB с 8 битами и без метаданных. Проверьте, верны ли цвета; ваш файл не изменится.',
+  },
   recording_mono: { en: 'Mono: stores prefer stereo.', ru: 'Моно: магазины предпочитают стерео.' },
   recording_many_channels: {
     en: 'More than two channels: stores take stereo.',

@@ -8,6 +8,7 @@ import { brokenWav, makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { makeDraft, uploadCover, uploadWav } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { sweepUnusedFiles } from './delete-file.ts';
@@ -185,8 +186,13 @@ describe('reading', () => {
 
 describe('deleting', () => {
   it('removes a file and its bytes', async () => {
-    const id = await uploadCover(person);
-    expect((await stored()).filter((file) => file.includes(id))).toHaveLength(4);
+    const grey = await sharp(await makeCover({ side: 200 }))
+      .toColourspace('b-w')
+      .jpeg()
+      .toBuffer();
+    const { uuid: id } = (await person.upload(new Uint8Array(grey))).body;
+    // Its own bytes, the normal copy, three thumbnails.
+    expect((await stored()).filter((file) => file.includes(id))).toHaveLength(5);
     expect((await person.call('DELETE /file/{id}', { params: { id } })).status).toBe(204);
     expect((await person.call('DELETE /file/{id}', { params: { id } })).status).toBe(404);
     await vi.waitFor(async () => expect((await stored()).filter((file) => file.includes(id))).toEqual([]), {

@@ -89,9 +89,8 @@ export const buildPackage = async (
   const granted = grantedTerritories({ territories, excluded_territories: excludedTerritories });
   const deals = nextDeals(ids.kind, store.takedown, granted, ids.past);
   const travels = filesToSend(ids.kind, ids.atStore);
-  // A JPEG is what it should be already.
-  const coverForm = release.cover.format === 'JPEG' ? 'AS_IS' : store.cover;
-  const coverFormat = coverForm === 'JPEG' ? 'JPEG' : release.cover.format;
+  const coverFormat = store.cover === 'JPEG' ? 'JPEG' : release.cover.format;
+  const coverForm = coverFormat === release.cover.format ? 'PICTURE' : 'JPEG';
   const layout = packageLayout(release, {
     choreography: store.choreography,
     audio: extensionOf(store.audio),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { AudioForm, CoverForm } from '@dubplate/contract/delivery/limits';
 import type { FileId } from '@dubplate/contract/ids';
 import { hashSound } from '#features/audio/index.ts';
-import { contentKey, storeJpegCopy, type UploadDeps } from '#features/files/index.ts';
+import { contentKey, findPicture, storeJpegCopy, type UploadDeps } from '#features/files/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -22,15 +22,18 @@ interface FormDeps {
   readonly target: UploadDeps['target'];
 }
 
-/** In which form a file goes to a store. */
-export type FileForm = AudioForm | CoverForm;
+/** In which form a file goes to a store. PICTURE: a cover, upright and in sRGB without metadata, in its own format. */
+export type FileForm = AudioForm | CoverForm | 'PICTURE';
+
+/** Of a sample of a cover. */
+const PICTURE_BITS = 8;
 
 /** A recording or a cover as it was uploaded. */
 interface Original {
   readonly uuid: FileId;
   readonly size: number;
   readonly sha256: string;
-  /** Of a sample, as the header has them; null for covers. */
+  /** Of a sample, as the header has them; null if unknown. */
   readonly bitsPerSample: number | null;
 }
 
@@ -74,7 +77,8 @@ const openStored = async (storage: Storage, key: string, from: number): Promise<
 };
 
 export const createFileForms = ({ db, clock, storage, ffmpeg, target }: FormDeps): FileForms => {
-  const keep = async (key: string, bitsPerSample: number | null): Promise<StoredForm> => ({
+  const picture = (cover: FileId) => findPicture({ db, target, clock }, cover);
+  const keep = async (key: string, bitsPerSample: number): Promise<StoredForm> => ({
     ...(await digest(await openStored(storage, key, 0))),
     bitsPerSample,
     storageKey: key,
@@ -82,8 +86,8 @@ export const createFileForms = ({ db, clock, storage, ffmpeg, target }: FormDeps
   const make = async ({ uuid, ...original }: Original, form: MadeForm): Promise<StoredForm> => {
     if (form === 'JPEG') {
       const key = formKey(uuid, 'jpg');
-      await storeJpegCopy(target, { source: contentKey(uuid), key });
-      return keep(key, null);
+      await storeJpegCopy(target, { source: (await picture(uuid)).key, key });
+      return keep(key, PICTURE_BITS);
     }
     const source = await hashSound((await storage.get(contentKey(uuid))).stream as AsyncIterable<Buffer>);
     if (form === 'FLAC') {
@@ -103,15 +107,20 @@ export const createFileForms = ({ db, clock, storage, ffmpeg, target }: FormDeps
   return {
     async prepare(original, form) {
       if (form === 'AS_IS') return original;
+      if (form === 'PICTURE') {
+        const { size, sha256 } = await picture(original.uuid);
+        return { size, sha256, bitsPerSample: PICTURE_BITS };
+      }
       const known = await findForm(db, original.uuid, form);
-      // Recordings without their bits were made when padded samples were read wrongly.
-      if (known && (form === 'JPEG' || known.bitsPerSample !== null)) return known;
+      // Forms without their bits were made when padded samples and wide colours were read wrongly.
+      if (known && known.bitsPerSample !== null) return known;
       const made = await make(original, form);
       await saveForm(db, original.uuid, form, made, clock.now());
       return made;
     },
     async open(file, form, from) {
       if (form === 'AS_IS') return openStored(storage, contentKey(file), from);
+      if (form === 'PICTURE') return openStored(storage, (await picture(file)).key, from);
       const known = await findForm(db, file, form);
       if (known?.storageKey) return openStored(storage, known.storageKey, from);
       const wav = await readStoredWav(storage, file);

@@ -8,7 +8,7 @@ export interface StoredForm {
   readonly size: number;
   /** Hexadecimal. */
   readonly sha256: string;
-  /** Of a sample; null for covers. */
+  /** Of a sample; null if unknown. */
   readonly bitsPerSample: number | null;
   /** Null: it is made of the recording as it is read. */
   readonly storageKey: string | null;

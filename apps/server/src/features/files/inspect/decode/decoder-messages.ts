@@ -15,11 +15,14 @@ export interface DecodeRequest {
   readonly withThumbnails: boolean;
   /** Null: none is written. */
   readonly cleanCopy: CleanCopy | null;
+  /** Where the picture is written as `normalizeImage` makes it, if it is not normal; null: nowhere. */
+  readonly normalCopy: string | null;
 }
 
-/** A picture that was decoded to its last pixel. */
+/** A picture that was decoded to its last pixel; of the normal copy, if one was written. */
 export interface DecodedPicture {
   readonly facts: ImageFacts;
+  readonly hasNormalCopy: boolean;
   readonly thumbnails: readonly { readonly size: ThumbnailSize; readonly webp: Uint8Array }[];
 }
 

@@ -7,6 +7,8 @@ export interface DecodeOptions {
   readonly withThumbnails?: boolean;
   /** A copy of the pixels alone that is written besides. */
   readonly cleanCopy?: CleanCopy;
+  /** Where a normal copy is written if the picture is not normal. */
+  readonly normalCopy?: string;
   /** A picture whose turn has not come when this fires is not decoded. */
   readonly signal?: AbortSignal;
 }
@@ -126,10 +128,10 @@ export const openPictureDecoder = ({
   };
 
   return {
-    decode(path, { owner = '', withThumbnails = false, cleanCopy, signal } = {}) {
+    decode(path, { owner = '', withThumbnails = false, cleanCopy, normalCopy, signal } = {}) {
       if (isClosed) return Promise.reject(new Error('The picture decoder is closed'));
       const done = Promise.withResolvers<DecodedPicture>();
-      const request = { path, withThumbnails, cleanCopy: cleanCopy ?? null };
+      const request = { path, withThumbnails, cleanCopy: cleanCopy ?? null, normalCopy: normalCopy ?? null };
       const job = { request, owner, signal, done };
       waiting.set(owner, [...(waiting.get(owner) ?? []), job]);
       advance();
