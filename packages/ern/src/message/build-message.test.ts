@@ -217,6 +217,36 @@ describe('a recording', () => {
   });
 });
 
+it('identifies artists by their records, and people without one by none of our ids', () => {
+  const idsOf = (seed: number) =>
+    walk(message(seed).tree)
+      .filter(({ name }) => name === 'Party')
+      .map((party) => [
+        textOf(party, 'PartyReference'),
+        ...walk(party).flatMap(({ name, attributes, ...one }) =>
+          name === 'ProprietaryId' && attributes.Namespace?.startsWith('DPID:')
+            ? [textOf({ name, attributes, ...one })]
+            : [],
+        ),
+      ]);
+  expect(idsOf(0)).toEqual([
+    ['PA1', '0193a000-0000-7000-8000-000000000000'],
+    ['PA2', '0193a000-0000-7000-8000-000000000001'],
+    ['PW1'],
+    ['PW2'],
+    ['PLabel'],
+  ]);
+});
+
+it('shares no id under our party id between two releases, but those of artists', () => {
+  const idsOf = (seed: number) =>
+    walk(message(seed).tree).flatMap((one) =>
+      one.name === 'ProprietaryId' && one.attributes.Namespace?.startsWith('DPID:') ? [textOf(one)] : [],
+    );
+  const [first, second] = [idsOf(1), new Set(idsOf(2))];
+  expect(first.filter((id) => second.has(id) && !id.startsWith('0193a000-'))).toEqual([]);
+});
+
 it('shows main artists before featured ones, however they are listed', () => {
   const release = sampleRelease(0);
   const artists = [
