@@ -76,6 +76,10 @@ export const releasesAdvice = defineIssues({
     en: 'Floating point: stores will convert it.',
     ru: 'Плавающая точка: магазины преобразуют запись.',
   },
+  recording_slip: {
+    en: 'The recorder wrote small mistakes into the file. It was read nevertheless: listen to its end.',
+    ru: 'Программа записи допустила в файле мелкие ошибки. Он всё же прочитан: послушайте его конец.',
+  },
   recording_silent: { en: 'Nothing can be heard in this recording.', ru: 'В этой записи ничего не слышно.' },
   recording_clipped: {
     en: 'The sound is cut off at full scale in {count} samples. A quieter master sounds cleaner.',

@@ -1,4 +1,4 @@
-import type { Wav } from './wav.ts';
+import type { Wav, WavSlip } from './wav.ts';
 
 /** What stores would not take of a sound WAV, or would take less gladly. Advice: none of it refuses the file. */
 export type AudioAdvice =
@@ -10,7 +10,8 @@ export type AudioAdvice =
   | 'FLOAT'
   | 'EXTENSIBLE_HEADER'
   | 'RF64_HEADER'
-  | 'TRAILING_BYTES';
+  | 'TRAILING_BYTES'
+  | WavSlip;
 
 /** The lowest sample rate that stores take, in Hz. */
 const STORE_MIN_SAMPLE_RATE = 44_100;
@@ -29,5 +30,5 @@ const WARNINGS: readonly [AudioAdvice, (wav: Wav) => boolean][] = [
 
 /** Names everything about a WAV that a store would object to, in a fixed order. */
 export function advise(wav: Wav): AudioAdvice[] {
-  return WARNINGS.filter(([, applies]) => applies(wav)).map(([advice]) => advice);
+  return [...WARNINGS.filter(([, applies]) => applies(wav)).map(([advice]) => advice), ...wav.slips];
 }

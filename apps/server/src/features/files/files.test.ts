@@ -77,8 +77,8 @@ describe('uploading', () => {
   });
 
   it.each([
-    ['ru', /^Этот WAV повреждён\. Файл обрывается: звука в нём меньше, чем обещает заголовок\.$/],
-    ['en', /^The WAV is damaged\. The header promises \d+ bytes of sound, but \d+ are there\.$/],
+    ['ru', /^Этот WAV повреждён\. Файл обрывается: звука в нём меньше, чем обещает часть data\.$/],
+    ['en', /^The WAV is damaged\. The data chunk promises \d+ bytes of sound, but \d+ are there\.$/],
   ])('says once that a file is damaged, and why, in the reader’s language: %s', async (language, detail) => {
     const answer = await person.upload(bytes(brokenWav('truncated')), { headers: { 'accept-language': language } });
     expect(answer.error.detail).toMatch(detail);

@@ -20,7 +20,9 @@ const withSamples = (wav: Wav, bytes: number, isFloat: boolean): Wav => {
     isRf64: false,
     blockAlign,
     dataOffset: PLAIN_HEADER_BYTES,
+    chunkBytes: wav.frames * blockAlign,
     dataBytes: wav.frames * blockAlign,
+    slips: [],
     trailingBytes: 0,
   };
 };
