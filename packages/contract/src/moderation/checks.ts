@@ -49,6 +49,7 @@ export const releaseChecks = defineIssues({
   cover_small: { en: 'Cover under {max} × {max} px', ru: 'Обложка меньше {max} × {max} пикс.' },
   cover_blurred: { en: 'The cover looks blurred', ru: 'Обложка выглядит размытой' },
   cover_bordered: { en: 'Plain stripes at the edges of the cover', ru: 'Однотонные полосы по краям обложки' },
+  cover_mended: { en: 'JPEG without its end mark, mended', ru: 'JPEG без отметки конца, исправлен' },
   cover_converted: { en: 'Cover converted: upright, 8-bit sRGB', ru: 'Обложка преобразована: поворот, sRGB, 8 бит' },
 });
 export type ReleaseCheckCode = keyof typeof releaseChecks;

@@ -55,6 +55,10 @@ export const releasesAdvice = defineIssues({
     en: 'Stores get this cover converted: upright, in sRGB with 8 bits, without metadata. See whether its colours are still right; your file stays as it is.',
     ru: 'Магазины получат эту обложку преобразованной: повёрнутой как надо, в sRGB с 8 битами и без метаданных. Проверьте, верны ли цвета; ваш файл не изменится.',
   },
+  cover_mended: {
+    en: 'The mark at the end of this JPEG is missing, but the whole picture is there. Stores get a mended copy; your file stays as it is.',
+    ru: 'В этом JPEG нет отметки конца, но картинка цела. Магазины получат исправленную копию; ваш файл не изменится.',
+  },
   recording_mono: { en: 'Mono: stores prefer stereo.', ru: 'Моно: магазины предпочитают стерео.' },
   recording_many_channels: {
     en: 'More than two channels: stores take stereo.',

@@ -7,6 +7,7 @@ const COVER_ADVICE: readonly (readonly [string, RecordingAdvice])[] = [
   ['BLURRED', { code: 'cover_blurred' }],
   ['BORDERS', { code: 'cover_bordered' }],
   ['CONVERTED', { code: 'cover_converted' }],
+  ['MENDED', { code: 'cover_mended' }],
 ];
 
 /** What a cover's file advice (`SMALL`) says to the person. */

@@ -120,12 +120,13 @@ describe('the plain WAV', () => {
   });
 });
 
-const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
+const hasFfmpeg = spawnSync(FFMPEG, ['-version']).status === 0;
 
-/** The samples of a FLAC by another program than the one that wrote it reads its input. */
+/** The samples of the FLAC that was made. */
 const decodeFlac = async (bits: number): Promise<Buffer> => {
   const flac = await readFile(path.join(root, FLAC_KEY));
-  const { stdout } = spawnSync('ffmpeg', ['-v', 'error', '-i', 'pipe:0', '-f', `s${bits}le`, 'pipe:1'], {
+  const { stdout } = spawnSync(FFMPEG, ['-v', 'error', '-i', 'pipe:0', '-f', `s${bits}le`, 'pipe:1'], {
     input: flac,
     maxBuffer: 2 ** 26,
   });
@@ -135,7 +136,7 @@ const decodeFlac = async (bits: number): Promise<Buffer> => {
 describe.skipIf(!hasFfmpeg)('FLAC (skipped where ffmpeg is not installed)', () => {
   const flacOf = async (bytes: Buffer) => {
     const wav = await store(bytes);
-    const bits = await makeFlac({ storage, ffmpeg: 'ffmpeg' }, FILE, wav, FLAC_KEY);
+    const bits = await makeFlac({ storage, ffmpeg: FFMPEG }, FILE, wav, FLAC_KEY);
     return { bits, samples: await decodeFlac(bits), wav };
   };
 
@@ -175,7 +176,7 @@ describe.skipIf(!hasFfmpeg)('FLAC (skipped where ffmpeg is not installed)', () =
   it('is refused if the encoder read other samples', async () => {
     const wav = await store(wavOf({ container: 2, bits: 16, channels: 2, format: 'pcm' }));
     const half = { ...wav, dataBytes: wav.dataBytes / 2 };
-    await expect(makeFlac({ storage, ffmpeg: 'ffmpeg' }, FILE, half, FLAC_KEY)).rejects.toThrow('other samples');
+    await expect(makeFlac({ storage, ffmpeg: FFMPEG }, FILE, half, FLAC_KEY)).rejects.toThrow('other samples');
   });
 });
 
@@ -194,7 +195,7 @@ it.skipIf(!existsSync(FOUND) || !hasFfmpeg)(
       bytes.copy(expected, at * 3, wav.dataOffset + at * 4 + 1, wav.dataOffset + at * 4 + 4);
     const plain = await buffer(openPlainWav(storage, FILE, wav, 0));
     expect([plain.readUInt16LE(34), plain.subarray(44)]).toEqual([24, expected]);
-    expect(await makeFlac({ storage, ffmpeg: 'ffmpeg' }, FILE, wav, FLAC_KEY)).toBe(24);
+    expect(await makeFlac({ storage, ffmpeg: FFMPEG }, FILE, wav, FLAC_KEY)).toBe(24);
     expect(await decodeFlac(24)).toEqual(expected);
   },
 );

@@ -1,6 +1,6 @@
 import { type AudioAdvice, advise } from '@dubplate/rules/audio/advice';
 import { createWavReader, isOtherKind, type Wav, type WavDefect, type WavDefectCode } from '@dubplate/rules/audio/wav';
-import { createJpegCheck } from './headers/jpeg-check.ts';
+import { createJpegCheck, type JpegFacts } from './headers/jpeg-check.ts';
 import { createPngCheck } from './headers/png-check.ts';
 import type { UploadKind } from './sniff-kind.ts';
 import { UploadRefused } from './upload-refused.ts';
@@ -20,7 +20,7 @@ export interface AudioFacts {
 export interface ContentCheck {
   push(chunk: Buffer): void;
   /** Says that no more bytes follow. @returns the facts, where the bytes alone show them */
-  end(): AudioFacts | undefined;
+  end(): AudioFacts | JpegFacts | undefined;
 }
 
 /** The check that fits a kind. */

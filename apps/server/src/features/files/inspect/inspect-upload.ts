@@ -101,8 +101,8 @@ async function inspectPicture(
   const path = join(folder, `upload-${randomUUID()}`);
   try {
     await pipeline(inspection.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    const { size, sha256 } = inspection.facts();
-    const { facts, picture } = await decodePicture(path, passage);
+    const { size, sha256, lacksEnd } = inspection.facts();
+    const { facts, picture } = await decodePicture(path, lacksEnd, passage);
     const image: InspectedImage = { kind: 'image', format, size, sha256, ...facts, picture };
     passage.signal?.throwIfAborted();
     await passage.store(createReadStream(path), CONTENT_TYPES[format]);
@@ -112,15 +112,20 @@ async function inspectPicture(
   }
 }
 
-/** Decodes a staged picture, and stores its thumbnails and its normal copy. @throws UploadRefused */
+/**
+ * Decodes a staged picture, and stores its thumbnails and its normal copy.
+ * @param lacksEnd see `JpegFacts`: such a picture is taken if all of it is there
+ * @throws UploadRefused
+ */
 export async function decodePicture(
   path: string,
+  lacksEnd: boolean,
   { pictures, owner, signal, sinks }: Pick<InspectionTarget, 'pictures' | 'owner' | 'signal' | 'sinks'>,
 ): Promise<{ facts: ImageFacts; picture: NormalCopy | null }> {
   const normalCopy = `${path}-normal`;
   try {
     const { facts, thumbnails, hasNormalCopy } = await pictures.decode(path, {
-      ...(sinks && { withThumbnails: true, normalCopy }),
+      ...(sinks && { withThumbnails: true, normalCopy, lacksEnd }),
       ...(owner !== undefined && { owner }),
       ...(signal && { signal }),
     });

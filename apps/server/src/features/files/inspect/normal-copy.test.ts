@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type JpegOptions, type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPictureDecoder } from './decode/picture-decoder.ts';
 import { inspectUpload } from './inspect-upload.ts';
@@ -103,6 +103,49 @@ it('gets no copy if it is normal', async () => {
     const { facts, copy } = await keptOf(await makeCover({ side: 200, format }));
     expect([facts.picture, copy]).toEqual([null, undefined]);
   }
+});
+
+describe('a JPEG without its end mark', () => {
+  const drawn = async (options: JpegOptions = {}) =>
+    sharp(await makeCover({ side: 200 }))
+      .jpeg(options)
+      .toBuffer();
+
+  it.each([
+    ['4:2:0', 'all of it'],
+    ['4:2:0', 'half of it'],
+    ['4:4:4', 'all of it'],
+  ])('is taken and mended: %s, without %s', async (chromaSubsampling, missing) => {
+    const whole = await drawn({ chromaSubsampling });
+    const { facts, copy } = await keptOf(whole.subarray(0, missing === 'all of it' ? -2 : -1));
+    expect(facts.advice).toContain('MENDED');
+    await expectNormal(copy, facts.picture);
+    const [found, wanted] = await Promise.all([copy, whole].map((bytes) => sharp(bytes).raw().toBuffer()));
+    for (const [at, value] of (wanted ?? Buffer.alloc(0)).entries())
+      if (Math.abs(value - (found?.[at] ?? -1)) > 24) throw new Error(`${at}: ${found?.[at]} instead of ${value}`);
+  });
+
+  it.each([3, 4, 5, 6, 8, 10, 100, 1000])('is refused if %i bytes are missing', async (missing) => {
+    for (const chromaSubsampling of ['4:2:0', '4:4:4'])
+      await expect(keptOf((await drawn({ chromaSubsampling })).subarray(0, -missing))).rejects.toMatchObject({
+        code: 'BROKEN_FILE',
+      });
+  });
+
+  it('is refused if it is drawn in several passes', async () => {
+    await expect(keptOf((await drawn({ progressive: true })).subarray(0, -2))).rejects.toMatchObject({
+      code: 'BROKEN_FILE',
+    });
+  });
+
+  it('is refused if it is restarted on the way: pixels after a restart could be missing unseen', async () => {
+    const whole = await drawn();
+    const scan = whole.indexOf(Buffer.from([0xff, 0xda]));
+    const interval = Buffer.from([0xff, 0xdd, 0, 4, 0xff, 0xff]);
+    const restarted = Buffer.concat([whole.subarray(0, scan), interval, whole.subarray(scan)]);
+    expect((await keptOf(restarted)).facts.advice).not.toContain('MENDED');
+    await expect(keptOf(restarted.subarray(0, -2))).rejects.toMatchObject({ code: 'BROKEN_FILE' });
+  });
 });
 
 const FOUND = path.join(

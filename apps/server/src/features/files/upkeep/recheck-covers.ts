@@ -36,9 +36,12 @@ const decodeStored = async ({ storage, stagingDir, pictures }: UploadTarget, uui
   const staged = path.join(stagingDir, `stored-${randomUUID()}`);
   try {
     // It may have come before today's limits.
-    const { stream: checked } = createInspection();
-    await pipeline(stream, checked, createWriteStream(staged, { flags: 'wx', mode: 0o600 }));
-    return await decodePicture(staged, { pictures, sinks: createPictureSinks(storage, uuid) });
+    const inspection = createInspection();
+    await pipeline(stream, inspection.stream, createWriteStream(staged, { flags: 'wx', mode: 0o600 }));
+    return await decodePicture(staged, inspection.facts().lacksEnd, {
+      pictures,
+      sinks: createPictureSinks(storage, uuid),
+    });
   } finally {
     await rm(staged, { force: true });
   }

@@ -17,13 +17,14 @@ const hasMore = ({ exif, icc, iptc, xmp, tifftagPhotoshop, comments, hasAlpha }:
  * normal already.
  */
 export const normalizeImage = (
-  input: string,
+  input: string | Buffer,
   path: string,
+  { isMended = false } = {},
 ): Promise<{ readonly isWritten: boolean; readonly isConverted: boolean }> =>
   refuseDamaged(async () => {
     const { metadata, draw } = await openImage(input);
     const isConverted = needsConversion(metadata);
-    if (!isConverted && !hasMore(metadata)) return { isWritten: false, isConverted };
+    if (!isConverted && !isMended && !hasMore(metadata)) return { isWritten: false, isConverted };
     const picture = draw().flatten({ background: PAPER });
     await (metadata.format === 'png' ? picture.png() : picture.jpeg(COVER_JPEG)).toFile(path);
     return { isWritten: true, isConverted };

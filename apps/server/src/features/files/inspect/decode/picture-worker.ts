@@ -6,6 +6,7 @@ import { type DecodeAnswer, type DecodeRequest, TOO_MUCH_MEMORY } from './decode
 import { allowUploadedFormatsOnly } from './image-loader.ts';
 import { inspectImage } from './inspect-image.ts';
 import { makeThumbnails } from './make-thumbnails.ts';
+import { mendJpeg } from './mend-jpeg.ts';
 import { normalizeImage } from './normalize-image.ts';
 import { writeCleanCopy } from './write-clean-copy.ts';
 
@@ -14,13 +15,21 @@ const MEMORY_WATCH_MS = 50;
 /** Calls come before pictures where both want the processor. */
 const NICENESS = 10;
 
-const decode = async ({ path, withThumbnails, cleanCopy, normalCopy }: DecodeRequest): Promise<DecodeAnswer> => {
+const decode = async ({
+  path,
+  withThumbnails,
+  cleanCopy,
+  normalCopy,
+  lacksEnd,
+}: DecodeRequest): Promise<DecodeAnswer> => {
   try {
-    const normal = normalCopy === null ? null : await normalizeImage(path, normalCopy);
+    const picture = lacksEnd ? await mendJpeg(path) : path;
+    const normal = normalCopy === null ? null : await normalizeImage(picture, normalCopy, { isMended: lacksEnd });
     const hasNormalCopy = normal?.isWritten === true;
-    const shown = hasNormalCopy && normalCopy ? normalCopy : path;
+    const shown = hasNormalCopy && normalCopy ? normalCopy : picture;
     const facts = await inspectImage(shown);
     if (normal?.isConverted) facts.advice.push('CONVERTED');
+    if (lacksEnd) facts.advice.push('MENDED');
     const thumbnails: { size: ThumbnailSize; webp: Uint8Array }[] = [];
     if (withThumbnails)
       await makeThumbnails(shown, async (size, webp) => {

@@ -4,7 +4,7 @@ import { hasBorders } from './borders.ts';
 import type { GreyPicture } from './grey-picture.ts';
 
 /** What stores may turn down in a cover. Advice: none of it rejects the picture. */
-export type CoverAdvice = 'SMALL' | 'BLURRED' | 'BORDERS' | 'CONVERTED';
+export type CoverAdvice = 'SMALL' | 'BLURRED' | 'BORDERS' | 'CONVERTED' | 'MENDED';
 
 /** The longer side of the scaled picture that is checked: about what a listener sees. */
 export const CHECKED_SIDE = 1000;
