@@ -25,7 +25,7 @@ const doors = {
   releases: ['multilinks', 'artists', 'files', 'commerce', 'accounts', 'reference', 'instance'],
   transfers: ['releases', 'artists', 'multilinks', 'files', 'accounts', 'audit', 'instance'],
   'own-data': ['accounts', 'files', 'audit'],
-  delivery: ['releases', 'multilinks', 'files', 'accounts', 'audit', 'reference'],
+  delivery: ['releases', 'multilinks', 'audio', 'files', 'accounts', 'audit', 'reference'],
   people: ['releases', 'transfers', 'own-data', 'commerce', 'accounts', 'reference'],
   moderation: ['delivery', 'releases', 'multilinks', 'files', 'commerce', 'support', 'accounts', 'audit'],
   statistics: ['releases', 'files', 'commerce', 'accounts', 'audit'],

@@ -32,7 +32,7 @@ export type Choreography = (typeof CHOREOGRAPHIES)[number];
 export const AUDIO_FORMS = ['WAV', 'FLAC', 'AS_IS'] as const;
 export type AudioForm = (typeof AUDIO_FORMS)[number];
 
-/** JPEG: a PNG is made one; or the bytes as the artist sent them. */
+/** JPEG: a PNG is made one; or in the format that the artist sent. Either way upright and in sRGB without metadata. */
 export const COVER_FORMS = ['AS_IS', 'JPEG'] as const;
 export type CoverForm = (typeof COVER_FORMS)[number];
 

@@ -44,10 +44,13 @@ export const releaseChecks = defineIssues({
   recording_low_rate: { en: 'Sample rate below {min} kHz', ru: 'Частота дискретизации ниже {min} кГц' },
   recording_low_bits: { en: 'Fewer than 16 bits', ru: 'Меньше 16 бит' },
   recording_high_bits: { en: 'More than 24 bits', ru: 'Больше 24 бит' },
+  recording_slip: { en: 'Small mistakes in the WAV header', ru: 'Мелкие ошибки в заголовке WAV' },
   recording_float: { en: 'Floating-point samples', ru: 'Отсчёты с плавающей точкой' },
   cover_small: { en: 'Cover under {max} × {max} px', ru: 'Обложка меньше {max} × {max} пикс.' },
   cover_blurred: { en: 'The cover looks blurred', ru: 'Обложка выглядит размытой' },
   cover_bordered: { en: 'Plain stripes at the edges of the cover', ru: 'Однотонные полосы по краям обложки' },
+  cover_mended: { en: 'JPEG without its end mark, mended', ru: 'JPEG без отметки конца, исправлен' },
+  cover_converted: { en: 'Cover converted: upright, 8-bit sRGB', ru: 'Обложка преобразована: поворот, sRGB, 8 бит' },
 });
 export type ReleaseCheckCode = keyof typeof releaseChecks;
 

@@ -51,6 +51,14 @@ export const releasesAdvice = defineIssues({
     en: 'There are plain stripes at the edges. Stores like the picture to reach the edge.',
     ru: 'По краям однотонные полосы. Магазины любят, когда картинка доходит до края.',
   },
+  cover_converted: {
+    en: 'Stores get this cover converted: upright, in sRGB with 8 bits, without metadata. See whether its colours are still right; your file stays as it is.',
+    ru: 'Магазины получат эту обложку преобразованной: повёрнутой как надо, в sRGB с 8 битами и без метаданных. Проверьте, верны ли цвета; ваш файл не изменится.',
+  },
+  cover_mended: {
+    en: 'The mark at the end of this JPEG is missing, but the whole picture is there. Stores get a mended copy; your file stays as it is.',
+    ru: 'В этом JPEG нет отметки конца, но картинка цела. Магазины получат исправленную копию; ваш файл не изменится.',
+  },
   recording_mono: { en: 'Mono: stores prefer stereo.', ru: 'Моно: магазины предпочитают стерео.' },
   recording_many_channels: {
     en: 'More than two channels: stores take stereo.',
@@ -71,6 +79,10 @@ export const releasesAdvice = defineIssues({
   recording_float: {
     en: 'Floating point: stores will convert it.',
     ru: 'Плавающая точка: магазины преобразуют запись.',
+  },
+  recording_slip: {
+    en: 'The recorder wrote small mistakes into the file. It was read nevertheless: listen to its end.',
+    ru: 'Программа записи допустила в файле мелкие ошибки. Он всё же прочитан: послушайте его конец.',
   },
   recording_silent: { en: 'Nothing can be heard in this recording.', ru: 'В этой записи ничего не слышно.' },
   recording_clipped: {

@@ -175,6 +175,78 @@ it('ends a pre-order as the deal starts that it is for', () => {
   ]);
 });
 
+describe('a recording', () => {
+  const recordingOf = (changes: object, sent: object = {}) => {
+    const release = sampleRelease(0);
+    const [track] = release.tracks;
+    if (!track) throw new Error('no track');
+    const changed = { ...release, tracks: [{ ...track, previewStart: null, ...changes }] };
+    const plain = sampleEnvelope(changed);
+    const recordings = Object.fromEntries(
+      Object.entries(plain.recordings).map(([uuid, file]) => [uuid, { ...file, ...sent }]),
+    );
+    const tree = buildMessage(changed, { ...plain, recordings });
+    return (name: string) => walk(tree).flatMap((one) => (one.name === name ? [textOf(one)] : []));
+  };
+
+  it('has the bits of the file that is sent', () => {
+    const recording = { ...sampleRelease(0).tracks[0]?.recording, bitsPerSample: 32 };
+    expect(recordingOf({ recording }, { bitsPerSample: 24 })('BitsPerSample')).toEqual(['24']);
+  });
+
+  it.each([
+    [1, 'Mono'],
+    [2, 'Stereo'],
+    [3, 'MultichannelAudio'],
+    [6, 'MultichannelAudio'],
+  ])('of %i channels is %s', (channels, mode) => {
+    const recording = { ...sampleRelease(0).tracks[0]?.recording, channels };
+    expect(recordingOf({ recording })('RecordingMode')).toEqual([mode]);
+  });
+
+  it.each([
+    { duration: 200, previewStart: 45, wanted: ['45', 'PT30S'] },
+    { duration: 60.7, previewStart: 45, wanted: ['45', 'PT15S'] },
+    { duration: 20.9, previewStart: 0, wanted: ['0', 'PT20S'] },
+    { duration: 20, previewStart: 20, wanted: ['0', 'PT20S'] },
+    { duration: 20, previewStart: 19.5, wanted: ['0', 'PT20S'] },
+    { duration: 200, previewStart: null, wanted: [] },
+  ])('of $duration s has a preview within it from $previewStart', ({ wanted, ...changes }) => {
+    const textsOf = recordingOf(changes);
+    expect([...textsOf('StartPoint'), ...textsOf('DurationUsed')]).toEqual(wanted);
+  });
+});
+
+it('identifies artists by their records, and people without one by none of our ids', () => {
+  const idsOf = (seed: number) =>
+    walk(message(seed).tree)
+      .filter(({ name }) => name === 'Party')
+      .map((party) => [
+        textOf(party, 'PartyReference'),
+        ...walk(party).flatMap(({ name, attributes, ...one }) =>
+          name === 'ProprietaryId' && attributes.Namespace?.startsWith('DPID:')
+            ? [textOf({ name, attributes, ...one })]
+            : [],
+        ),
+      ]);
+  expect(idsOf(0)).toEqual([
+    ['PA1', '0193a000-0000-7000-8000-000000000000'],
+    ['PA2', '0193a000-0000-7000-8000-000000000001'],
+    ['PW1'],
+    ['PW2'],
+    ['PLabel'],
+  ]);
+});
+
+it('shares no id under our party id between two releases, but those of artists', () => {
+  const idsOf = (seed: number) =>
+    walk(message(seed).tree).flatMap((one) =>
+      one.name === 'ProprietaryId' && one.attributes.Namespace?.startsWith('DPID:') ? [textOf(one)] : [],
+    );
+  const [first, second] = [idsOf(1), new Set(idsOf(2))];
+  expect(first.filter((id) => second.has(id) && !id.startsWith('0193a000-'))).toEqual([]);
+});
+
 it('shows main artists before featured ones, however they are listed', () => {
   const release = sampleRelease(0);
   const artists = [

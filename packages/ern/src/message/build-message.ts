@@ -1,4 +1,4 @@
-import type { ReleaseModel } from '../model/release-model.ts';
+import type { Party, ReleaseModel } from '../model/release-model.ts';
 import { element, optional, type XmlElement } from '../xml/element.ts';
 import { partyReference, usedParties } from './credits.ts';
 import { dealList } from './deals.ts';
@@ -28,24 +28,30 @@ export const messageHeader = (envelope: PurgeEnvelope, hasControl = true): XmlEl
     hasControl ? element('MessageControlType', envelope.isTest ? 'TestMessage' : 'LiveMessage') : null,
   ]);
 
+/** Ids that are the same in every message; null if there are none. */
+const partyId = ({ isni, artistUuid, spotifyId, appleId }: Party, envelope: Envelope): XmlElement | null => {
+  const ids = [
+    optional('ISNI', isni),
+    optional('ProprietaryId', artistUuid ?? null, { attributes: namespaceOf(envelope) }),
+    optional('ProprietaryId', spotifyId === null ? null : `spotify:artist:${spotifyId}`, {
+      attributes: { Namespace: NAMESPACES.spotify },
+    }),
+    optional('ProprietaryId', appleId, { attributes: { Namespace: NAMESPACES.apple } }),
+  ].filter((id) => id !== null);
+  return ids.length === 0 ? null : element('PartyId', ids);
+};
+
 const partyList = (release: ReleaseModel, envelope: Envelope): XmlElement =>
   element('PartyList', [
-    ...usedParties(release).map(({ key, name, isni, spotifyId, appleId, field }) =>
+    ...usedParties(release).map((party) =>
       element(
         'Party',
         [
-          element('PartyReference', partyReference(key)),
-          element('PartyName', [element('FullName', name)]),
-          element('PartyId', [
-            optional('ISNI', isni),
-            element('ProprietaryId', key, { attributes: namespaceOf(envelope) }),
-            optional('ProprietaryId', spotifyId === null ? null : `spotify:artist:${spotifyId}`, {
-              attributes: { Namespace: NAMESPACES.spotify },
-            }),
-            optional('ProprietaryId', appleId, { attributes: { Namespace: NAMESPACES.apple } }),
-          ]),
+          element('PartyReference', partyReference(party.key)),
+          element('PartyName', [element('FullName', party.name)]),
+          partyId(party, envelope),
         ],
-        { field },
+        { field: party.field },
       ),
     ),
     element('Party', [

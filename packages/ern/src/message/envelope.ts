@@ -20,6 +20,7 @@ export interface SentFile {
 
 export interface SentRecording extends SentFile {
   readonly format: 'WAV' | 'FLAC';
+  readonly bitsPerSample: number;
 }
 
 export interface SentCover extends SentFile {

@@ -7,7 +7,15 @@ import type { Envelope, SentFile } from './envelope.ts';
 import { everywhere, titlesOf } from './titles.ts';
 
 /** Seconds that a store plays of a track before it is bought. */
-const PREVIEW_DURATION = 'PT30S';
+const PREVIEW_SECONDS = 30;
+
+/** The preview within the recording; from its beginning if the wanted start lies behind its end. */
+const previewOf = ({ previewStart, duration }: TrackModel): { start: number; seconds: number } | null => {
+  if (previewStart === null) return null;
+  const start = previewStart + 1 <= duration ? previewStart : 0;
+  return { start, seconds: Math.min(PREVIEW_SECONDS, Math.floor(duration - start)) };
+};
+
 const fileElement = ({ uri, sha256 }: SentFile): XmlElement =>
   element('File', [
     element('URI', uri),
@@ -17,7 +25,8 @@ const fileElement = ({ uri, sha256 }: SentFile): XmlElement =>
 const technicalDetails = (track: TrackModel, { recordings }: Envelope, reference: string, path: string): XmlElement => {
   const sent = recordings[track.uuid];
   if (!sent) throw new Error(`No file for the track ${track.uuid}`);
-  const { sampleRate, bitsPerSample, channels } = track.recording;
+  const { sampleRate, channels } = track.recording;
+  const clip = previewOf(track);
   return element('TechnicalDetails', [
     element('TechnicalResourceDetailsReference', `T${reference}`),
     element(
@@ -28,14 +37,14 @@ const technicalDetails = (track: TrackModel, { recordings }: Envelope, reference
         element('AudioCodecType', sent.format === 'WAV' ? 'PCM' : 'FLAC'),
         element('NumberOfChannels', String(channels)),
         element('SamplingRate', String(sampleRate), { attributes: { UnitOfMeasure: 'Hz' } }),
-        element('BitsPerSample', String(bitsPerSample)),
+        element('BitsPerSample', String(sent.bitsPerSample)),
         fileElement(sent),
         element('IsProvidedInDelivery', String(sent.isProvided)),
       ],
       { field: `${path}wav_uuid` },
     ),
     element('IsClip', 'false'),
-    track.previewStart === null
+    clip === null
       ? null
       : element(
           'ClipDetails',
@@ -43,8 +52,8 @@ const technicalDetails = (track: TrackModel, { recordings }: Envelope, reference
             element('TechnicalResourceDetailsReference', `TC${reference}`),
             element('ClipType', 'Preview'),
             element('Timing', [
-              element('StartPoint', String(track.previewStart), { field: `${path}preview_start_seconds` }),
-              element('DurationUsed', PREVIEW_DURATION),
+              element('StartPoint', String(clip.start), { field: `${path}preview_start_seconds` }),
+              element('DurationUsed', durationText(clip.seconds)),
             ]),
             element('ExpressionType', 'Instructive'),
           ],
@@ -53,7 +62,8 @@ const technicalDetails = (track: TrackModel, { recordings }: Envelope, reference
   ]);
 };
 
-const recordingMode = ({ channels }: TrackModel['recording']): string => (channels === 1 ? 'Mono' : 'Stereo');
+const recordingMode = ({ channels }: TrackModel['recording']): string =>
+  ({ 1: 'Mono', 2: 'Stereo' })[channels] ?? 'MultichannelAudio';
 
 /** A track's recording: what it is, who made it, and its file. */
 export const soundRecording = (

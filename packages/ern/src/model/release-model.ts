@@ -26,8 +26,10 @@ export type CreditRole =
 
 /** Somebody who is named: each once, whatever their roles. */
 export interface Party {
-  /** Ours, stable: letters and digits. */
+  /** Letters and digits; unique within the release. */
   readonly key: string;
+  /** Of an artist record; null for anybody else, and absent in contents from before it was stored. */
+  readonly artistUuid?: string | null;
   readonly name: string;
   /** 16 characters. */
   readonly isni: string | null;

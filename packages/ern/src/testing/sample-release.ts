@@ -68,6 +68,7 @@ const trackOf = (seed: number, place: number): TrackModel => ({
 const partiesOf = (seed: number): Party[] =>
   ['A1', 'A2', 'A3', 'W1', 'W2'].map((key, place) => ({
     key,
+    artistUuid: key.startsWith('A') ? `0193a000-0000-7000-8000-00000000000${place}` : null,
     name: `${at(SCRIPTS, seed + place)} ${key}`,
     isni: place === 0 && seed % 2 === 0 ? '0000000121707484' : null,
     spotifyId: place === 0 ? '0TnOYISbd1XYRBk9myaseg' : null,
@@ -145,6 +146,7 @@ export const sampleEnvelope = (release: ReleaseModel, changes: Partial<Envelope>
         sha256: recording.sha256,
         isProvided: true,
         format: 'WAV' as const,
+        bitsPerSample: recording.bitsPerSample,
       },
     ]),
   ),

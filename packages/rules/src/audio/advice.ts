@@ -1,4 +1,4 @@
-import type { Wav } from './wav.ts';
+import type { Wav, WavSlip } from './wav.ts';
 
 /** What stores would not take of a sound WAV, or would take less gladly. Advice: none of it refuses the file. */
 export type AudioAdvice =
@@ -10,7 +10,8 @@ export type AudioAdvice =
   | 'FLOAT'
   | 'EXTENSIBLE_HEADER'
   | 'RF64_HEADER'
-  | 'TRAILING_BYTES';
+  | 'TRAILING_BYTES'
+  | WavSlip;
 
 /** The lowest sample rate that stores take, in Hz. */
 const STORE_MIN_SAMPLE_RATE = 44_100;
@@ -19,8 +20,8 @@ const WARNINGS: readonly [AudioAdvice, (wav: Wav) => boolean][] = [
   ['MONO', (wav) => wav.channels === 1],
   ['MANY_CHANNELS', (wav) => wav.channels > 2],
   ['LOW_SAMPLE_RATE', (wav) => wav.sampleRate < STORE_MIN_SAMPLE_RATE],
-  ['LOW_BIT_DEPTH', (wav) => wav.bitsPerSample < 16],
-  ['HIGH_BIT_DEPTH', (wav) => wav.bitsPerSample > 24],
+  ['LOW_BIT_DEPTH', (wav) => wav.validBits < 16],
+  ['HIGH_BIT_DEPTH', (wav) => wav.validBits > 24],
   ['FLOAT', (wav) => wav.isFloat],
   ['EXTENSIBLE_HEADER', (wav) => wav.isExtensible],
   ['RF64_HEADER', (wav) => wav.isRf64],
@@ -29,5 +30,5 @@ const WARNINGS: readonly [AudioAdvice, (wav: Wav) => boolean][] = [
 
 /** Names everything about a WAV that a store would object to, in a fixed order. */
 export function advise(wav: Wav): AudioAdvice[] {
-  return WARNINGS.filter(([, applies]) => applies(wav)).map(([advice]) => advice);
+  return [...WARNINGS.filter(([, applies]) => applies(wav)).map(([advice]) => advice), ...wav.slips];
 }

@@ -1,16 +1,27 @@
 import type { WavDefect } from './wav-defect.ts';
-import type { WavFormat } from './wav-format.ts';
+import type { WavFormat, WavSlip } from './wav-format.ts';
 
 /** What the chunks before the sound contain. */
 export interface WavHeader extends WavFormat {
   isRf64: boolean;
   /** Where the samples begin, in bytes from the file's start. */
   dataOffset: number;
-  /** How many bytes of samples the header promises. */
+  /** How many bytes the `data` chunk promises. */
+  chunkBytes: number;
+  /** Those of whole frames. */
   dataBytes: number;
   frames: number;
   durationSeconds: number;
 }
+
+/** A WAV whose header was held against its bytes. */
+export interface Wav extends WavHeader {
+  /** Bytes that follow the sound (lists, cue points): allowed, and of no use to a store. */
+  trailingBytes: number;
+}
+
+/** A whole WAV or what is wrong with it. */
+export type WavResult = { wav: Wav; defect?: never } | { wav?: never; defect: WavDefect };
 
 /** In a size field: the size is elsewhere (RF64), or was never filled in. */
 const SIZE_ELSEWHERE = 0xffffffff;
@@ -30,7 +41,8 @@ export interface DataChunk {
 /** Completes the header, or says why the sound that follows can't be trusted. */
 export function readWavHeader(chunk: DataChunk): WavHeader | WavDefect {
   const { format, isRf64, size, ds64DataBytes, dataOffset } = chunk;
-  if (!format) return { code: 'NO_FORMAT', detail: 'The sound begins before the header says how it is coded.' };
+  if (!format)
+    return { code: 'NO_FORMAT', detail: 'The data chunk begins before a fmt chunk says how the sound is coded.' };
   if (isRf64 && ds64DataBytes === undefined)
     return {
       code: 'NO_DS64',
@@ -40,13 +52,50 @@ export function readWavHeader(chunk: DataChunk): WavHeader | WavDefect {
   if (!dataBytes || dataBytes === SIZE_ELSEWHERE)
     return {
       code: 'UNKNOWN_LENGTH',
-      detail: 'The header does not say how much sound there is: the recording was never finished, or is empty.',
+      detail: 'The data chunk does not say how long it is: the recording was never finished, or is empty.',
     };
-  if (dataBytes % format.blockAlign !== 0)
+  const frames = Math.floor(dataBytes / format.blockAlign);
+  if (frames === 0)
     return {
       code: 'BROKEN_FRAME',
-      detail: `The ${dataBytes} bytes of sound are no whole number of frames of ${format.blockAlign} bytes.`,
+      detail: `The data chunk has ${dataBytes} bytes, less than one frame of ${format.blockAlign} bytes.`,
     };
-  const frames = dataBytes / format.blockAlign;
-  return { ...format, isRf64, dataOffset, dataBytes, frames, durationSeconds: frames / format.sampleRate };
+  const isWhole = dataBytes % format.blockAlign === 0;
+  return {
+    ...format,
+    isRf64,
+    dataOffset,
+    chunkBytes: dataBytes,
+    dataBytes: frames * format.blockAlign,
+    frames,
+    durationSeconds: frames / format.sampleRate,
+    slips: isWhole ? format.slips : [...format.slips, 'PARTIAL_FRAME'],
+  };
+}
+
+/** Holds the header against the bytes that follow it. @param present how many are there, from `dataOffset` on */
+export function completeWav(header: WavHeader, present: number): WavResult {
+  const { chunkBytes, blockAlign, sampleRate } = header;
+  const frames = Math.min(header.frames, Math.floor(present / blockAlign));
+  if (frames === 0 || chunkBytes - present >= blockAlign)
+    return {
+      defect: {
+        code: 'TRUNCATED',
+        detail: `The data chunk promises ${chunkBytes} bytes of sound, but ${present} are there.`,
+      },
+    };
+  const slips: WavSlip[] = [...header.slips];
+  if (present < chunkBytes) slips.push('DATA_TOO_LONG');
+  if (present === chunkBytes && chunkBytes % 2 === 1) slips.push('NO_PAD');
+  const trailingBytes = Math.max(0, present - chunkBytes - (chunkBytes % 2));
+  return {
+    wav: {
+      ...header,
+      frames,
+      dataBytes: frames * blockAlign,
+      durationSeconds: frames / sampleRate,
+      slips,
+      trailingBytes,
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import { brokenWav, makeWav, WAV_BREAKAGES, type WavBreakage } from '@dubplate/testkit/fixtures/wav';
+import { wavHeaderBytes } from '@dubplate/testkit/fixtures/wav-header-bytes';
 import { describe, expect, it } from 'vitest';
 import { advise } from './advice.ts';
-import { readWav, type Wav, type WavDefectCode } from './wav.ts';
+import { readWav, type Wav, type WavDefectCode, type WavSlip } from './wav.ts';
 
 function inPieces(bytes: Uint8Array, size: number): Uint8Array[] {
   const pieces: Uint8Array[] = [];
@@ -34,7 +35,9 @@ describe('a sound WAV', () => {
       isExtensible: false,
       isRf64: false,
       blockAlign: 4,
+      slips: [],
       dataOffset: 44,
+      chunkBytes: 88_200,
       dataBytes: 88_200,
       frames: 22_050,
       durationSeconds: 0.5,
@@ -78,10 +81,14 @@ describe('a sound WAV', () => {
     expect(wavOf(Buffer.concat([makeWav({ seconds: 0.01 }), Buffer.from('LIST')])).trailingBytes).toBe(4);
   });
 
-  it('does not count the pad byte as one of them, nor miss it', () => {
-    const bytes = makeWav({ seconds: 3 / 8000, sampleRate: 8000, channels: 1, bits: 8 });
-    expect(wavOf(bytes).trailingBytes).toBe(0);
-    expect(wavOf(bytes.subarray(0, -1)).frames).toBe(3);
+  it('does not count the pad byte as one of them', () => {
+    expect(wavOf(makeWav({ seconds: 3 / 8000, sampleRate: 8000, channels: 1, bits: 8 })).trailingBytes).toBe(0);
+  });
+
+  it('may be a BW64', () => {
+    const bytes = makeWav({ seconds: 0.01, format: 'rf64' });
+    bytes.write('BW64', 0, 'latin1');
+    expect(wavOf(bytes)).toEqual(wavOf(makeWav({ seconds: 0.01, format: 'rf64' })));
   });
 
   it('may have a wrong RIFF size, since recorders leave it wrong', () => {
@@ -91,10 +98,48 @@ describe('a sound WAV', () => {
   });
 });
 
+describe('a slip of a recorder', () => {
+  const sound = makeWav({ seconds: 0.01 }).subarray(44);
+  /** 441 frames of 4 bytes, or as many bytes of them, with this size in the data chunk. */
+  const wavWith = (size: number, present = sound.length, wrong: object = {}) =>
+    Buffer.concat([
+      wavHeaderBytes({ sampleRate: 44_100, channels: 2, bits: 16, float: false, format: 'pcm' }, size, wrong),
+      sound.subarray(0, present),
+    ]);
+  const odd = () => makeWav({ seconds: 3 / 8000, sampleRate: 8000, channels: 1, bits: 8 });
+
+  it.each<[string, Buffer, frames: number, WavSlip[]]>([
+    ['a byte rate of 0', wavWith(1764, 1764, { byteRate: 0 }), 441, ['NO_BYTE_RATE']],
+    ['a size that is too great by less than a frame', wavWith(1764, 1763), 440, ['DATA_TOO_LONG']],
+    ['the same by part of a frame', wavWith(1767), 441, ['PARTIAL_FRAME', 'DATA_TOO_LONG']],
+    ['part of a frame at the end', wavWith(1762, 1762), 440, ['PARTIAL_FRAME']],
+    ['an odd last chunk without its pad', odd().subarray(0, -1), 3, ['NO_PAD']],
+  ])('is read with advice: %s', (_name, bytes, frames, slips) => {
+    for (const size of [1, 7, 4096]) {
+      const { wav } = readWav(inPieces(bytes, size));
+      expect(wav).toMatchObject({ frames, dataBytes: frames * (wav?.blockAlign ?? 0), slips, trailingBytes: 0 });
+      expect(wav && advise(wav)).toEqual(expect.arrayContaining(slips));
+    }
+  });
+
+  it.each<[string, Buffer, WavDefectCode]>([
+    ['a byte rate that is wrong by one', wavWith(1764, 1764, { byteRate: 176_401 }), 'INCONSISTENT_FORMAT'],
+    ['a size that is too great by a frame', wavWith(1764, 1760), 'TRUNCATED'],
+    ['less than a frame', wavWith(3, 3), 'BROKEN_FRAME'],
+    ['a frame that is cut', wavWith(4, 3), 'TRUNCATED'],
+  ])('is refused in any other form: %s', (_name, bytes, code) => {
+    expect(readWav([bytes]).defect?.code).toBe(code);
+  });
+
+  it('is none that a sound file has', () => {
+    expect(wavOf(odd()).slips).toEqual([]);
+  });
+});
+
 describe('a broken WAV', () => {
   const expected: Record<WavBreakage, WavDefectCode> = {
     truncated: 'TRUNCATED',
-    'half-frame': 'BROKEN_FRAME',
+    'no-whole-frame': 'BROKEN_FRAME',
     'unknown-length': 'UNKNOWN_LENGTH',
     'zero-length': 'UNKNOWN_LENGTH',
     'claims-2-gb': 'TRUNCATED',
@@ -123,13 +168,21 @@ describe('a broken WAV', () => {
 
   it('is refused at every length short of the whole', () => {
     const bytes = makeWav({ seconds: 0.002, format: 'rf64' });
-    for (let length = 0; length < bytes.length; length++)
+    // Less than a frame may be missing.
+    for (let length = 0; length <= bytes.length - 4; length++)
       expect(readWav([bytes.subarray(0, length)]).defect, `${length} bytes`).toBeDefined();
   });
 
-  it('names the numbers that disagree', () => {
+  it('names the chunk and the numbers that disagree', () => {
     expect(readWav([brokenWav('truncated')]).defect?.detail).toBe(
-      'The header promises 17640 bytes of sound, but 17636 are there.',
+      'The data chunk promises 17640 bytes of sound, but 17636 are there.',
+    );
+    expect(readWav([brokenWav('wrong-byte-rate')]).defect?.detail).toBe(
+      'The fmt chunk is wrong: its byte rate is 1, but 44100 frames of 4 bytes make 176400.',
+    );
+    const unfinished = withChunk(makeWav({ seconds: 0.01 }), 'bext', Buffer.alloc(602));
+    expect(readWav([unfinished.subarray(0, 100)]).defect?.detail).toBe(
+      'The file has no whole fmt chunk. It ends in or after its bext chunk.',
     );
   });
 

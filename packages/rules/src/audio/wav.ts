@@ -1,19 +1,10 @@
 import { isWavDefect, type WavDefect, type WavDefectCode } from './wav-defect.ts';
 import { FORMAT_BYTES, readWavFormat, type WavFormat } from './wav-format.ts';
-import { readWavHeader, type WavHeader } from './wav-header.ts';
+import { completeWav, readWavHeader, type WavHeader, type WavResult } from './wav-header.ts';
 
 export { isOtherKind, type WavDefect, type WavDefectCode } from './wav-defect.ts';
-export type { WavFormat } from './wav-format.ts';
-export type { WavHeader } from './wav-header.ts';
-
-/** A WAV whose header was held against its bytes. */
-export interface Wav extends WavHeader {
-  /** Bytes that follow the sound (lists, cue points): allowed, and of no use to a store. */
-  trailingBytes: number;
-}
-
-/** A whole WAV or what is wrong with it. */
-export type WavResult = { wav: Wav; defect?: never } | { wav?: never; defect: WavDefect };
+export { soundBytes, type WavFormat, type WavSlip } from './wav-format.ts';
+export { completeWav, type Wav, type WavHeader, type WavResult } from './wav-header.ts';
 
 /** Takes a WAV in pieces of any size and keeps no more than 40 bytes of it. */
 export interface WavReader {
@@ -28,12 +19,15 @@ export interface WavReader {
 const PREAMBLE = 12;
 const CHUNK_HEAD = 8;
 const DS64_BYTES = 16;
+/** BW64 is RF64 by another name (ITU-R BS.2088). */
+const LONG_IDS: readonly string[] = ['RF64', 'BW64'];
 /** 18 bytes and the longest extension that a 16-bit size can express. */
 const MAX_FORMAT_CHUNK = 18 + 0xffff;
 
 /**
- * Reads RIFF/WAVE and RF64 (EBU Tech 3306) as they stream in. The RIFF size is not looked at: recorders leave it wrong in
- * files that everyone plays. What counts is that `fmt ` is sound and that all the bytes that `data` promises are there.
+ * Reads RIFF/WAVE, RF64 (EBU Tech 3306) and BW64 as they stream in. The RIFF size is not looked at: recorders leave it
+ * wrong in files that everyone plays. What counts is that `fmt ` is sound and that all the bytes that `data` promises are
+ * there, but for the slips that `WavSlip` names.
  */
 export function createWavReader(): WavReader {
   const buffer = new Uint8Array(FORMAT_BYTES);
@@ -45,6 +39,7 @@ export function createWavReader(): WavReader {
   let step: () => WavDefect | undefined = readPreamble;
   let defect: WavDefect | undefined;
   let isRf64 = false;
+  let lastChunk = '';
   let ds64DataBytes: number | undefined;
   let format: WavFormat | undefined;
   let header: WavHeader | undefined;
@@ -59,21 +54,23 @@ export function createWavReader(): WavReader {
     const id = fourCc(buffer, 0);
     if (id === 'RIFX')
       return { code: 'BIG_ENDIAN', detail: 'This is a big-endian WAV (RIFX); stores take little-endian.' };
-    if ((id !== 'RIFF' && id !== 'RF64') || fourCc(buffer, 8) !== 'WAVE')
+    isRf64 = LONG_IDS.includes(id);
+    if ((id !== 'RIFF' && !isRf64) || fourCc(buffer, 8) !== 'WAVE')
       return { code: 'NOT_WAV', detail: 'The file does not begin as a WAV does.' };
-    isRf64 = id === 'RF64';
     expect(CHUNK_HEAD, readChunkHead);
     return undefined;
   }
 
   function readChunkHead(): WavDefect | undefined {
     const id = fourCc(buffer, 0);
+    lastChunk = id;
     const size = view.getUint32(4, true);
     // Chunks begin on even bytes; the pad byte isn't counted in the size.
     const next = position + size + (size % 2);
     if (id === 'data') return beginData(size);
     if (id === 'fmt ' && !format) {
-      if (size > MAX_FORMAT_CHUNK) return { code: 'NO_FORMAT', detail: `A format chunk can't have ${size} bytes.` };
+      if (size > MAX_FORMAT_CHUNK)
+        return { code: 'NO_FORMAT', detail: `The fmt chunk is wrong: it has ${size} bytes.` };
       expect(Math.min(size, FORMAT_BYTES), () => readFormat(next));
     } else if (id === 'ds64' && isRf64 && size >= DS64_BYTES) {
       expect(DS64_BYTES, () => readDs64(next));
@@ -95,7 +92,8 @@ export function createWavReader(): WavReader {
 
   function readDs64(next: number): WavDefect | undefined {
     const size = view.getBigUint64(8, true);
-    if (size > BigInt(Number.MAX_SAFE_INTEGER)) return { code: 'BAD_SIZE', detail: `A WAV can't hold ${size} bytes.` };
+    if (size > BigInt(Number.MAX_SAFE_INTEGER))
+      return { code: 'BAD_SIZE', detail: `The ds64 chunk promises ${size} bytes of sound; a WAV can't hold them.` };
     ds64DataBytes = Number(size);
     skipUntil = next;
     expect(CHUNK_HEAD, readChunkHead);
@@ -130,17 +128,8 @@ export function createWavReader(): WavReader {
     },
     end() {
       if (defect) return { defect };
-      if (!header) return { defect: incomplete(step === readPreamble, format !== undefined) };
-      const present = position - header.dataOffset;
-      if (present < header.dataBytes)
-        return {
-          defect: {
-            code: 'TRUNCATED',
-            detail: `The header promises ${header.dataBytes} bytes of sound, but ${present} are there.`,
-          },
-        };
-      const pad = header.dataBytes % 2;
-      return { wav: { ...header, trailingBytes: Math.max(0, present - header.dataBytes - pad) } };
+      if (!header) return { defect: incomplete(step === readPreamble, format !== undefined, lastChunk) };
+      return completeWav(header, position - header.dataOffset);
     },
   };
 }
@@ -155,12 +144,13 @@ export function readWav(chunks: Iterable<Uint8Array>): WavResult {
   return reader.end();
 }
 
-function incomplete(isPreamble: boolean, hasFormat: boolean): WavDefect {
+function incomplete(isPreamble: boolean, hasFormat: boolean, lastChunk: string): WavDefect {
   const code: WavDefectCode = isPreamble ? 'NOT_WAV' : hasFormat ? 'NO_DATA' : 'NO_FORMAT';
+  const after = /^[ -~]{4}$/.test(lastChunk) ? ` It ends in or after its ${lastChunk.trim()} chunk.` : '';
   const details = {
     NOT_WAV: 'The file does not begin as a WAV does.',
-    NO_DATA: 'The file ends before any sound begins.',
-    NO_FORMAT: 'The file ends before it says how its sound is coded.',
+    NO_DATA: `The file has no data chunk.${after}`,
+    NO_FORMAT: `The file has no whole fmt chunk.${after}`,
   };
   return { code, detail: details[code] };
 }

@@ -139,6 +139,8 @@ declare module '#platform/database/tables.ts' {
       form: Exclude<AudioForm | CoverForm, 'AS_IS'>;
       size: ColumnType<string, number, number>;
       sha256: string;
+      /** Of a sample; null if unknown, and for forms made before it was stored. */
+      bits_per_sample: number | null;
       storage_key: string | null;
       created_at: Date;
     };

@@ -9,6 +9,7 @@ export type { SignedLinks } from './signed-links.ts';
 export { contentKey, thumbnailKey } from './storage-keys.ts';
 export { findFile, lockFileForUse, markGone, sumFilesOf } from './store.ts';
 export { type FileCheck, findMissingFiles } from './upkeep/missing-files.ts';
+export { findPicture } from './upkeep/recheck-covers.ts';
 export { receiveUpload, recordUpload, type UploadDeps } from './uploads/receive-file.ts';
 export { storeCleanPicture, storeJpegCopy } from './uploads/store-clean-picture.ts';
 export { takeFile } from './uploads/take-file.ts';

@@ -52,16 +52,27 @@ export const listUncheckedCovers = (db: Db, version: number, limit: number): Pro
     .limit(limit)
     .execute();
 
-/** Without `found`, the earlier advice and tint stay. */
+/** Without `found`, what was found earlier stays. */
 export const markCoverChecked = async (
   db: Db,
   uuid: FileId,
   advice_version: number,
-  found?: { readonly advice: readonly string[]; readonly tint: string },
+  found?: {
+    readonly facts: { readonly advice: readonly string[]; readonly tint: string };
+    readonly picture: { readonly size: number; readonly sha256: string } | null;
+  },
 ): Promise<void> => {
   await db
     .updateTable('files')
-    .set({ advice_version, ...(found && { advice: [...found.advice], tint: found.tint }) })
+    .set({
+      advice_version,
+      ...(found && {
+        advice: [...found.facts.advice],
+        tint: found.facts.tint,
+        picture_size: found.picture?.size ?? null,
+        picture_sha256: found.picture?.sha256 ?? null,
+      }),
+    })
     .where('uuid', '=', uuid)
     .execute();
 };

@@ -19,6 +19,9 @@ export interface FileTable {
   width: number | null;
   height: number | null;
   tint: string | null;
+  /** Of the normal copy of a picture; null if its own bytes are normal. */
+  picture_size: Generated<number | null>;
+  picture_sha256: Generated<string | null>;
   advice: Generated<string[]>;
   /** Of pictures: whose advice it is, see `ADVICE_VERSION`. */
   advice_version: Generated<number>;

@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { adviseCover } from './advise-cover.ts';
 
 it('puts the file’s codes into words, and keeps silent on what it does not know', () => {
-  expect(adviseCover(['SMALL', 'BLURRED', 'BORDERS', 'OTHER'])).toEqual([
+  expect(adviseCover(['SMALL', 'BLURRED', 'BORDERS', 'CONVERTED', 'MENDED', 'OTHER'])).toEqual([
     { code: 'cover_small', values: { max: '3000' } },
     { code: 'cover_blurred' },
     { code: 'cover_bordered' },
+    { code: 'cover_converted' },
+    { code: 'cover_mended' },
   ]);
   expect(adviseCover([])).toEqual([]);
 });

@@ -6,6 +6,8 @@ const COVER_ADVICE: readonly (readonly [string, RecordingAdvice])[] = [
   ['SMALL', { code: 'cover_small', values: { max: String(COVER_MAX_SIDE) } }],
   ['BLURRED', { code: 'cover_blurred' }],
   ['BORDERS', { code: 'cover_bordered' }],
+  ['CONVERTED', { code: 'cover_converted' }],
+  ['MENDED', { code: 'cover_mended' }],
 ];
 
 /** What a cover's file advice (`SMALL`) says to the person. */

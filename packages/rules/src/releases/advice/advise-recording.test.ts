@@ -33,3 +33,7 @@ it('reports the format before the server has analysed it, and leaves out what is
   const advice = adviseRecording({ advice: ['MONO', 'RF64_HEADER', 'FLOAT'], duration: 3, sound: null });
   expect(advice.map(({ code }) => code)).toEqual(['recording_mono', 'recording_float']);
 });
+
+it('says once that the recorder made slips, whichever they are', () => {
+  expect(of({}, ['NO_BYTE_RATE', 'PARTIAL_FRAME'])).toEqual([{ code: 'recording_slip' }]);
+});

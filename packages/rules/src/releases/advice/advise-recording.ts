@@ -45,6 +45,9 @@ const HEADER_ADVICE: readonly (readonly [string, RecordingAdvice])[] = [
   ['FLOAT', { code: 'recording_float' }],
 ];
 
+/** Slips of the recorder that the header shows. */
+const SLIPS: readonly string[] = ['NO_BYTE_RATE', 'DATA_TOO_LONG', 'PARTIAL_FRAME', 'NO_PAD'];
+
 const adviseSound = (sound: SoundFacts, duration: number | null): RecordingAdvice[] => {
   const { loudness, true_peak, clipped_samples, silence_start, silence_end } = sound;
   if (duration !== null && silence_start !== null && silence_start >= duration) return [{ code: 'recording_silent' }];
@@ -65,5 +68,6 @@ const adviseSound = (sound: SoundFacts, duration: number | null): RecordingAdvic
 /** What stores would take less gladly of a recording: first its format, then its sound. */
 export const adviseRecording = ({ advice, duration, sound }: RecordingFacts): RecordingAdvice[] => [
   ...HEADER_ADVICE.filter(([code]) => advice.includes(code)).map(([, item]) => item),
+  ...(advice.some((code) => SLIPS.includes(code)) ? [{ code: 'recording_slip' as const }] : []),
   ...(sound ? adviseSound(sound, duration) : []),
 ];

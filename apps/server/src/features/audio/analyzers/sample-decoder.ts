@@ -1,4 +1,4 @@
-import type { WavFormat } from '@dubplate/rules/audio/wav';
+import { soundBytes, type WavFormat } from '@dubplate/rules/audio/wav';
 
 /** A stretch of sound: for each channel its samples, 1 being full scale. Only the first `frames` of them count. */
 export interface SoundBlock {
@@ -14,13 +14,15 @@ const WILDEST_SAMPLE = 1e6;
 
 /**
  * Makes a decoder for little-endian PCM: 8-bit and less unsigned, more signed, 32 and 64-bit float. Samples smaller than
- * their container fill its upper bits (Microsoft, "Multiple channel audio data and WAVE files").
+ * their container fill its upper bits (Microsoft, "Multiple channel audio data and WAVE files"); the bytes below are
+ * ignored.
  * @returns a function that decodes whole frames, block by block, into planes that it uses again for the next
  */
 export function createSampleDecoder(format: WavFormat): (bytes: Buffer) => Generator<SoundBlock> {
   const { channels, blockAlign, isFloat } = format;
   const container = blockAlign / channels;
-  const read = isFloat ? floatReader(container) : integerReader(container);
+  const bytesRead = soundBytes(format);
+  const read = isFloat ? floatReader(container) : integerReader(bytesRead);
   const planes = Array.from({ length: channels }, () => new Float64Array(BLOCK_FRAMES));
 
   return function* decode(bytes) {
@@ -28,7 +30,7 @@ export function createSampleDecoder(format: WavFormat): (bytes: Buffer) => Gener
     for (let first = 0; first < total; first += BLOCK_FRAMES) {
       const frames = Math.min(BLOCK_FRAMES, total - first);
       planes.forEach((plane, channel) => {
-        let at = first * blockAlign + channel * container;
+        let at = first * blockAlign + (channel + 1) * container - bytesRead;
         for (let frame = 0; frame < frames; frame++, at += blockAlign) plane[frame] = read(bytes, at);
       });
       yield { planes, frames };
@@ -40,8 +42,8 @@ type Read = (bytes: Buffer, at: number) => number;
 
 const byteAt: Read = (bytes, at) => bytes[at] ?? 0;
 
-function integerReader(container: number): Read {
-  switch (container) {
+function integerReader(width: number): Read {
+  switch (width) {
     case 1:
       return (bytes, at) => (byteAt(bytes, at) - 128) / 0x80;
     case 2:

@@ -69,6 +69,17 @@ describe('what is delivered of a release', () => {
     ]);
   });
 
+  it('identifies an artist by their record and an author by nothing, for authors of other releases have the same key', async () => {
+    const { content, nameOf } = await contentOf({}, {});
+    const [artistKey] = content.artists.map(({ party }) => party);
+    const ids = content.parties.map(({ key, artistUuid }) => [nameOf(key), artistUuid]);
+    expect(ids).toEqual([
+      ['Night Ferry', expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)],
+      ['Anna Petrova', null],
+    ]);
+    expect(String(ids[0]?.[1]).replaceAll('-', '')).toBe(artistKey);
+  });
+
   it('is the world at each country’s midnight where nothing was said; the lines are of the first year', async () => {
     const { content, releaseDate } = await contentOf({ release_time: '00:00' }, { explicit: true });
     const year = Number(releaseDate.slice(0, 4));

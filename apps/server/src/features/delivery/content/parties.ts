@@ -1,7 +1,7 @@
 import type { ArtistId } from '@dubplate/contract/ids';
 import type { Party } from '@dubplate/ern/model/release-model';
 
-/** The keys of parties are letters and digits alone: of artists their ids, of everybody else their place. */
+/** The keys of parties are only letters and digits: of artists their ids, of everybody else their place in the release. */
 const artistKey = (uuid: ArtistId): string => uuid.replaceAll('-', '');
 
 /** An author's name as stores show it. */
@@ -25,7 +25,7 @@ export const createParties = () => {
       { name, spotifyId, appleId }: Pick<Party, 'name' | 'spotifyId' | 'appleId'>,
     ): string => {
       const key = artistKey(uuid);
-      parties.set(key, { key, name, isni: null, spotifyId, appleId });
+      parties.set(key, { key, artistUuid: uuid, name, isni: null, spotifyId, appleId });
       return key;
     },
     addPerson: (name: string): string => {
@@ -33,7 +33,7 @@ export const createParties = () => {
       if (known) return known;
       const key = `W${keysByName.size + 1}`;
       keysByName.set(name, key);
-      parties.set(key, { key, name, isni: null, spotifyId: null, appleId: null });
+      parties.set(key, { key, artistUuid: null, name, isni: null, spotifyId: null, appleId: null });
       return key;
     },
     all: (): Party[] => [...parties.values()],

@@ -10,7 +10,7 @@ import type { FileModel, ReleaseModel } from '@dubplate/ern/model/release-model'
 import { writeXml } from '@dubplate/ern/xml/write-xml';
 import { grantedTerritories } from '@dubplate/rules/releases/territories';
 import type { DeliveryContent } from '../content/read-content.ts';
-import type { FileForm } from '../file-forms/file-forms.ts';
+import type { FileForm, PreparedFile } from '../file-forms/file-forms.ts';
 import type { PackageFile } from '../package-file.ts';
 import { nextDeals, type PastDelivery } from '../states/next-message.ts';
 import { grantsDeals, type StoredStore } from '../stores/store.ts';
@@ -29,11 +29,6 @@ const faultText = ({ code, field, value }: MessageFault): string =>
 export const refuseFaulty = (faults: readonly MessageFault[]): void => {
   if (faults.length > 0) throw new MessageFaulty(faults.map(faultText).join('; '));
 };
-
-interface SentForm {
-  readonly size: number;
-  readonly sha256: string;
-}
 
 /** The release with its genres as the store calls them. */
 const withGenresOf = ({ genres }: StoredStore, release: ReleaseModel): ReleaseModel => {
@@ -94,9 +89,8 @@ export const buildPackage = async (
   const granted = grantedTerritories({ territories, excluded_territories: excludedTerritories });
   const deals = nextDeals(ids.kind, store.takedown, granted, ids.past);
   const travels = filesToSend(ids.kind, ids.atStore);
-  // A JPEG is what it should be already.
-  const coverForm = release.cover.format === 'JPEG' ? 'AS_IS' : store.cover;
-  const coverFormat = coverForm === 'JPEG' ? 'JPEG' : release.cover.format;
+  const coverFormat = store.cover === 'JPEG' ? 'JPEG' : release.cover.format;
+  const coverForm = coverFormat === release.cover.format ? 'PICTURE' : 'JPEG';
   const layout = packageLayout(release, {
     choreography: store.choreography,
     audio: extensionOf(store.audio),
@@ -105,17 +99,17 @@ export const buildPackage = async (
     createdAt: ids.createdAt,
     isTakedown: ids.kind === 'TAKEDOWN',
   });
-  const sent = new Map<string, SentForm>();
-  for (const { uuid, recording } of release.tracks)
-    sent.set(
-      uuid,
-      await deps.forms.prepare(
-        { uuid: recording.uuid as FileId, size: recording.bytes, sha256: recording.sha256 },
-        store.audio,
-      ),
-    );
+  const sent = new Map<string, PreparedFile>();
+  for (const { uuid, recording } of release.tracks) {
+    const { bytes, sha256, bitsPerSample } = recording;
+    const original = { uuid: recording.uuid as FileId, size: bytes, sha256, bitsPerSample };
+    sent.set(uuid, await deps.forms.prepare(original, store.audio));
+  }
   const { uuid: coverUuid, bytes, sha256: coverHash } = release.cover;
-  const cover = await deps.forms.prepare({ uuid: coverUuid as FileId, size: bytes, sha256: coverHash }, coverForm);
+  const cover = await deps.forms.prepare(
+    { uuid: coverUuid as FileId, size: bytes, sha256: coverHash, bitsPerSample: null },
+    coverForm,
+  );
   const envelope: Envelope = {
     version: store.ern,
     avsVersion: store.avs_version,
@@ -134,9 +128,18 @@ export const buildPackage = async (
     deals,
     recordings: Object.fromEntries(
       release.tracks.map(({ uuid, recording }) => {
-        const { size, sha256 } = sent.get(uuid) as SentForm;
-        const uri = layout.recordings[uuid] ?? '';
-        return [uuid, { uri, bytes: size, sha256, isProvided: travels(recording), format: extensionOf(store.audio) }];
+        const { size, sha256, bitsPerSample } = sent.get(uuid) as PreparedFile;
+        return [
+          uuid,
+          {
+            uri: layout.recordings[uuid] ?? '',
+            bytes: size,
+            sha256,
+            isProvided: travels(recording),
+            format: extensionOf(store.audio),
+            bitsPerSample: bitsPerSample ?? recording.bitsPerSample,
+          },
+        ];
       }),
     ),
     cover: {
@@ -153,7 +156,7 @@ export const buildPackage = async (
     inMessage.push({ code: 'deal_missing', field: null, value: store.name });
   const message = inMessage.some(({ code }) => code === 'character_forbidden') ? '' : writeXml(tree);
   const at = (name: string) => `${layout.folder}/${name}`;
-  const file = (uuid: string, path: string, sentForm: SentForm, form: FileForm): PackageFile => ({
+  const file = (uuid: string, path: string, sentForm: PreparedFile, form: FileForm): PackageFile => ({
     path: at(path),
     size: sentForm.size,
     sha256: sentForm.sha256,
@@ -163,7 +166,7 @@ export const buildPackage = async (
     ...release.tracks
       .filter(({ recording }) => travels(recording))
       .map(({ uuid, recording }) =>
-        file(recording.uuid, layout.recordings[uuid] ?? '', sent.get(uuid) as SentForm, store.audio),
+        file(recording.uuid, layout.recordings[uuid] ?? '', sent.get(uuid) as PreparedFile, store.audio),
       ),
     ...(travels(release.cover) ? [file(coverUuid, layout.cover, cover, coverForm)] : []),
   ];

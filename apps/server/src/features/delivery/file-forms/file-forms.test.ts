@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileId } from '@dubplate/contract/ids';
+import { readWav } from '@dubplate/rules/audio/wav';
 import { listFilesBelow } from '@dubplate/testkit/delivery/folder-stores';
 import { setUpDeliveries } from '@dubplate/testkit/delivery/set-up-deliveries';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
+import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { makeDraft, publish, publishRelease } from '@dubplate/testkit/records';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -12,11 +14,12 @@ import { formKey } from './form-keys.ts';
 
 const context = setUpDeliveries();
 
-/** A published single whose cover is a PNG, partly transparent at its edge or not. */
-const publishWithPng = async () => {
+/** A published single with this cover, a PNG otherwise. */
+const publishWithCover = async (bytes?: Buffer, beforePublish = async (_cover: FileId) => {}) => {
   const { release, artistUuid } = await makeDraft(context.artist);
-  const png = await makeCover({ side: 1440, format: 'png' });
-  const cover = await context.artist.upload(new Uint8Array(png), { name: 'cover.png' });
+  const picture = bytes ?? (await makeCover({ side: 1440, format: 'png' }));
+  const cover = await context.artist.upload(new Uint8Array(picture), { name: 'cover' });
+  await beforePublish(cover.body.uuid);
   const onRelease = { params: { id: release.uuid } };
   await context.artist.ok('PATCH /release/{id}', { ...onRelease, body: { cover_uuid: cover.body.uuid } });
   await context.artist.ok('POST /release/{id}/publish', onRelease);
@@ -30,7 +33,7 @@ it('make a PNG the JPEG that a store wants, at its size, once for all stores, an
     await context.addStore({ cover: 'JPEG' }),
     await context.addStore(),
   ];
-  const { release, cover } = await publishWithPng();
+  const { release, cover } = await publishWithCover();
   for (const store of [first, second, asItIs]) await context.waitForState(release.uuid, store.key, 'SENT');
   const pictureOf = async ({ folder }: { readonly folder: string }) => {
     const file = (await listFilesBelow(folder)).find((name) => /\.(jpg|png)$/.test(name)) ?? '';
@@ -66,9 +69,81 @@ it('leave a JPEG as its owner sent it', async () => {
   expect(sent).toEqual(await readFile(path.join(context.server.dataDir, 'files', 'files', release.cover_uuid ?? '')));
 });
 
+it('state the bits of a padded recording and have its samples, though it was sent wrongly before', async () => {
+  const store = await context.addStore({ audio: 'WAV' });
+  const { release, tracks } = await makeDraft(context.artist);
+  const padded = makeWav({ seconds: 2, bits: 32, format: 'extensible' });
+  padded.writeUInt16LE(24, 38);
+  const { body: recording } = await context.artist.upload(new Uint8Array(padded), { name: 'padded.wav' });
+  await context.artist.ok('PATCH /track/{id}', {
+    params: { id: tracks[0]?.uuid },
+    body: { wav_uuid: recording.uuid },
+  });
+  const earlier = { file_uuid: recording.uuid, form: 'WAV' as const, size: 44, sha256: 'ab', storage_key: null };
+  await context.server.database.db
+    .insertInto('delivery_files')
+    .values({ ...earlier, bits_per_sample: null, created_at: new Date() })
+    .execute();
+  await context.artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
+  await publish({ release }, context.admin);
+  await context.waitForState(release.uuid, store.key, 'SENT');
+  const files = await listFilesBelow(store.folder);
+  const read = (extension: string) =>
+    readFile(path.join(store.folder, files.find((name) => name.endsWith(extension)) ?? ''));
+  const wav = readWav([await read('.wav')]).wav;
+  expect(wav).toMatchObject({ bitsPerSample: 24, blockAlign: 6, frames: 88_200 });
+  const upc = (await context.artist.ok('GET /release/{id}', { params: { id: release.uuid } })).upc;
+  expect((await read(`${upc}.xml`)).toString()).toContain('<BitsPerSample>24</BitsPerSample>');
+});
+
+it('turn a cover upright and make it sRGB without metadata, also one that was uploaded before there were copies', async () => {
+  const [asItIs, jpeg] = [await context.addStore(), await context.addStore({ cover: 'JPEG' })];
+  const drawn = sharp(await makeCover({ side: 1440 }));
+  const inks = await drawn.clone().toColourspace('cmyk').withMetadata({ orientation: 3 }).jpeg().toBuffer();
+  const wide = await drawn.toColourspace('rgb16').withIccProfile('p3').png().toBuffer();
+  const folder = path.join(context.server.dataDir, 'files');
+  const forget = async (cover: FileId) => {
+    await context.server.database.db
+      .updateTable('files')
+      .set({ advice_version: 0, picture_size: null, picture_sha256: null })
+      .where('uuid', '=', cover)
+      .execute();
+    await rm(path.join(folder, 'pictures', cover));
+  };
+  const seenIn = async (bytes: Buffer) => [...(await sharp(bytes).resize(8, 8).raw().toBuffer())];
+  for (const [bytes, formats] of [
+    [inks, ['jpeg', 'jpeg']],
+    [wide, ['png', 'jpeg']],
+  ] as const) {
+    const { release, cover } = await publishWithCover(bytes, forget);
+    for (const [at, store] of [asItIs, jpeg].entries()) {
+      await context.waitForState(release.uuid, store.key, 'SENT');
+      const name = (await listFilesBelow(store.folder)).find(
+        (one) => /\.(jpg|png)$/.test(one) && one.includes(`${release.upc}`),
+      );
+      const sent = await readFile(path.join(store.folder, name ?? ''));
+      const found = await sharp(sent).metadata();
+      expect(found).toMatchObject({
+        format: formats[at],
+        space: 'srgb',
+        depth: 'uchar',
+        hasProfile: false,
+        width: 1440,
+      });
+      expect(found.orientation).toBeUndefined();
+      const wanted = await seenIn(
+        await sharp(bytes).autoOrient().withIccProfile('srgb', { attach: false }).png().toBuffer(),
+      );
+      for (const [place, value] of (await seenIn(sent)).entries())
+        expect(Math.abs(value - (wanted[place] ?? -1))).toBeLessThan(8);
+    }
+    expect(await readFile(path.join(folder, 'files', cover))).toEqual(bytes);
+  }
+});
+
 it('that were made for stores go when their files do, and no sooner', async () => {
   const store = await context.addStore({ cover: 'JPEG' });
-  const { release, cover } = await publishWithPng();
+  const { release, cover } = await publishWithCover();
   await context.waitForState(release.uuid, store.key, 'SENT');
   const folder = path.join(context.server.dataDir, 'files');
   const age = async (key: string, hours: number) => {

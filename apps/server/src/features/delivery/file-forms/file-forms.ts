@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { AudioForm, CoverForm } from '@dubplate/contract/delivery/limits';
 import type { FileId } from '@dubplate/contract/ids';
-import { contentKey, storeJpegCopy, type UploadDeps } from '#features/files/index.ts';
+import { hashSound } from '#features/audio/index.ts';
+import { contentKey, findPicture, storeJpegCopy, type UploadDeps } from '#features/files/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { formKey } from './form-keys.ts';
-import { makeFlac } from './make-flac.ts';
-import { openPlainWav, plainSize, readStoredWav } from './plain-wav.ts';
-import { findForm, insertForm, type MadeForm, type StoredForm } from './store.ts';
+import { FlacFailed, makeFlac } from './make-flac.ts';
+import { openPlainWav, plainForm, readStoredWav } from './plain-wav.ts';
+import { findForm, type MadeForm, type StoredForm, saveForm } from './store.ts';
 
 interface FormDeps {
   readonly db: Db;
@@ -21,32 +22,52 @@ interface FormDeps {
   readonly target: UploadDeps['target'];
 }
 
-/** In which form a file goes to a store. */
-export type FileForm = AudioForm | CoverForm;
+/** In which form a file goes to a store. PICTURE: a cover, upright and in sRGB without metadata, in its own format. */
+export type FileForm = AudioForm | CoverForm | 'PICTURE';
+
+/** Of a sample of a cover. */
+const PICTURE_BITS = 8;
 
 /** A recording or a cover as it was uploaded. */
 interface Original {
   readonly uuid: FileId;
   readonly size: number;
   readonly sha256: string;
+  /** Of a sample, as the header has them; null if unknown. */
+  readonly bitsPerSample: number | null;
 }
+
+/** A file as it is sent. */
+export type PreparedFile = Omit<Original, 'uuid'>;
 
 /** Recordings and covers in the forms that stores take. */
 export interface FileForms {
-  /** Size and hash of the bytes that are sent; made once for all stores. @throws StorageNotFound, FlacFailed */
-  prepare(original: Original, form: FileForm): Promise<{ readonly size: number; readonly sha256: string }>;
+  /** What is sent, made once for all stores. @throws StorageNotFound, FlacFailed */
+  prepare(original: Original, form: FileForm): Promise<PreparedFile>;
   /** The bytes from an offset on. @throws StorageNotFound */
   open(file: FileId, form: FileForm, from: number): Promise<Readable>;
 }
 
-const digest = async (stream: Readable): Promise<{ size: number; sha256: string }> => {
+/** Counts and hashes bytes while somebody else reads them. */
+const createDigest = () => {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    size += chunk.length;
-  }
-  return { size, sha256: hash.digest('hex') };
+  return {
+    async *read(stream: Readable): AsyncGenerator<Buffer> {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    },
+    end: () => ({ size, sha256: hash.digest('hex') }),
+  };
+};
+
+const digest = async (stream: Readable): Promise<{ size: number; sha256: string }> => {
+  const { read, end } = createDigest();
+  for await (const _chunk of read(stream));
+  return end();
 };
 
 const openStored = async (storage: Storage, key: string, from: number): Promise<Readable> => {
@@ -56,40 +77,50 @@ const openStored = async (storage: Storage, key: string, from: number): Promise<
 };
 
 export const createFileForms = ({ db, clock, storage, ffmpeg, target }: FormDeps): FileForms => {
-  const keep = async (key: string): Promise<StoredForm> => ({
+  const picture = (cover: FileId) => findPicture({ db, target, clock }, cover);
+  const keep = async (key: string, bitsPerSample: number): Promise<StoredForm> => ({
     ...(await digest(await openStored(storage, key, 0))),
+    bitsPerSample,
     storageKey: key,
   });
-  const make = async ({ uuid, size, sha256 }: Original, form: MadeForm): Promise<StoredForm> => {
-    if (form === 'FLAC') {
-      const key = formKey(uuid, 'flac');
-      await makeFlac({ storage, ffmpeg }, uuid, key);
-      return keep(key);
-    }
+  const make = async ({ uuid, ...original }: Original, form: MadeForm): Promise<StoredForm> => {
     if (form === 'JPEG') {
       const key = formKey(uuid, 'jpg');
-      await storeJpegCopy(target, { source: contentKey(uuid), key });
-      return keep(key);
+      await storeJpegCopy(target, { source: (await picture(uuid)).key, key });
+      return keep(key, PICTURE_BITS);
     }
-    const wav = await readStoredWav(storage, uuid);
+    const source = await hashSound((await storage.get(contentKey(uuid))).stream as AsyncIterable<Buffer>);
+    if (form === 'FLAC') {
+      if (!source) throw new FlacFailed('The recording can’t be read');
+      const key = formKey(uuid, 'flac');
+      return keep(key, await makeFlac({ storage, ffmpeg }, uuid, source.wav, key));
+    }
     // What can't be read is sent as it is: the desk's checks say so.
-    if (!wav) return { size, sha256, storageKey: contentKey(uuid) };
-    const plain = await digest(openPlainWav(storage, uuid, wav, 0));
-    if (plain.size !== plainSize(wav)) throw new Error(`${plain.size} bytes instead of ${plainSize(wav)}`);
-    return { ...plain, storageKey: null };
+    if (!source) return { ...original, storageKey: contentKey(uuid) };
+    const bytes = createDigest();
+    const plain = await hashSound(bytes.read(openPlainWav(storage, uuid, source.wav, 0)));
+    if (plain?.hash !== source.hash || plain.wav.frames !== source.wav.frames)
+      throw new Error('The plain WAV has other samples than the recording');
+    return { ...bytes.end(), bitsPerSample: plainForm(source.wav).bitsPerSample, storageKey: null };
   };
 
   return {
     async prepare(original, form) {
       if (form === 'AS_IS') return original;
+      if (form === 'PICTURE') {
+        const { size, sha256 } = await picture(original.uuid);
+        return { size, sha256, bitsPerSample: PICTURE_BITS };
+      }
       const known = await findForm(db, original.uuid, form);
-      if (known) return known;
+      // Forms without their bits were made when padded samples and wide colours were read wrongly.
+      if (known && known.bitsPerSample !== null) return known;
       const made = await make(original, form);
-      await insertForm(db, original.uuid, form, made, clock.now());
+      await saveForm(db, original.uuid, form, made, clock.now());
       return made;
     },
     async open(file, form, from) {
       if (form === 'AS_IS') return openStored(storage, contentKey(file), from);
+      if (form === 'PICTURE') return openStored(storage, (await picture(file)).key, from);
       const known = await findForm(db, file, form);
       if (known?.storageKey) return openStored(storage, known.storageKey, from);
       const wav = await readStoredWav(storage, file);

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileId } from '@dubplate/contract/ids';
-import { contentKey } from '#features/files/index.ts';
+import type { Wav } from '@dubplate/rules/audio/wav';
 import { isNotInstalled } from '#platform/programs.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { flacForm, readSamples } from './plain-wav.ts';
 
 const LIMIT_MS = 10 * 60_000;
 const STDERR_MAX = 2000;
@@ -22,24 +25,47 @@ export class FlacFailed extends Error {
   }
 }
 
+/** The stream as a FLAC file describes it; the MD5 is of the samples that the encoder read (RFC 9639, section 8.2). */
+const readStreamInfo = async (file: string) => {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(42), 0, 42, 0);
+    const packed = buffer.readBigUInt64BE(18);
+    return {
+      sampleRate: Number(packed >> 44n),
+      channels: Number((packed >> 41n) & 7n) + 1,
+      bitsPerSample: Number((packed >> 36n) & 31n) + 1,
+      frames: Number(packed & 0xfffffffffn),
+      md5: buffer.toString('hex', 26, 42),
+    };
+  } finally {
+    await handle.close();
+  }
+};
+
 /**
- * Compresses a stored recording without loss and keeps the result under a key: sample rate and bits stay as they are.
+ * Compresses a stored recording without loss and keeps the result under a key. The encoder gets the samples of the plain
+ * form, without a header that it could misread; what it read is compared with them.
  * @param ffmpeg the program: a path, or a name that is looked up
- * @throws FlacFailed where there is no such program, or it does not accept the recording; StorageNotFound
+ * @returns the bits of a sample
+ * @throws FlacFailed if there is no such program, or if it does not encode these samples; StorageNotFound
  */
 export const makeFlac = async (
   { storage, ffmpeg }: { readonly storage: Storage; readonly ffmpeg: string },
   file: FileId,
+  wav: Wav,
   key: string,
-): Promise<void> => {
+): Promise<number> => {
+  const form = flacForm(wav);
+  const { sampleRate, channels, bitsPerSample, frames } = form;
   const folder = await mkdtemp(path.join(tmpdir(), 'dubplate-flac-'));
   try {
     // A file and no pipe: the encoder writes the length and the sound's checksum into its header at the end.
     const target = path.join(folder, 'out.flac');
-    const { stream } = await storage.get(contentKey(file));
+    const layout = ['-f', `s${bitsPerSample}le`, '-ar', String(sampleRate), '-ac', String(channels)];
     const program = spawn(
       ffmpeg,
-      ['-v', 'error', '-f', 'wav', '-i', 'pipe:0', '-map_metadata', '-1', '-c:a', 'flac', '-f', 'flac', '-y', target],
+      ['-v', 'error', ...layout, '-i', 'pipe:0', '-map_metadata', '-1', '-c:a', 'flac', '-f', 'flac', '-y', target],
       { stdio: ['pipe', 'ignore', 'pipe'], signal: AbortSignal.timeout(LIMIT_MS) },
     );
     let said = '';
@@ -54,9 +80,23 @@ export const makeFlac = async (
         code === 0 ? resolve() : reject(new FlacFailed(said.trim() || `ffmpeg: ${code}`)),
       );
     });
+    const md5 = createHash('md5');
+    const samples = async function* () {
+      for await (const chunk of readSamples(storage, file, wav, form)) {
+        md5.update(chunk);
+        yield chunk;
+      }
+    };
     // The program says best why it stopped reading.
-    await Promise.all([ended, pipeline(stream, program.stdin).catch(() => undefined)]);
+    await Promise.all([
+      ended,
+      pipeline(Readable.from(samples(), { objectMode: false }), program.stdin).catch(() => undefined),
+    ]);
+    const encoded = JSON.stringify(await readStreamInfo(target));
+    const wanted = JSON.stringify({ sampleRate, channels, bitsPerSample, frames, md5: md5.digest('hex') });
+    if (encoded !== wanted) throw new FlacFailed(`The FLAC has other samples: ${encoded} instead of ${wanted}`);
     await storage.put(key, createReadStream(target), { contentType: 'audio/flac' });
+    return bitsPerSample;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

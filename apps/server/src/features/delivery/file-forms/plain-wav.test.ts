@@ -1,6 +1,6 @@
 import { createWavReader } from '@dubplate/rules/audio/wav';
 import { expect, it } from 'vitest';
-import { plainHeader, plainSize } from './plain-wav.ts';
+import { plainForm, plainHeader } from './plain-wav.ts';
 
 const wav = {
   sampleRate: 48_000,
@@ -10,8 +10,10 @@ const wav = {
   isFloat: false,
   isExtensible: true,
   blockAlign: 6,
+  slips: [],
   isRf64: false,
   dataOffset: 80,
+  chunkBytes: 18,
   dataBytes: 18,
   frames: 3,
   durationSeconds: 3 / 48_000,
@@ -24,7 +26,7 @@ const read = (bytes: Uint8Array) => {
 };
 
 it('gives an extensible recording the plain header of code 1, with the same sound', () => {
-  const header = plainHeader(wav);
+  const header = plainHeader(plainForm(wav));
   expect(header.readUInt16LE(20)).toBe(1);
   const result = read(Buffer.concat([header, Buffer.alloc(18, 7)]));
   expect(result.wav).toMatchObject({
@@ -39,12 +41,19 @@ it('gives an extensible recording the plain header of code 1, with the same soun
 });
 
 it('pads sound of an odd length, and counts the padding', () => {
-  const odd = { ...wav, channels: 1, bitsPerSample: 8, blockAlign: 1, dataBytes: 3, frames: 3 };
-  expect(plainSize(odd)).toBe(48);
+  const odd = plainForm({
+    ...wav,
+    channels: 1,
+    bitsPerSample: 8,
+    validBits: 8,
+    blockAlign: 1,
+    dataBytes: 3,
+    frames: 3,
+  });
   expect(plainHeader(odd).readUInt32LE(4)).toBe(40);
   expect(read(Buffer.concat([plainHeader(odd), Buffer.alloc(4)])).defect).toBeUndefined();
 });
 
 it('leaves floating point what it is', () => {
-  expect(plainHeader({ ...wav, isFloat: true, bitsPerSample: 32, blockAlign: 8 }).readUInt16LE(20)).toBe(3);
+  expect(plainHeader(plainForm({ ...wav, isFloat: true, bitsPerSample: 32, blockAlign: 8 })).readUInt16LE(20)).toBe(3);
 });

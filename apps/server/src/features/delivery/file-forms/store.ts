@@ -8,6 +8,8 @@ export interface StoredForm {
   readonly size: number;
   /** Hexadecimal. */
   readonly sha256: string;
+  /** Of a sample; null if unknown. */
+  readonly bitsPerSample: number | null;
   /** Null: it is made of the recording as it is read. */
   readonly storageKey: string | null;
 }
@@ -15,24 +17,33 @@ export interface StoredForm {
 export const findForm = async (db: Db, file: FileId, form: MadeForm): Promise<StoredForm | undefined> => {
   const row = await db
     .selectFrom('delivery_files')
-    .select(['size', 'sha256', 'storage_key'])
+    .select(['size', 'sha256', 'bits_per_sample', 'storage_key'])
     .where('file_uuid', '=', file)
     .where('form', '=', form)
     .executeTakeFirst();
-  return row && { size: Number(row.size), sha256: row.sha256, storageKey: row.storage_key };
+  return (
+    row && {
+      size: Number(row.size),
+      sha256: row.sha256,
+      bitsPerSample: row.bits_per_sample,
+      storageKey: row.storage_key,
+    }
+  );
 };
 
-export const insertForm = async (
+/** The newest form replaces an earlier one. */
+export const saveForm = async (
   db: Db,
   file: FileId,
   form: MadeForm,
-  { size, sha256, storageKey }: StoredForm,
+  { size, sha256, bitsPerSample, storageKey }: StoredForm,
   now: Date,
 ): Promise<void> => {
+  const made = { size, sha256, bits_per_sample: bitsPerSample, storage_key: storageKey, created_at: now };
   await db
     .insertInto('delivery_files')
-    .values({ file_uuid: file, form, size, sha256, storage_key: storageKey, created_at: now })
-    .onConflict((conflict) => conflict.columns(['file_uuid', 'form']).doNothing())
+    .values({ file_uuid: file, form, ...made })
+    .onConflict((conflict) => conflict.columns(['file_uuid', 'form']).doUpdateSet(made))
     .execute();
 };
 

@@ -1,6 +1,6 @@
 import { type AudioAdvice, advise } from '@dubplate/rules/audio/advice';
 import { createWavReader, isOtherKind, type Wav, type WavDefect, type WavDefectCode } from '@dubplate/rules/audio/wav';
-import { createJpegCheck } from './headers/jpeg-check.ts';
+import { createJpegCheck, type JpegFacts } from './headers/jpeg-check.ts';
 import { createPngCheck } from './headers/png-check.ts';
 import type { UploadKind } from './sniff-kind.ts';
 import { UploadRefused } from './upload-refused.ts';
@@ -20,7 +20,7 @@ export interface AudioFacts {
 export interface ContentCheck {
   push(chunk: Buffer): void;
   /** Says that no more bytes follow. @returns the facts, where the bytes alone show them */
-  end(): AudioFacts | undefined;
+  end(): AudioFacts | JpegFacts | undefined;
 }
 
 /** The check that fits a kind. */
@@ -59,14 +59,14 @@ const RUSSIAN: Readonly<Record<WavDefectCode, string>> = {
   NOT_WAV: 'Файл начинается не так, как WAV.',
   BIG_ENDIAN: 'Это WAV с обратным порядком байтов (RIFX). Сохраните его как обычный WAV (RIFF).',
   COMPRESSED: 'Звук внутри этого WAV сжат. Сохраните его как PCM WAV.',
-  NO_FORMAT: 'В файле не сказано, как закодирован звук.',
-  BAD_FORMAT: 'В заголовке указан невозможный формат звука.',
-  INCONSISTENT_FORMAT: 'Числа в заголовке противоречат друг другу.',
-  NO_DATA: 'Файл обрывается до начала звука.',
-  UNKNOWN_LENGTH: 'В заголовке не указана длина звука. Экспортируйте файл ещё раз.',
-  TRUNCATED: 'Файл обрывается: звука в нём меньше, чем обещает заголовок.',
-  BROKEN_FRAME: 'Звук обрывается посреди отсчёта.',
-  BAD_SIZE: 'WAV такой длины быть не может.',
+  NO_FORMAT: 'В файле не сказано, как закодирован звук (часть fmt).',
+  BAD_FORMAT: 'В заголовке (часть fmt) указан невозможный формат звука.',
+  INCONSISTENT_FORMAT: 'Числа в заголовке (часть fmt) противоречат друг другу.',
+  NO_DATA: 'Файл обрывается до начала звука (части data).',
+  UNKNOWN_LENGTH: 'Не указана длина звука (части data). Экспортируйте файл ещё раз.',
+  TRUNCATED: 'Файл обрывается: звука в нём меньше, чем обещает часть data.',
+  BROKEN_FRAME: 'В части data нет ни одного целого отсчёта.',
+  BAD_SIZE: 'WAV такой длины, какую называет часть ds64, быть не может.',
   NO_DS64: 'В этом RF64 нет части ds64 с его длиной. Экспортируйте файл ещё раз как WAV.',
 };
 

@@ -89,10 +89,13 @@ describe('a sound file', () => {
 
   it('has its thumbnails kept with it', async () => {
     const kept: unknown[] = [];
-    const storeThumbnail: InspectionTarget['storeThumbnail'] = async ({ size, webp }) => {
-      kept.push([size, Buffer.from(webp).toString('latin1', 8, 12)]);
+    const sinks: InspectionTarget['sinks'] = {
+      storeThumbnail: async ({ size, webp }) => {
+        kept.push([size, Buffer.from(webp).toString('latin1', 8, 12)]);
+      },
+      storeNormalCopy: () => Promise.reject(new Error('It is normal')),
     };
-    await upload(pieces(await makeCover({ side: 200 })), { storeThumbnail });
+    expect(await upload(pieces(await makeCover({ side: 200 })), { sinks })).toMatchObject({ picture: null });
     expect(kept).toEqual([
       ['small', 'WEBP'],
       ['medium', 'WEBP'],

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addAbortSignal, finished, type Readable } from 'node:stream';
@@ -16,7 +16,25 @@ import { CONTENT_TYPES } from './sniff-kind.ts';
 export type InspectedAudio = AudioFacts & { size: number; sha256: string };
 
 /** A picture that was taken. */
-export type InspectedImage = ImageFacts & { kind: 'image'; format: 'jpeg' | 'png'; size: number; sha256: string };
+export type InspectedImage = ImageFacts & {
+  kind: 'image';
+  format: 'jpeg' | 'png';
+  size: number;
+  sha256: string;
+  picture: NormalCopy | null;
+};
+
+/** The bytes of a picture’s normal copy. */
+export interface NormalCopy {
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** Keeps what is made of a sound picture. */
+export interface PictureSinks {
+  storeThumbnail(thumbnail: DecodedPicture['thumbnails'][number]): Promise<void>;
+  storeNormalCopy(body: Readable): Promise<void>;
+}
 
 /** An accepted file, and what its bytes revealed. */
 export type InspectedUpload = InspectedAudio | InspectedImage;
@@ -32,8 +50,8 @@ export interface InspectionTarget {
   limits?: UploadLimits;
   /** A folder for pictures while they are decoded; absent: the system's own. */
   stagingDir?: string;
-  /** Keeps a sound picture's thumbnails, before the picture itself is stored. */
-  storeThumbnail?: (thumbnail: DecodedPicture['thumbnails'][number]) => Promise<void>;
+  /** Before the picture itself is stored; absent: nothing is made of it. */
+  sinks?: PictureSinks;
   signal?: AbortSignal;
 }
 
@@ -83,19 +101,42 @@ async function inspectPicture(
   const path = join(folder, `upload-${randomUUID()}`);
   try {
     await pipeline(inspection.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    const { size, sha256 } = inspection.facts();
-    const { owner, signal, storeThumbnail } = passage;
-    const { facts, thumbnails } = await passage.pictures.decode(path, {
-      withThumbnails: storeThumbnail !== undefined,
-      ...(owner !== undefined && { owner }),
-      ...(signal && { signal }),
-    });
-    const image: InspectedImage = { kind: 'image', format, size, sha256, ...facts };
-    for (const thumbnail of thumbnails) await storeThumbnail?.(thumbnail);
-    signal?.throwIfAborted();
+    const { size, sha256, lacksEnd } = inspection.facts();
+    const { facts, picture } = await decodePicture(path, lacksEnd, passage);
+    const image: InspectedImage = { kind: 'image', format, size, sha256, ...facts, picture };
+    passage.signal?.throwIfAborted();
     await passage.store(createReadStream(path), CONTENT_TYPES[format]);
     return image;
   } finally {
     await rm(path, { force: true });
+  }
+}
+
+/**
+ * Decodes a staged picture, and stores its thumbnails and its normal copy.
+ * @param lacksEnd see `JpegFacts`: such a picture is taken if all of it is there
+ * @throws UploadRefused
+ */
+export async function decodePicture(
+  path: string,
+  lacksEnd: boolean,
+  { pictures, owner, signal, sinks }: Pick<InspectionTarget, 'pictures' | 'owner' | 'signal' | 'sinks'>,
+): Promise<{ facts: ImageFacts; picture: NormalCopy | null }> {
+  const normalCopy = `${path}-normal`;
+  try {
+    const { facts, thumbnails, hasNormalCopy } = await pictures.decode(path, {
+      ...(sinks && { withThumbnails: true, normalCopy, lacksEnd }),
+      ...(owner !== undefined && { owner }),
+      ...(signal && { signal }),
+    });
+    for (const thumbnail of thumbnails) await sinks?.storeThumbnail(thumbnail);
+    if (!hasNormalCopy) return { facts, picture: null };
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(normalCopy), hash);
+    const { size } = await stat(normalCopy);
+    await sinks?.storeNormalCopy(createReadStream(normalCopy));
+    return { facts, picture: { size, sha256: hash.digest('hex') } };
+  } finally {
+    await rm(normalCopy, { force: true });
   }
 }

@@ -26,6 +26,8 @@ export interface StreamedFacts {
   sha256: string;
   /** Only of audio; a picture's facts need decoding. */
   audio: AudioFacts | undefined;
+  /** See JpegFacts. */
+  lacksEnd: boolean;
 }
 
 /** A file being inspected as it streams by. */
@@ -88,9 +90,11 @@ export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspecti
           check = startCheck();
           this.push(inspectChunk(head, check));
         }
-        const audio = check.end();
+        const found = check.end();
         if (!kind) throw new Error('A check without a kind');
-        facts = { kind, size, sha256: hash.digest('hex'), audio };
+        const audio = found?.kind === 'audio' ? found : undefined;
+        const lacksEnd = found?.kind === 'jpeg' && found.lacksEnd;
+        facts = { kind, size, sha256: hash.digest('hex'), audio, lacksEnd };
         done();
       } catch (error) {
         done(error as Error);

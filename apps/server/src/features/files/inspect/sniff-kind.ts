@@ -20,7 +20,7 @@ const JPEG_START = Buffer.from('ffd8ff', 'hex');
  */
 export function sniffKind(head: Buffer): UploadKind | undefined {
   const riff = head.toString('latin1', 0, 4);
-  const isRiff = riff === 'RIFF' || riff === 'RF64' || riff === 'RIFX';
+  const isRiff = ['RIFF', 'RF64', 'BW64', 'RIFX'].includes(riff);
   if (isRiff && head.toString('latin1', 8, 12) === 'WAVE') return 'wav';
   if (head.subarray(0, 8).equals(PNG_SIGNATURE)) return 'png';
   if (head.subarray(0, 3).equals(JPEG_START)) return 'jpeg';

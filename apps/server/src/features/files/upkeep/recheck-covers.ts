@@ -9,11 +9,12 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { StorageNotFound } from '#platform/storage/storage.ts';
 import { ADVICE_VERSION } from '../inspect/decode/cover/check-cover.ts';
+import { decodePicture } from '../inspect/inspect-upload.ts';
 import { createInspection } from '../inspect/inspection.ts';
 import { UploadRefused } from '../inspect/upload-refused.ts';
-import { contentKey } from '../storage-keys.ts';
-import { listUncheckedCovers, markCoverChecked, markGone } from '../store.ts';
-import type { UploadTarget } from '../uploads/store-upload.ts';
+import { contentKey, pictureKey } from '../storage-keys.ts';
+import { findFile, listUncheckedCovers, markCoverChecked, markGone } from '../store.ts';
+import { createPictureSinks, type UploadTarget } from '../uploads/store-upload.ts';
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
@@ -35,9 +36,12 @@ const decodeStored = async ({ storage, stagingDir, pictures }: UploadTarget, uui
   const staged = path.join(stagingDir, `stored-${randomUUID()}`);
   try {
     // It may have come before today's limits.
-    const { stream: checked } = createInspection();
-    await pipeline(stream, checked, createWriteStream(staged, { flags: 'wx', mode: 0o600 }));
-    return await pictures.decode(staged);
+    const inspection = createInspection();
+    await pipeline(stream, inspection.stream, createWriteStream(staged, { flags: 'wx', mode: 0o600 }));
+    return await decodePicture(staged, inspection.facts().lacksEnd, {
+      pictures,
+      sinks: createPictureSinks(storage, uuid),
+    });
   } finally {
     await rm(staged, { force: true });
   }
@@ -46,8 +50,7 @@ const decodeStored = async ({ storage, stagingDir, pictures }: UploadTarget, uui
 /** Checks one picture again. One that is gone, or that today's reader can't read, is not tried again. */
 const recheckCover = async ({ db, target, clock }: RecheckDeps, uuid: FileId): Promise<void> => {
   try {
-    const { facts } = await decodeStored(target, uuid);
-    await markCoverChecked(db, uuid, ADVICE_VERSION, facts);
+    await markCoverChecked(db, uuid, ADVICE_VERSION, await decodeStored(target, uuid));
   } catch (error) {
     if (error instanceof StorageNotFound) return markGone(db, uuid, clock.now());
     if (error instanceof UploadRefused) return markCoverChecked(db, uuid, ADVICE_VERSION);
@@ -55,6 +58,25 @@ const recheckCover = async ({ db, target, clock }: RecheckDeps, uuid: FileId): P
   }
 };
 
-/** Checks covers that were uploaded before today's advice and tint, the oldest first, until none is left. */
+/**
+ * The picture of a cover for stores: its normal copy, or its own bytes if they are normal. A cover that was uploaded before
+ * there were copies is checked first.
+ * @throws StorageNotFound if there is no such file
+ */
+export const findPicture = async (
+  deps: RecheckDeps,
+  uuid: FileId,
+): Promise<{ readonly key: string; readonly size: number; readonly sha256: string }> => {
+  const found = await findFile(deps.db, uuid);
+  if (found && found.advice_version < ADVICE_VERSION) await recheckCover(deps, uuid);
+  const file = found && (await findFile(deps.db, uuid));
+  if (!file) throw new StorageNotFound(contentKey(uuid));
+  const { picture_size, picture_sha256 } = file;
+  if (picture_size === null || picture_sha256 === null)
+    return { key: contentKey(uuid), size: file.size, sha256: file.sha256 };
+  return { key: pictureKey(uuid), size: picture_size, sha256: picture_sha256 };
+};
+
+/** Checks covers that were uploaded before today's advice, tint and normal copy, the oldest first, until none is left. */
 export const recheckCovers = async (deps: RecheckDeps): Promise<void> =>
   attemptAll(await listUncheckedCovers(deps.db, ADVICE_VERSION, AT_ONCE), ({ uuid }) => recheckCover(deps, uuid));

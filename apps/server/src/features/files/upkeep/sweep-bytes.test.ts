@@ -39,6 +39,7 @@ it('removes what killed processes left, by its age, and nothing that a row names
   await leave(25, 'files', 'files', body.uuid);
   await leave(25, 'files', 'files', old);
   await leave(25, 'files', 'thumbnails', old, 'small.webp');
+  await leave(25, 'files', 'pictures', old);
   await leave(23, 'files', 'files', fresh);
   await leave(23, 'files', 'thumbnails', fresh, 'small.webp');
   await leave(25, 'files', 'files', 'notes.txt');

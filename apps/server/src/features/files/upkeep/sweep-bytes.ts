@@ -8,7 +8,7 @@ import { hasSettled, LEAST_AGE_MS } from '#platform/storage/has-settled.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { sweepReservations } from '../quota/store.ts';
 import { listExisting } from '../read.ts';
-import { CONTENT_PREFIX, fileOfKey, THUMBNAIL_PREFIX } from '../storage-keys.ts';
+import { CONTENT_PREFIX, fileOfKey, PICTURE_PREFIX, THUMBNAIL_PREFIX } from '../storage-keys.ts';
 import type { UploadTarget } from '../uploads/store-upload.ts';
 
 declare module '#platform/jobs/jobs.ts' {
@@ -27,7 +27,7 @@ interface SweepDeps {
 /** Removes bytes that no row names: their process died between storing and recording them. @returns how many objects */
 export const sweepOrphans = async (db: Db, storage: Storage, now: Date): Promise<number> => {
   let removed = 0;
-  for (const prefix of [CONTENT_PREFIX, THUMBNAIL_PREFIX])
+  for (const prefix of [CONTENT_PREFIX, PICTURE_PREFIX, THUMBNAIL_PREFIX])
     for await (const keys of inBatches(storage.list(prefix))) {
       // A key that is none of ours is none of ours to delete.
       const named = keys.flatMap((key) => {

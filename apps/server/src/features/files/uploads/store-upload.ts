@@ -8,15 +8,17 @@ import { newUuid } from '#platform/ids.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { ADVICE_VERSION } from '../inspect/decode/cover/check-cover.ts';
 import type { PictureDecoder } from '../inspect/decode/picture-decoder.ts';
-import { type InspectedUpload, inspectUpload } from '../inspect/inspect-upload.ts';
+import { type InspectedUpload, inspectUpload, type PictureSinks } from '../inspect/inspect-upload.ts';
 import { UPLOAD_LIMITS } from '../inspect/inspection.ts';
 import { UploadRefused } from '../inspect/upload-refused.ts';
 import type { Reservation } from '../quota/quota.ts';
-import { contentKey, THUMBNAIL_SIZES, thumbnailKey } from '../storage-keys.ts';
+import { contentKey, pictureKey, THUMBNAIL_SIZES, thumbnailKey } from '../storage-keys.ts';
 import { findFile, insertFile, type StoredFile } from '../store.ts';
 
 /** The media type of every thumbnail. */
 const THUMBNAIL_TYPE = 'image/webp';
+/** Nobody is served a normal copy by its media type: its file has it. */
+const NORMAL_COPY_TYPE = 'application/octet-stream';
 
 interface Upload {
   /** Outside any transaction. */
@@ -73,15 +75,28 @@ const columns = (found: InspectedUpload) =>
         width: found.width,
         height: found.height,
         tint: found.tint,
+        picture_size: found.picture?.size ?? null,
+        picture_sha256: found.picture?.sha256 ?? null,
         advice: found.advice,
         advice_version: ADVICE_VERSION,
       };
 
-/** Removes a file's bytes and thumbnails; harmless when repeated. */
+/** Removes a file's bytes and what was made of them; harmless when repeated. */
 export const removeBytes = async (storage: Storage, uuid: FileId): Promise<void> => {
-  await Promise.all(
-    [contentKey(uuid), ...THUMBNAIL_SIZES.map((size) => thumbnailKey(uuid, size))].map((key) => storage.delete(key)),
-  );
+  const made = [pictureKey(uuid), ...THUMBNAIL_SIZES.map((size) => thumbnailKey(uuid, size))];
+  await Promise.all([contentKey(uuid), ...made].map((key) => storage.delete(key)));
+};
+
+/** Stores what is made of a picture under the keys of its file. */
+export const createPictureSinks = (storage: Storage, uuid: FileId, signal?: AbortSignal): PictureSinks => {
+  const put = async (key: string, body: Readable, contentType: string) => {
+    await storage.put(key, body, { contentType, ...(signal && { signal }) });
+  };
+  return {
+    storeThumbnail: ({ size, webp }) =>
+      put(thumbnailKey(uuid, size), Readable.from([Buffer.from(webp)]), THUMBNAIL_TYPE),
+    storeNormalCopy: (body) => put(pictureKey(uuid), body, NORMAL_COPY_TYPE),
+  };
 };
 
 /**
@@ -114,10 +129,7 @@ export const storeUpload = async (target: UploadTarget, upload: Upload): Promise
       limits: { ...UPLOAD_LIMITS, ...(reservation && { roomBytes: reservation.bytes }) },
       signal,
       store: (body, contentType) => storage.put(contentKey(uuid), body, { contentType, signal, releaseChunks: true }),
-      storeThumbnail: async ({ size, webp }) => {
-        const body = Readable.from([Buffer.from(webp)]);
-        await storage.put(thumbnailKey(uuid, size), body, { contentType: THUMBNAIL_TYPE, signal });
-      },
+      sinks: createPictureSinks(storage, uuid, signal),
     });
     return {
       sha256: found.sha256,

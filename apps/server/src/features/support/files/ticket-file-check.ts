@@ -14,7 +14,7 @@ const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 /** The kind of a file by its first bytes, whatever its name claims; what is nothing else has to be text, to its end. */
 export const ticketFileType = (head: Buffer): TicketFileType => {
   const start = head.toString('latin1', 0, 4);
-  if ((start === 'RIFF' || start === 'RF64') && head.toString('latin1', 8, 12) === 'WAVE') return 'audio/wav';
+  if (['RIFF', 'RF64', 'BW64'].includes(start) && head.toString('latin1', 8, 12) === 'WAVE') return 'audio/wav';
   if (head.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf';
   if (head.subarray(0, 8).equals(PNG_SIGNATURE)) return 'image/png';
   if (head.subarray(0, 3).equals(JPEG_START)) return 'image/jpeg';

@@ -132,7 +132,7 @@ export const messages = {
   takedownNO_DEALS: 'Message without deals',
   takedownENDED_DEALS: 'Deals that have ended',
   cover: 'Cover',
-  coverAS_IS: 'As uploaded',
+  coverAS_IS: 'Format as uploaded',
   coverJPEG: 'JPEG',
   fileNames: 'File names',
   fileNamesNUMBERED: 'UPC_1_2.wav',

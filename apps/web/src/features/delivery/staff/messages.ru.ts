@@ -138,7 +138,7 @@ export const messages: Russian<typeof english> = {
   takedownNO_DEALS: 'Сообщение без прав',
   takedownENDED_DEALS: 'Права, срок которых истёк',
   cover: 'Обложка',
-  coverAS_IS: 'Как загружена',
+  coverAS_IS: 'В загруженном формате',
   coverJPEG: 'JPEG',
   fileNames: 'Имена файлов',
   fileNamesNUMBERED: 'UPC_1_2.wav',

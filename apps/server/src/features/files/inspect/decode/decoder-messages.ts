@@ -15,11 +15,16 @@ export interface DecodeRequest {
   readonly withThumbnails: boolean;
   /** Null: none is written. */
   readonly cleanCopy: CleanCopy | null;
+  /** Where the picture is written as `normalizeImage` makes it, if it is not normal; null: nowhere. */
+  readonly normalCopy: string | null;
+  /** A JPEG without an end mark: it is refused unless all of its pixels are there. */
+  readonly lacksEnd: boolean;
 }
 
-/** A picture that was decoded to its last pixel. */
+/** A picture that was decoded to its last pixel; of the normal copy, if one was written. */
 export interface DecodedPicture {
   readonly facts: ImageFacts;
+  readonly hasNormalCopy: boolean;
   readonly thumbnails: readonly { readonly size: ThumbnailSize; readonly webp: Uint8Array }[];
 }
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-import { UploadRefused } from '../upload-refused.ts';
 import { CHECKED_SIDE, type CoverAdvice, checkCover } from './cover/check-cover.ts';
-import { openImage } from './image-loader.ts';
+import { openImage, refuseDamaged } from './image-loader.ts';
 import { TINT_SIDE, tintOf } from './tint.ts';
 
 /** Facts from decoding a picture. */
@@ -19,26 +18,20 @@ export interface ImageFacts {
  * @param input its path, or its bytes
  * @throws UploadRefused for one that is damaged
  */
-export async function inspectImage(input: string | Buffer): Promise<ImageFacts> {
-  try {
-    const { autoOrient } = await openImage(input).metadata();
-    const { data, info } = await openImage(input)
+export function inspectImage(input: string | Buffer): Promise<ImageFacts> {
+  return refuseDamaged(async () => {
+    const { metadata, draw } = await openImage(input);
+    const { data, info } = await draw()
       .resize(CHECKED_SIDE, CHECKED_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const decoded = () => sharp(data, { raw: { width, height, channels } });
     const grid = await decoded().resize(TINT_SIDE, TINT_SIDE, { fit: 'fill' }).raw().toBuffer();
     const pixels = await decoded().greyscale().raw().toBuffer();
-    const size = { width: autoOrient.width, height: autoOrient.height };
+    const size = { width: metadata.autoOrient.width, height: metadata.autoOrient.height };
     const grey = { pixels, width, height };
     return { ...size, tint: tintOf(grid, grey), advice: checkCover(size, grey) };
-  } catch {
-    throw new UploadRefused('BROKEN_FILE', {
-      en: "The picture is damaged: it can't be decoded to its end. Please save it again.",
-      ru: 'Картинка повреждена: её не удалось раскодировать до конца. Сохраните её ещё раз.',
-    });
-  }
+  });
 }

@@ -15,12 +15,12 @@ export async function makeThumbnails(
   input: string | Buffer,
   keep: (size: ThumbnailSize, webp: Buffer) => Promise<void>,
 ): Promise<void> {
-  const { autoOrient } = await openImage(input).metadata();
+  const { metadata, draw } = await openImage(input);
+  const { autoOrient } = metadata;
   const largest = Math.min(THUMBNAIL_SIDES.large, autoOrient.width, autoOrient.height);
-  const { data, info } = await openImage(input)
+  const { data, info } = await draw()
     .resize(largest, largest, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   for (const size of SIZES) {

@@ -7,6 +7,10 @@ export interface DecodeOptions {
   readonly withThumbnails?: boolean;
   /** A copy of the pixels alone that is written besides. */
   readonly cleanCopy?: CleanCopy;
+  /** Where a normal copy is written if the picture is not normal. */
+  readonly normalCopy?: string;
+  /** A JPEG without an end mark is decoded if all of its pixels are there; its normal copy has one. */
+  readonly lacksEnd?: boolean;
   /** A picture whose turn has not come when this fires is not decoded. */
   readonly signal?: AbortSignal;
 }
@@ -126,10 +130,10 @@ export const openPictureDecoder = ({
   };
 
   return {
-    decode(path, { owner = '', withThumbnails = false, cleanCopy, signal } = {}) {
+    decode(path, { owner = '', withThumbnails = false, cleanCopy, normalCopy, lacksEnd = false, signal } = {}) {
       if (isClosed) return Promise.reject(new Error('The picture decoder is closed'));
       const done = Promise.withResolvers<DecodedPicture>();
-      const request = { path, withThumbnails, cleanCopy: cleanCopy ?? null };
+      const request = { path, withThumbnails, cleanCopy: cleanCopy ?? null, normalCopy: normalCopy ?? null, lacksEnd };
       const job = { request, owner, signal, done };
       waiting.set(owner, [...(waiting.get(owner) ?? []), job]);
       advance();

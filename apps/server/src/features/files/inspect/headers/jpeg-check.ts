@@ -4,8 +4,9 @@ import { checkDimensions, createMetadataBudget } from './picture-limits.ts';
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 const COMMENT = 0xfe;
-/** Precision, height and width of a frame header. */
-const FRAME_BYTES = 5;
+const RESTART_INTERVAL = 0xdd;
+/** Precision, height, width and components of a frame header. */
+const FRAME_BYTES = 6;
 /** Encoders write some ten; each scan of a progressive picture goes over all of its pixels. */
 const MAX_SCANS = 100;
 const MAX_SCANNED_PIXELS = 1_200_000_000;
@@ -14,11 +15,22 @@ const isBetween = (value: number, first: number, last: number) => value >= first
 /** SOF0 to SOF15 without DHT, JPG and DAC, which are among them, and the SOF of JPEG-LS. */
 const isFrame = (marker: number) =>
   (isBetween(marker, 0xc0, 0xcf) && ![0xc4, 0xc8, 0xcc].includes(marker)) || marker === 0xf7;
+const isSequential = (marker: number) => marker === 0xc0 || marker === 0xc1;
 /** Baseline, extended sequential and progressive, all with Huffman codes: what everything can show. */
 const isCommonFrame = (marker: number) => isBetween(marker, 0xc0, 0xc2);
 const isMetadata = (marker: number) => isBetween(marker, 0xe0, 0xef) || marker === COMMENT;
 /** Markers without a segment: TEM, RST0 to RST7, SOI, and the stuffing of coded data. */
 const hasNoLength = (marker: number) => marker <= 0x01 || isBetween(marker, 0xd0, 0xd8);
+
+/** What the markers of a sound JPEG say. */
+export interface JpegFacts {
+  kind: 'jpeg';
+  /**
+   * The file has no end mark, and its pixels come in one sequence: whether any is missing shows in its last ones. In a
+   * JPEG of several passes, or with restarts, it would not.
+   */
+  lacksEnd: boolean;
+}
 
 /**
  * Walks a JPEG's markers as they stream by: refuses codings that hardly anything can show, and what would cost too much
@@ -29,11 +41,13 @@ export function createJpegCheck() {
   const metadata = createMetadataBudget();
   const buffered = Buffer.alloc(FRAME_BYTES);
   let filled = 0;
-  let part: 'data' | 'marker' | 'length' | 'frame' | 'skip' | 'after' = 'data';
+  let part: 'data' | 'marker' | 'length' | 'frame' | 'scan' | 'skip' | 'after' = 'data';
   let marker = 0;
   let left = 0;
   let scans = 0;
   let pixels = 0;
+  let components = 0;
+  let isOneSequence = true;
   let isDamaged = false;
 
   function gather(bytes: Buffer, wanted: number): number {
@@ -55,11 +69,13 @@ export function createJpegCheck() {
   function beginSegment() {
     left = buffered.readUInt16BE(0) - 2;
     filled = 0;
-    if (left < 0 || (isFrame(marker) && left < FRAME_BYTES)) return markDamaged();
+    if (left < 0 || (isFrame(marker) && left < FRAME_BYTES) || (marker === START_OF_SCAN && left < 1))
+      return markDamaged();
     if (isMetadata(marker)) metadata.add(left);
     if (marker === START_OF_SCAN) countScan();
     if (isFrame(marker) && !isCommonFrame(marker)) throw unsupported();
-    part = isFrame(marker) ? 'frame' : 'skip';
+    if (marker === RESTART_INTERVAL) isOneSequence = false;
+    part = isFrame(marker) ? 'frame' : marker === START_OF_SCAN ? 'scan' : 'skip';
   }
 
   /** Damaged beyond reading; reported at the end, since the file may still prove too large. */
@@ -81,7 +97,16 @@ export function createJpegCheck() {
     if (buffered.readUInt8(0) !== 8) throw unsupported();
     checkDimensions(buffered.readUInt16BE(3), buffered.readUInt16BE(1));
     pixels = buffered.readUInt16BE(3) * buffered.readUInt16BE(1);
+    components = buffered.readUInt8(5);
+    if (!isSequential(marker)) isOneSequence = false;
     left -= FRAME_BYTES;
+    filled = 0;
+    part = 'skip';
+  }
+
+  function readScan() {
+    if (scans > 1 || buffered.readUInt8(0) !== components) isOneSequence = false;
+    left -= 1;
     filled = 0;
     part = 'skip';
   }
@@ -103,19 +128,27 @@ export function createJpegCheck() {
       if (left === 0) part = 'data';
       return taken;
     }
-    const wanted = part === 'length' ? 2 : FRAME_BYTES;
+    if (part === 'after') return bytes.length;
+    const { wanted, read } = FIELDS[part];
     const taken = gather(bytes, wanted);
-    if (filled === wanted) part === 'length' ? beginSegment() : readFrame();
+    if (filled === wanted) read();
     return taken;
   }
+
+  const FIELDS = {
+    length: { wanted: 2, read: beginSegment },
+    frame: { wanted: FRAME_BYTES, read: readFrame },
+    scan: { wanted: 1, read: readScan },
+  };
 
   return {
     push(chunk: Buffer): void {
       let at = 0;
       while (at < chunk.length && part !== 'after') at += step(chunk.subarray(at));
     },
-    end(): undefined {
+    end(): JpegFacts {
       if (isDamaged || pixels === 0 || scans === 0) throw broken();
+      return { kind: 'jpeg', lacksEnd: isOneSequence && (part === 'data' || part === 'marker') };
     },
   };
 }

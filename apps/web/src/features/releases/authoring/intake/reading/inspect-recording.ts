@@ -1,4 +1,4 @@
-import { createWavReader, isOtherKind } from '@dubplate/rules/audio/wav';
+import { completeWav, createWavReader, isOtherKind } from '@dubplate/rules/audio/wav';
 import { parseBlob } from 'music-metadata';
 import { repairText } from './repair-text.ts';
 
@@ -30,7 +30,7 @@ const defectOf = async (file: Blob): Promise<RecordingDefect | null> => {
     const defect = reader.push(new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer()));
     if (defect) return isOtherKind(defect) ? 'not-wav' : 'damaged';
     const { header } = reader;
-    if (header) return header.dataOffset + header.dataBytes > file.size ? 'damaged' : null;
+    if (header) return completeWav(header, file.size - header.dataOffset).defect ? 'damaged' : null;
   }
   return file.size < HEADER_MAX ? 'damaged' : null;
 };

@@ -93,6 +93,11 @@ it('says of each file that it leaves out why', async () => {
   ]);
 });
 
+it('takes a recording whose end lacks less than a frame', async () => {
+  const { tracks, refused } = await read(bare(fileOf('One.wav', makeSmallWav().subarray(0, -1))));
+  expect([tracks, refused]).toEqual([['One'], []]);
+});
+
 it('leaves out what is beyond the tracks that a release can have', async () => {
   const { understanding, refused } = await readFiles([wav('1. One.wav'), wav('2. Two.wav')], 199);
   expect(understanding?.tracks.map(({ title }) => title)).toEqual(['One']);
