@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userId } from '../ids.ts';
-import { inBothLanguages, timestamp, uuid } from '../wire.ts';
+import { inBothLanguages, oneLine, timestamp, uuid } from '../wire.ts';
 import {
   OPTION_TYPES,
   SURVEY_OPTIONS_MAX,
@@ -42,7 +42,7 @@ export const surveyAnswer = z.object({
 });
 export type SurveyAnswer = z.infer<typeof surveyAnswer>;
 
-const title = inBothLanguages(SURVEY_TITLE_MAX);
+const title = inBothLanguages(SURVEY_TITLE_MAX, oneLine);
 const optionContent = z.object({ type: z.enum(OPTION_TYPES), title, order });
 const questionContent = z.object({ title, order, options: z.array(optionContent).max(SURVEY_OPTIONS_MAX) });
 

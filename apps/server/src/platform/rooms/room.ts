@@ -1,6 +1,7 @@
 import type { LiveEvents, LiveQuestionName, LiveQuestions } from '@dubplate/contract/live';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Actor } from '../http/access/actor.ts';
 import type { GaugeDefinition } from '../http/metrics.ts';
 import type { JobName, JobQueues, Jobs, WorkOptions } from '../jobs/jobs.ts';
@@ -28,6 +29,15 @@ interface AnswerDefinition<N extends LiveQuestionName> {
   readonly answer: (actor: Actor, question: LiveQuestions[N]) => Promise<LiveEvents[N]>;
 }
 
+/** Texts that people wrote, in a table whose key is `uuid`. */
+export interface StoredTexts {
+  readonly table: keyof Tables & string;
+  /** Columns of one line. */
+  readonly lines?: readonly string[];
+  /** Columns of several lines. */
+  readonly texts?: readonly string[];
+}
+
 /** All that one feature plugs into the server; `app.ts` lists them. */
 export interface Room {
   /** Serves its calls, staff's among them, below `/api`. */
@@ -45,6 +55,8 @@ export interface Room {
   readonly gauges?: readonly GaugeDefinition[];
   /** What it keeps of a person: how to export and to erase it. */
   readonly ownData?: OwnDataHooks;
+  /** What people wrote into its tables. */
+  readonly texts?: readonly StoredTexts[];
   /** What it prepares when this node starts while no other runs. */
   readonly first?: () => Promise<void>;
   /** What keeps this node from running beside the others, a line for each fault; it ends the start. */

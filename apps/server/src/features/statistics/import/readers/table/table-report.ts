@@ -40,7 +40,7 @@ export const readTableReport: ReadReport = async function* (text, { today }) {
   let isOver = false;
   let blanks = 0;
 
-  /** Passes over what stands before the header. @returns the header, or null: it has not come yet */
+  /** Skips the lines before the header. @returns the header, or null: it has not come yet */
   const findHeader = (isLast: boolean): string | null => {
     for (;;) {
       const end = buffered.indexOf('\n');

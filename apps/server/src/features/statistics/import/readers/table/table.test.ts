@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { readFiles } from '../../read-files.ts';
-import type { LineIssue, ReportRow } from '../../report-rows.ts';
+import { readFiles } from '#features/statistics/import/read-files.ts';
+import type { LineIssue, ReportRow } from '#features/statistics/import/report-rows.ts';
 
 const FOUND = join(
   process.env.CORPORA_DIR ?? resolve(import.meta.dirname, '../../../../../../../../../shared/corpora'),
@@ -75,7 +75,7 @@ it('a quote that swallows rows of a comma-separated report is refused', async ()
   expect((await read(text)).issues).toEqual([{ line: 2, code: 'quotes_invalid' }]);
 });
 
-it('a quoted title of two lines stands first or last in a row', async () => {
+it('a quoted title of two lines can be first or last in a row', async () => {
   expect((await read('title,day,platform,isrc,quantity\n"a\nb",2026-10-01,X,Q,1')).streams).toBe(1);
   expect((await read('day,platform,isrc,quantity,title\n2026-10-01,X,Q,1,"a\nb"\n')).streams).toBe(1);
 });
