@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
@@ -23,7 +23,7 @@ it('a sign-up says at the password why it was refused, until another one is type
   expect([errorOf(password), password.getAttribute('aria-invalid')]).toEqual([WHY, 'true']);
   expect(screen.queryByText('An error occurred')).toBeNull();
   fireEvent.change(password, { target: { value: 'password1234' } });
-  expect(screen.queryByText(WHY)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
 });
 
 it('so does the form of a new password', async () => {
