@@ -259,7 +259,8 @@ export const buildApp = async ({
     { prefix: '/api' },
   );
   for (const room of rooms) room.pages?.(app);
-  await serveWebApp(app, config.webRoot, securityHeaders);
+  const plainPages = Object.assign({}, ...rooms.map((room) => room.plainPages));
+  await serveWebApp(app, config.webRoot, securityHeaders, plainPages);
   scheduleCleanups(jobs, clock, platformCleanups(db));
   for (const room of rooms) registerRoom(room, parts);
   metrics.addGauges([...gauges, ...live.gauges, ...rooms.flatMap((room) => room.gauges ?? [])]);

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from '../http/access/actor.ts';
 import type { GaugeDefinition } from '../http/metrics.ts';
+import type { PlainPages } from '../http/web-app.ts';
 import type { JobName, JobQueues, Jobs, WorkOptions } from '../jobs/jobs.ts';
 import type { EventName, Events, Outbox } from '../jobs/outbox.ts';
 import type { Live } from '../live.ts';
@@ -44,6 +45,8 @@ export interface Room {
   readonly routes?: (api: FastifyInstance) => void;
   /** Serves pages that are no calls of the API, below `/`. */
   readonly pages?: (app: FastifyInstance) => void;
+  /** What its pages of the web app show where scripts are off. */
+  readonly plainPages?: PlainPages;
   /** The work of its queues, by queue. */
   readonly jobs?: { readonly [N in JobName]?: JobDefinition<JobQueues[N]> };
   /** Who listens to which events of the outbox: by event, then by the listener's own name. */
