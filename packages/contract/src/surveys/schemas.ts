@@ -29,7 +29,14 @@ export const surveyOption = z.object({
 export type SurveyOption = z.infer<typeof surveyOption>;
 
 /** Its options in the order in which they are asked. */
-export const survey = z.object({ uuid, slug: z.string(), title: z.string(), options: z.array(surveyOption) });
+export const survey = z.object({
+  uuid,
+  slug: z.string(),
+  title: z.string(),
+  /** It takes no answers any more. */
+  is_closed: z.boolean(),
+  options: z.array(surveyOption),
+});
 export type Survey = z.infer<typeof survey>;
 
 /** `option` is the option's uuid; of the three values the one of its type is set. */
