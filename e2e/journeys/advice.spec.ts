@@ -137,7 +137,9 @@ test('advice saves a rejection: titles, sound, the preview, and what repeats on 
     const lyrics = tracks.getByRole('textbox', { name: 'Lyrics' });
     await lyrics.fill('Out of fog we came');
     await expect(tracks.getByText('18 of 20,000 characters')).toBeVisible();
-    await page.route('**/api/me/plan', (route) => route.fulfill({ json: { name: 'DEFAULT', includes_lyrics: false } }));
+    await page.route('**/api/me/plan', (route) =>
+      route.fulfill({ json: { name: 'DEFAULT', includes_lyrics: false, max_artists: null } }),
+    );
     await page.reload();
     await tracks.getByRole('button', { name: 'Edit: First' }).click();
     await expect(lyrics).toHaveAttribute('title', 'Subscription required');

@@ -54,6 +54,7 @@ import { createLogger } from './platform/logging.ts';
 import { createMail } from './platform/mail/create-mail.ts';
 import { createRateLimit, type LimitOptions } from './platform/rate-limit.ts';
 import { platformCleanups, scheduleCleanups } from './platform/rooms/nightly-cleanups.ts';
+import { textsRoom } from './platform/rooms/rewrite-texts.ts';
 import { registerRoom } from './platform/rooms/room.ts';
 import { instanceSecret } from './platform/secrets/instance-secret.ts';
 import { openKeyring } from './platform/secrets/keyring.ts';
@@ -249,7 +250,7 @@ export const buildApp = async ({
   ];
   const ownData = await ownDataRoom({ ...parts, wrongPasswords, rooms: features });
   const emails = emailsRoom({ ...parts, transferLinks, rooms: [...features, ownData] });
-  const rooms = [...features, ownData, emails];
+  const rooms = [...features, ownData, emails, textsRoom({ ...parts, rooms: features })];
 
   await app.register(
     async (api) => {
@@ -258,7 +259,8 @@ export const buildApp = async ({
     { prefix: '/api' },
   );
   for (const room of rooms) room.pages?.(app);
-  await serveWebApp(app, config.webRoot, securityHeaders);
+  const plainPages = Object.assign({}, ...rooms.map((room) => room.plainPages));
+  await serveWebApp(app, config.webRoot, securityHeaders, plainPages);
   scheduleCleanups(jobs, clock, platformCleanups(db));
   for (const room of rooms) registerRoom(room, parts);
   metrics.addGauges([...gauges, ...live.gauges, ...rooms.flatMap((room) => room.gauges ?? [])]);

@@ -1,15 +1,24 @@
 import { z } from 'zod';
+import { writtenLine, writtenText } from './written.ts';
 
-/** Text that a database can hold: no NUL, trimmed, at most `max` characters. */
-export const text = (max: number) =>
+/** Text that a database can hold: no NUL, at most `max` characters. */
+const storable = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\u0000'), 'must not contain NUL')
-    .transform((value) => value.trim());
+    .refine((value) => !value.includes('\u0000'), 'must not contain NUL');
+
+/** What people write, of several lines. */
+export const text = (max: number) => storable(max).transform(writtenText);
+
+/** Names, titles and other texts of one line. */
+export const oneLine = (max: number) => storable(max).transform(writtenLine);
+
+/** Tokens, hashes and other texts that are compared as they were sent, without the spaces around them. */
+export const verbatim = (max: number) => storable(max).transform((value) => value.trim());
 
 /** A text as staff write it, in both languages; empty where it is not written yet. */
-export const inBothLanguages = (max: number) => z.object({ en: text(max), ru: text(max) });
+export const inBothLanguages = (max: number, written = text) => z.object({ en: written(max), ru: written(max) });
 
 export const uuid = z.uuid();
 /** RFC 3339, UTC. */

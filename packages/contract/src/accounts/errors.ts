@@ -120,7 +120,7 @@ export const accountsErrors = defineErrors({
 
 export const accountsIssues = defineIssues({
   username_invalid: { en: 'Enter phone number or email.', ru: 'Введите номер телефона или e-mail.' },
-  username_too_long: { en: 'max {max} characters.', ru: 'максимум {max} символов.' },
+  username_too_long: { en: 'max {max} characters.', ru: 'не больше {max} символов.' },
   password_too_short: { en: 'min {min} characters.', ru: 'минимум {min} символов.' },
   password_common: {
     en: 'This is one of the most common passwords, so it is among the first to be guessed. Please choose another.',
@@ -139,5 +139,5 @@ export const accountsIssues = defineIssues({
   name_invalid: { en: 'Filled incorrectly', ru: 'Заполнено неверно' },
   ban_reason_required: { en: 'Enter the reason', ru: 'Укажите причину' },
   ban_end_past: { en: 'The end of the ban must be in the future', ru: 'Окончание блокировки должно быть в будущем' },
-  password_too_long: { en: 'max {max} characters.', ru: 'максимум {max} символов.' },
+  password_too_long: { en: 'max {max} characters.', ru: 'не больше {max} символов.' },
 });

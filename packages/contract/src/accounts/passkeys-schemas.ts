@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, timestamp, uuid } from '../wire.ts';
+import { oneLine, timestamp, uuid } from '../wire.ts';
 import { PASSKEY_NAME_MAX, PASSWORD_MAX } from './limits.ts';
 import { accessToken, fingerprint } from './schemas.ts';
 
@@ -10,7 +10,7 @@ const bytes = z
   .regex(/^[\w-]*$/);
 const credentialId = bytes.max(2048);
 
-export const passkeyName = text(PASSKEY_NAME_MAX).pipe(z.string().min(1));
+export const passkeyName = oneLine(PASSKEY_NAME_MAX).pipe(z.string().min(1));
 
 export const passkey = z.object({
   uuid,

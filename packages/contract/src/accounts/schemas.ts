@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { sessionId, userId } from '../ids.ts';
-import { localDate, text, timestamp } from '../wire.ts';
+import { localDate, oneLine, timestamp, verbatim } from '../wire.ts';
 import { NAME_MAX, PASSWORD_MAX, ROLES, TOTP_CODE_MAX, USERNAME_MAX } from './limits.ts';
 
-const username = text(USERNAME_MAX);
+const username = oneLine(USERNAME_MAX);
 const password = z.string().max(PASSWORD_MAX);
-export const fingerprint = text(256);
+export const fingerprint = verbatim(256);
 /** Names the product that is calling; an instance is one product, so its value is ignored. */
-const service = text(64).optional();
+const service = oneLine(64).optional();
 
 export const registration = z.object({
   username,
@@ -21,7 +21,7 @@ export const credentials = z.object({
   fingerprint: fingerprint.optional(),
   remember: z.boolean().default(true),
   /** The one-time code, or a recovery code, of those who turned them on. */
-  totp: text(TOTP_CODE_MAX).optional(),
+  totp: verbatim(TOTP_CODE_MAX).optional(),
 });
 export const refreshBody = z.object({ fingerprint: fingerprint.optional() });
 export const accessToken = z.object({ access_token: z.string() });
@@ -44,7 +44,7 @@ export type Me = z.infer<typeof me>;
 export const publicUser = me.pick({ uuid: true, first_name: true, last_name: true, avatar_url: true });
 
 /** The secret part of a mailed link. */
-const linkToken = text(256);
+const linkToken = verbatim(256);
 
 export const linkRequest = z.object({ username, service });
 /** The same whether or not somebody has that name. */
@@ -58,10 +58,10 @@ export const passwordUpdate = z.object({ old_password: password, new_password: p
 export const passwordChanged = z.object({ status: z.literal('PASSWORD_CHANGED') });
 
 export const profileChange = z.object({
-  first_name: text(NAME_MAX).optional(),
-  last_name: text(NAME_MAX).nullable().optional(),
+  first_name: oneLine(NAME_MAX).optional(),
+  last_name: oneLine(NAME_MAX).nullable().optional(),
   /** `null` takes the avatar away; an address is the one that was read, and changes nothing. */
-  avatar_url: text(4096).nullable().optional(),
+  avatar_url: verbatim(4096).nullable().optional(),
 });
 export const avatarChanged = z.object({ avatar_url: z.string() });
 

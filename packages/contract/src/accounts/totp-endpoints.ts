@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { text, timestamp } from '../wire.ts';
+import { timestamp, verbatim } from '../wire.ts';
 import { PASSWORD_MAX, TOTP_CODE_MAX } from './limits.ts';
 
 const password = z.string().max(PASSWORD_MAX);
-const code = text(TOTP_CODE_MAX);
+const code = verbatim(TOTP_CODE_MAX);
 
 export const totpState = z.object({
   /** It is for staff: anyone with a role. */

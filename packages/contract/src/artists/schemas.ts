@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { thumbnails } from '../files/schemas.ts';
 import { artistId, fileId } from '../ids.ts';
-import { text, timestamp } from '../wire.ts';
+import { oneLine, timestamp } from '../wire.ts';
 import { ARTIST_NAME_MAX, ARTIST_ROLES } from './limits.ts';
 
 export const artistRole = z.enum(ARTIST_ROLES);
 
-const socialNetworks = z.record(text(64), text(512)).refine((links) => Object.keys(links).length <= 20);
+const socialNetworks = z.record(oneLine(64), oneLine(512)).refine((links) => Object.keys(links).length <= 20);
 
 export const artistInput = z.object({
-  name: text(ARTIST_NAME_MAX),
-  spotify_id: text(512).nullish(),
-  apple_id: text(512).nullish(),
+  name: oneLine(ARTIST_NAME_MAX),
+  spotify_id: oneLine(512).nullish(),
+  apple_id: oneLine(512).nullish(),
   social_networks: socialNetworks.nullish(),
 });
 /** The public page of an artist; without a slug one is made from the name. */
-const artistPageChange = z.object({ enabled: z.boolean().optional(), slug: text(255).optional() });
+const artistPageChange = z.object({ enabled: z.boolean().optional(), slug: oneLine(255).optional() });
 export const artistChange = artistInput.partial().extend({ page: artistPageChange.optional() });
 
 export const artist = z.object({

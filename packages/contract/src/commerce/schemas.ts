@@ -25,7 +25,12 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-export const currentPlan = z.object({ name: z.string(), includes_lyrics: z.boolean() });
+export const currentPlan = z.object({
+  name: z.string(),
+  includes_lyrics: z.boolean(),
+  /** Null: as many as one likes. */
+  max_artists: z.int().nullable(),
+});
 
 export const currentSubscription = z.object({ subscription: z.object({ name: z.string() }), expiresAt: timestamp });
 export type CurrentSubscription = z.infer<typeof currentSubscription>;

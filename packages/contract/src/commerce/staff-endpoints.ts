@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byPayment, byPurchase, byUser, releaseId, userId } from '../ids.ts';
-import { byId, dollars, localDate, paged, pageQuery, text } from '../wire.ts';
+import { byId, dollars, localDate, oneLine, paged, pageQuery, text } from '../wire.ts';
 import {
   MONEY_REASON_MAX,
   PAYMENT_PROVIDERS,
@@ -30,7 +30,7 @@ export const commerceStaffEndpoints = defineEndpoints({
       startDate: localDate.optional(),
       endDate: localDate.optional(),
       /** A part of the name that its person signs in by. */
-      username: text(PURCHASE_PERSON_MAX).optional(),
+      username: oneLine(PURCHASE_PERSON_MAX).optional(),
       userUuid: userId.optional(),
       /** The release that it was bought for or spent on. */
       releaseUuid: releaseId.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COVER_MAX_SIDE } from '../files/limits.ts';
 import { releaseId } from '../ids.ts';
-import { text, timestamp, uuid } from '../wire.ts';
+import { oneLine, text, timestamp, uuid, verbatim } from '../wire.ts';
 import {
   AUDIO_FORMS,
   CHECKLIST_MAX,
@@ -42,7 +42,7 @@ export const storeKey = z
   .max(STORE_KEY_MAX)
   .regex(/^[a-z0-9_-]+$/, 'must be lower-case letters, digits, hyphens and underscores');
 
-const field = text(STORE_FIELD_MAX);
+const field = verbatim(STORE_FIELD_MAX);
 const secret = z.string().max(PRIVATE_KEY_MAX);
 
 /** A folder: relative ones are below the data folder; absolute ones only where the operator allows it. */
@@ -88,7 +88,7 @@ const schedule = z.object({
 });
 
 const storeGenres = z
-  .record(text(STORE_GENRE_MAX), text(STORE_GENRE_MAX).pipe(z.string().min(1)))
+  .record(oneLine(STORE_GENRE_MAX), oneLine(STORE_GENRE_MAX).pipe(z.string().min(1)))
   .refine((genres) => Object.keys(genres).length <= STORE_GENRES_MAX, `must be at most ${STORE_GENRES_MAX} genres`);
 
 /** The wholesale price of a download, as a decimal number. */
@@ -133,9 +133,9 @@ const storeDefaults = {
 };
 
 const storeSettings = {
-  key: text(STORE_KEY_MAX),
-  name: text(STORE_NAME_MAX),
-  dpid: text(PARTY_ID_MAX),
+  key: oneLine(STORE_KEY_MAX),
+  name: oneLine(STORE_NAME_MAX),
+  dpid: oneLine(PARTY_ID_MAX),
   ern: z.enum(ERN_VERSIONS),
   choreography: z.enum(CHOREOGRAPHIES),
   audio: z.enum(AUDIO_FORMS),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LINE_MAX } from '../releases/limits.ts';
-import { inBothLanguages, text, timestamp } from '../wire.ts';
+import { inBothLanguages, oneLine, timestamp } from '../wire.ts';
 import { MAINTENANCE_MESSAGE_MAX } from './limits.ts';
 
 const bothTexts = z.object({ en: z.string(), ru: z.string() });
@@ -37,4 +37,4 @@ export const defaultLabel = z.object({
 export type DefaultLabel = z.infer<typeof defaultLabel>;
 
 /** null: the one of the server's settings again. */
-export const labelInput = z.object({ name: text(10 * LINE_MAX).nullable() });
+export const labelInput = z.object({ name: oneLine(10 * LINE_MAX).nullable() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { text, timestamp, uuid } from '../wire.ts';
+import { oneLine, timestamp, uuid } from '../wire.ts';
 
 const codeRange = z.object({
   uuid,
@@ -28,8 +28,8 @@ const codePool = z.object({
 export type CodePool = z.infer<typeof codePool>;
 
 const newRange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('UPC'), from: text(32), to: text(32) }),
-  z.object({ kind: z.literal('ISRC'), prefix: text(32) }),
+  z.object({ kind: z.literal('UPC'), from: oneLine(32), to: oneLine(32) }),
+  z.object({ kind: z.literal('ISRC'), prefix: oneLine(32) }),
 ]);
 export type NewRange = z.infer<typeof newRange>;
 

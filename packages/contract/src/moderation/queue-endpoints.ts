@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byRelease } from '../ids.ts';
 import { statusFilter } from '../releases/schemas.ts';
-import { paged, pageQuery, text } from '../wire.ts';
+import { oneLine, paged, pageQuery } from '../wire.ts';
 import { QUEUE_SEARCH_MAX, QUEUE_SORTS } from './limits.ts';
 import { claim, queueCounts, queueItem } from './queue-schemas.ts';
 
@@ -15,7 +15,7 @@ export const queueEndpoints = defineEndpoints({
       ...pageQuery,
       status: statusFilter,
       sort: z.enum(QUEUE_SORTS).default('updated_at'),
-      search: text(QUEUE_SEARCH_MAX).optional(),
+      search: oneLine(QUEUE_SEARCH_MAX).optional(),
       /** Only what waits for longer than was promised. */
       overdue: z.enum(['true', 'false']).optional(),
       /** Only what the caller has claimed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { denyReason, release, releaseStatus } from '../releases/schemas.ts';
-import { text, timestamp, uuid } from '../wire.ts';
+import { oneLine, text, timestamp, uuid } from '../wire.ts';
 import { changesSinceDenial } from './changes.ts';
 import { releaseCheck } from './checks.ts';
 import { DENY_REASON_MAX, DENY_REASON_TEXT_MAX, DENY_REASONS_AT_ONCE } from './limits.ts';
@@ -50,9 +50,9 @@ export const denial = z.object({
     .array(
       z.object({
         /** Of a prepared reason. */
-        code: text(CODE_MAX).nullish(),
+        code: oneLine(CODE_MAX).nullish(),
         /** The wire field: `cover_uuid`, `tracks.0.composers`; absent: the release as a whole. */
-        path: text(WIRE_PATH_MAX).nullish(),
+        path: oneLine(WIRE_PATH_MAX).nullish(),
         text: text(DENY_REASON_TEXT_MAX),
       }),
     )
@@ -62,4 +62,4 @@ export const denial = z.object({
 export type Denial = z.output<typeof denial>;
 export type SentDenial = z.input<typeof denial>;
 
-export const publication = z.object({ upc: text(32).optional(), isrcs: z.record(uuid, text(32)).optional() });
+export const publication = z.object({ upc: oneLine(32).optional(), isrcs: z.record(uuid, oneLine(32)).optional() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { artistId, linkId, releaseId, userId } from '../ids.ts';
-import { localDate, text, timestamp } from '../wire.ts';
+import { localDate, oneLine, text, timestamp, verbatim } from '../wire.ts';
 import {
   LINK_STORES_MAX,
   LINK_THEMES,
@@ -16,15 +16,15 @@ export const storeLink = z.object({ store: z.string(), url: z.string(), shown: z
 export type StoreLink = z.infer<typeof storeLink>;
 
 const stores = z
-  .array(z.object({ store: text(64), url: text(LINK_URL_MAX), shown: z.boolean().default(true) }))
+  .array(z.object({ store: oneLine(64), url: verbatim(LINK_URL_MAX), shown: z.boolean().default(true) }))
   .max(LINK_STORES_MAX);
-const title = text(LINK_TITLE_MAX);
+const title = oneLine(LINK_TITLE_MAX);
 const theme = z.enum(LINK_THEMES);
 
 export const linkInput = z.object({
   title,
   /** Absent or empty: made from the title. */
-  slug: text(LINK_TITLE_MAX).optional(),
+  slug: oneLine(LINK_TITLE_MAX).optional(),
   stores,
   theme: theme.optional(),
 });
@@ -33,7 +33,7 @@ export type LinkInput = z.output<typeof linkInput>;
 export const linkChange = z.object({
   /** Of a link of one’s own; a release’s link has the release’s title. */
   title: title.optional(),
-  slug: text(LINK_TITLE_MAX).optional(),
+  slug: oneLine(LINK_TITLE_MAX).optional(),
   /** In the order in which they are shown. */
   stores: stores.optional(),
   hidden: z.boolean().optional(),

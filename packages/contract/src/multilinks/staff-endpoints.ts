@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byLink } from '../ids.ts';
-import { byId, paged, pageQuery, text } from '../wire.ts';
+import { byId, oneLine, paged, pageQuery } from '../wire.ts';
 import { LINKS_SEARCH_MAX } from './limits.ts';
 import { linkChange, pageReport, staffLink, takedownInput } from './schemas.ts';
 
@@ -10,7 +10,7 @@ export const multilinksStaffEndpoints = defineEndpoints({
     summary:
       'Links of everybody, newest first; `search` looks for a part of their title, slug, or owner’s name; `is_cut`: more matched than were looked at. At most 10,000 are counted',
     access: 'support',
-    query: z.object({ ...pageQuery, search: text(LINKS_SEARCH_MAX).optional() }),
+    query: z.object({ ...pageQuery, search: oneLine(LINKS_SEARCH_MAX).optional() }),
     status: 200,
     response: paged(staffLink).extend({ is_cut: z.boolean() }),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { USERNAME_MAX } from '../accounts/limits.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { byUser } from '../ids.ts';
-import { text } from '../wire.ts';
+import { oneLine, text } from '../wire.ts';
 import { REQUEST_REASON_MAX } from './limits.ts';
 import { accountDeletion, ownExport } from './schemas.ts';
 
@@ -25,7 +25,7 @@ export const ownDataStaffEndpoints = defineEndpoints({
       'Have a person’s account deleted in 14 days, as they asked; `username` is theirs, typed again. Ends their sessions; they are written to, and can keep the account',
     access: 'admin',
     params: byUser,
-    body: z.object({ reason, username: text(USERNAME_MAX) }),
+    body: z.object({ reason, username: oneLine(USERNAME_MAX) }),
     status: 200,
     response: accountDeletion,
     errors: ['LAST_ADMIN_STAYS'],

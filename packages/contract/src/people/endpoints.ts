@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { purchase } from '../commerce/schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { byUser } from '../ids.ts';
-import { paged, pageQuery, text } from '../wire.ts';
+import { oneLine, paged, pageQuery } from '../wire.ts';
 import { EMAIL_STATUSES, PEOPLE_GROUPS, PEOPLE_SEARCH_MAX } from './limits.ts';
 import {
   foundPerson,
@@ -22,7 +22,7 @@ export const peopleEndpoints = defineEndpoints({
     access: 'support',
     query: z.object({
       ...pageQuery,
-      search: text(PEOPLE_SEARCH_MAX).optional(),
+      search: oneLine(PEOPLE_SEARCH_MAX).optional(),
       group: z.enum(PEOPLE_GROUPS).optional(),
     }),
     status: 200,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { neededCost } from '../commerce/schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { artistId, byPurchase, byRelease, byTrack, releaseId, trackId } from '../ids.ts';
-import { byId, localDate, paged, pageQuery, takeQuery, text, uuid } from '../wire.ts';
+import { byId, localDate, oneLine, paged, pageQuery, takeQuery, uuid } from '../wire.ts';
 import { LINE_MAX, RELEASE_SORTS, SEARCH_MAX } from './limits.ts';
 import {
   artistCredit,
@@ -28,7 +28,7 @@ const draftErrors = ['NOT_A_DRAFT'] as const;
 
 /** What narrows a list beside its status. */
 const listFilters = {
-  search: text(SEARCH_MAX).optional(),
+  search: oneLine(SEARCH_MAX).optional(),
   artist: artistId.optional(),
   from: localDate.optional(),
   to: localDate.optional(),
@@ -250,7 +250,7 @@ export const releasesEndpoints = defineEndpoints({
   'GET /me/composers': {
     summary: 'Authors of your tracks, each once, the most used first',
     access: 'user',
-    query: z.object({ search: text(LINE_MAX).default(''), take: takeQuery(10) }),
+    query: z.object({ search: oneLine(LINE_MAX).default(''), take: takeQuery(10) }),
     status: 200,
     response: z.array(knownComposer),
   },

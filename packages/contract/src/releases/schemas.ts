@@ -3,7 +3,7 @@ import { artistRole, credit } from '../artists/schemas.ts';
 import { thumbnails, trackFile } from '../files/schemas.ts';
 import { artistId, fileId, releaseId, trackId } from '../ids.ts';
 import { releaseLink } from '../multilinks/schemas.ts';
-import { issue, localDate, text, timestamp, uuid } from '../wire.ts';
+import { issue, localDate, oneLine, text, timestamp, uuid } from '../wire.ts';
 import { INSTRUMENT_CODES } from './instruments.ts';
 import {
   ADVISORIES,
@@ -25,7 +25,7 @@ export const releaseType = z.enum(RELEASE_TYPES);
 export const releaseStatus = z.enum(RELEASE_STATUSES);
 export const composerRole = z.enum(COMPOSER_ROLES);
 
-const line = text(LINE_MAX);
+const line = oneLine(LINE_MAX);
 
 /** ISO 3166-1, alpha-2. */
 const territory = z.string().refine((code) => TERRITORIES.includes(code), 'must be a country by ISO 3166-1, alpha-2');
@@ -47,15 +47,15 @@ export const releaseInput = z.object({
   copyright: line.nullish(),
   publisher: line.nullish(),
   /** The UPC that the record has already, such as from another distributor; `upc` is given at publication. */
-  existing_upc: text(CODE_MAX).nullish(),
+  existing_upc: oneLine(CODE_MAX).nullish(),
   /** Where it comes out; none: in the whole world. */
   territories: territories.nullish(),
   /** Where it does not, of those or of the world. */
   excluded_territories: territories.nullish(),
   /** `HH:MM` in `release_time_zone`, one moment for all; null: midnight in each country. */
-  release_time: text(CODE_MAX).nullish(),
+  release_time: oneLine(CODE_MAX).nullish(),
   /** IANA, such as `Europe/Berlin`. */
-  release_time_zone: text(TIME_ZONE_MAX).nullish(),
+  release_time_zone: oneLine(TIME_ZONE_MAX).nullish(),
   /** From this day it can be ordered. */
   preorder_date: localDate.nullish(),
   /** When it first came out, anywhere. */
@@ -113,9 +113,9 @@ export const trackInput = z.object({
   artists: z.array(artistCredit).max(CREDITS_MAX).optional(),
   composers: z.array(composerInput).max(CREDITS_MAX).optional(),
   /** The ISRC that the recording has already; `isrc` is given at publication. */
-  existing_isrc: text(CODE_MAX).nullish(),
+  existing_isrc: oneLine(CODE_MAX).nullish(),
   /** The code of the musical work. */
-  iswc: text(CODE_MAX).nullish(),
+  iswc: oneLine(CODE_MAX).nullish(),
   ai_contribution: z.enum(AI_CONTRIBUTIONS).nullish(),
   /** Of the title, where it is not the language that is sung. */
   title_language_id: uuid.nullish(),

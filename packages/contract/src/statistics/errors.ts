@@ -69,6 +69,10 @@ export const statisticsIssues = defineIssues({
   code_missing: { en: 'Name the track_uuid, the ISRC or the UPC', ru: 'Укажите track_uuid, ISRC или UPC' },
   track_uuid_invalid: { en: 'The track_uuid is not an id', ru: 'track_uuid не похож на идентификатор' },
   code_too_long: { en: 'A code has at most {max} characters', ru: 'В коде не больше {max} символов' },
+  code_rounded: {
+    en: 'A spreadsheet rounded the UPC to {code}: format the column as text and export it again',
+    ru: 'Таблица округлила UPC до {code}: задайте столбцу текстовый формат и выгрузите отчёт снова',
+  },
   territory_invalid: {
     en: 'The territory must be two letters like US, or empty',
     ru: 'Территория — две буквы, например US, или пусто',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { releaseId, ticketId, userId } from '../ids.ts';
-import { inBothLanguages, text, timestamp, uuid } from '../wire.ts';
+import { inBothLanguages, oneLine, text, timestamp, uuid } from '../wire.ts';
 import {
   FAQ_ANSWER_MAX,
   FAQ_QUESTION_MAX,
@@ -59,7 +59,7 @@ export type TicketMessage = z.infer<typeof ticketMessage>;
 
 /** A form sends the same fields as texts, and its files as parts named `files`. */
 export const newTicket = z.object({
-  subject: text(TICKET_SUBJECT_MAX),
+  subject: oneLine(TICKET_SUBJECT_MAX),
   content: text(TICKET_CONTENT_MAX),
   release_uuid: releaseId.nullish(),
 });
@@ -78,8 +78,8 @@ export type SupportSummary = z.infer<typeof supportSummary>;
 
 /** From somebody who cannot sign in; `username` is an e-mail or a phone. */
 export const contact = z.object({
-  username: text(254),
-  subject: text(TICKET_SUBJECT_MAX),
+  username: oneLine(254),
+  subject: oneLine(TICKET_SUBJECT_MAX),
   content: text(TICKET_CONTENT_MAX),
 });
 /** The same whether or not somebody has that name. */
@@ -103,7 +103,7 @@ export type StaffFaq = z.infer<typeof staffFaq>;
 
 export const templateInput = z.object({
   /** Seen by staff alone. */
-  title: text(TEMPLATE_TITLE_MAX),
+  title: oneLine(TEMPLATE_TITLE_MAX),
   content: inBothLanguages(TICKET_CONTENT_MAX),
 });
 export const ticketTemplate = z.object({

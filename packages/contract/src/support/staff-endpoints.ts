@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byTicket, ticketId, userId } from '../ids.ts';
-import { byId, paged, pageQuery, text, uuid } from '../wire.ts';
+import { byId, oneLine, paged, pageQuery, uuid } from '../wire.ts';
 import { messageFaults, messagesQuery } from './endpoints.ts';
 import { FAQS_MAX, TICKET_SEARCH_MAX } from './limits.ts';
 import {
@@ -30,7 +30,7 @@ export const supportStaffEndpoints = defineEndpoints({
       status: ticketStatus.optional(),
       assignee: z.union([userId, z.enum(['me', 'none'])]).optional(),
       /** Parts of subjects and of the asker’s names, whole words of messages. */
-      search: text(TICKET_SEARCH_MAX).optional(),
+      search: oneLine(TICKET_SEARCH_MAX).optional(),
       /** Only those past what was promised. */
       overdue: z.enum(['true', 'false']).optional(),
       sort: z.enum(['waiting', 'activity']).default('waiting'),

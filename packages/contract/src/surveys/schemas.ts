@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userId } from '../ids.ts';
-import { inBothLanguages, timestamp, uuid } from '../wire.ts';
+import { inBothLanguages, oneLine, timestamp, uuid } from '../wire.ts';
 import {
   OPTION_TYPES,
   SURVEY_OPTIONS_MAX,
@@ -29,7 +29,14 @@ export const surveyOption = z.object({
 export type SurveyOption = z.infer<typeof surveyOption>;
 
 /** Its options in the order in which they are asked. */
-export const survey = z.object({ uuid, slug: z.string(), title: z.string(), options: z.array(surveyOption) });
+export const survey = z.object({
+  uuid,
+  slug: z.string(),
+  title: z.string(),
+  /** It takes no answers any more. */
+  is_closed: z.boolean(),
+  options: z.array(surveyOption),
+});
 export type Survey = z.infer<typeof survey>;
 
 /** `option` is the option's uuid; of the three values the one of its type is set. */
@@ -42,7 +49,7 @@ export const surveyAnswer = z.object({
 });
 export type SurveyAnswer = z.infer<typeof surveyAnswer>;
 
-const title = inBothLanguages(SURVEY_TITLE_MAX);
+const title = inBothLanguages(SURVEY_TITLE_MAX, oneLine);
 const optionContent = z.object({ type: z.enum(OPTION_TYPES), title, order });
 const questionContent = z.object({ title, order, options: z.array(optionContent).max(SURVEY_OPTIONS_MAX) });
 

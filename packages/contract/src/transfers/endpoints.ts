@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { mailSent } from '../accounts/schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { text } from '../wire.ts';
+import { verbatim } from '../wire.ts';
 import { importedPeople, transfer } from './schemas.ts';
 
 export const transfersEndpoints = defineEndpoints({
   'GET /start-transfering/{token}': {
     summary: 'Agree to the transfer of a profile; the link that makes the account is mailed to its name',
     access: 'public',
-    params: z.object({ token: text(256) }),
+    params: z.object({ token: verbatim(256) }),
     status: 200,
     response: mailSent,
     errors: ['ALREADY_TRANSFERED', 'MAIL_TOO_SOON'],

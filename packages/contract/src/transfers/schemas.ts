@@ -4,7 +4,7 @@ import { ARTIST_NAME_MAX } from '../artists/limits.ts';
 import { LINK_STORES_MAX, LINK_TITLE_MAX } from '../multilinks/limits.ts';
 import { CODE_MAX, LINE_MAX, TRACKS_MAX } from '../releases/limits.ts';
 import { releaseType } from '../releases/schemas.ts';
-import { localDate, text, timestamp } from '../wire.ts';
+import { localDate, oneLine, timestamp, verbatim } from '../wire.ts';
 import {
   LEGACY_ARTISTS_MAX,
   LEGACY_HASH_MAX,
@@ -15,19 +15,19 @@ import {
   TRANSFER_STATUSES,
 } from './limits.ts';
 
-const name = (max: number) => text(max).pipe(z.string().min(1));
+const name = (max: number) => oneLine(max).pipe(z.string().min(1));
 /** Where a file of the older system is: a path, or an address. */
-const address = text(LEGACY_URL_MAX).nullish();
+const address = verbatim(LEGACY_URL_MAX).nullish();
 
 export const legacyRelease = z.object({
   name: name(LINE_MAX),
-  artist: text(ARTIST_NAME_MAX).nullish(),
+  artist: oneLine(ARTIST_NAME_MAX).nullish(),
   type: releaseType.nullish(),
   release_date: localDate.nullish(),
-  upc: text(CODE_MAX).nullish(),
+  upc: oneLine(CODE_MAX).nullish(),
   cover: address,
   tracks: z
-    .array(z.object({ title: text(LINE_MAX), isrc: text(CODE_MAX).nullish(), audio: address }))
+    .array(z.object({ title: oneLine(LINE_MAX), isrc: oneLine(CODE_MAX).nullish(), audio: address }))
     .max(TRACKS_MAX)
     .default([]),
 });
@@ -36,7 +36,7 @@ export type LegacyRelease = z.output<typeof legacyRelease>;
 export const legacyMultilink = z.object({
   name: name(LINK_TITLE_MAX),
   links: z
-    .array(z.object({ store: text(64), url: text(LEGACY_URL_MAX).pipe(z.url({ protocol: /^https?$/ })) }))
+    .array(z.object({ store: oneLine(64), url: verbatim(LEGACY_URL_MAX).pipe(z.url({ protocol: /^https?$/ })) }))
     .max(LINK_STORES_MAX)
     .default([]),
 });
@@ -44,17 +44,17 @@ export type LegacyMultilink = z.output<typeof legacyMultilink>;
 
 export const legacyArtist = z.object({
   name: name(ARTIST_NAME_MAX),
-  spotify_id: text(255).nullish(),
-  apple_id: text(255).nullish(),
+  spotify_id: oneLine(255).nullish(),
+  apple_id: oneLine(255).nullish(),
 });
 export type LegacyArtist = z.output<typeof legacyArtist>;
 
 /** One line of an import: a person of the older system and what is theirs. */
 export const legacyPerson = z.object({
-  username: text(USERNAME_MAX),
-  password_hash: text(LEGACY_HASH_MAX).nullish(),
-  first_name: text(NAME_MAX).nullish(),
-  last_name: text(NAME_MAX).nullish(),
+  username: oneLine(USERNAME_MAX),
+  password_hash: verbatim(LEGACY_HASH_MAX).nullish(),
+  first_name: oneLine(NAME_MAX).nullish(),
+  last_name: oneLine(NAME_MAX).nullish(),
   artists: z.array(legacyArtist).max(LEGACY_ARTISTS_MAX).default([]),
   releases: z.array(legacyRelease).max(LEGACY_RELEASES_MAX).default([]),
   multilinks: z.array(legacyMultilink).max(LEGACY_MULTILINKS_MAX).default([]),

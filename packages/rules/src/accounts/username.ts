@@ -9,11 +9,11 @@ export type Username =
 const EMAIL = /^[^\s@,;:<>()[\]\\"]+@(?:[^\s@.,;:<>()[\]\\"]+\.)+[^\s@.,;:<>()[\]\\"]{2,}$/u;
 const PHONE = /^\+?[\d\s\-.()]+$/;
 
-/** E-mails compare without case, phones by their digits; null where it is neither. */
+/** E-mails compare as NFC without case, phones by their digits; null where it is neither. */
 export const parseUsername = (input: string): Username | null => {
-  const value = input.trim();
+  const value = input.normalize('NFC').trim();
   if (value.length > USERNAME_MAX) return null;
-  if (EMAIL.test(value)) return { kind: 'email', value: value.toLowerCase() };
+  if (EMAIL.test(value)) return { kind: 'email', value: value.toLowerCase().normalize('NFC') };
   if (!PHONE.test(value)) return null;
   const digits = value.replace(/\D/g, '');
   return digits.length >= PHONE_DIGITS_MIN && digits.length <= PHONE_DIGITS_MAX

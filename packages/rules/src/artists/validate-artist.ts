@@ -1,5 +1,6 @@
 import type { artistsIssues } from '@dubplate/contract/artists/errors';
 import { APPLE_ID_MAX, APPLE_ID_MIN, ARTIST_NAME_MAX, SPOTIFY_ID_LENGTH } from '@dubplate/contract/artists/limits';
+import { seenPart } from '@dubplate/contract/written';
 import type { Issue } from '../issues.ts';
 import { isWebAddress } from '../multilinks/web-address.ts';
 import { hasForbiddenCharacters, isTooLong } from '../releases/line.ts';
@@ -32,7 +33,7 @@ export interface ArtistFields {
 /** Faults of the fields that are given; empty store ids and addresses mean none. */
 export const validateArtist = (artist: ArtistFields): Issue<ArtistsIssueCode>[] => {
   const issues: Issue<ArtistsIssueCode>[] = [];
-  if (artist.name !== undefined && artist.name.trim() === '')
+  if (artist.name !== undefined && seenPart(artist.name) === '')
     issues.push({ path: 'name', code: 'artist_name_required' });
   else if (isTooLong(artist.name, ARTIST_NAME_MAX))
     issues.push({

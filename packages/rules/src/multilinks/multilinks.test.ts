@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSlugValid, numberedSlug, slugOf } from './slug.ts';
+import { isSlugValid, normaliseSlug, numberedSlug, slugOf } from './slug.ts';
 import { isStoreHost, LINKED_STORES, leadsToStore, storeOfUrl } from './store-hosts.ts';
 import { validateLink } from './validate-link.ts';
 
@@ -10,12 +10,20 @@ it.each([
   ['नमस्ते दुनिया', 'नमस्ते-दुनिया'],
   ['???', '0193a001'],
   ['🎧 🌊', '0193a001'],
+  ['İstanbul', 'istanbul'],
+  ['Room 7\ufe0f\u20e3', 'room-7'],
+  ['Love \u2764\ufe0f', 'love'],
   ['', '0193a001'],
   [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
   ['𝕏'.repeat(50), '𝕏'.repeat(40)],
 ])('the slug of “%s” is “%s”', (title, slug) => {
   expect(slugOf([title], '0193a001-0000-7000-8000-000000000001')).toBe(slug);
   expect(isSlugValid(slug)).toBe(true);
+});
+
+it('a slug that has such marks already is still found by them', () => {
+  expect(normaliseSlug('İstanbul')).toBe('i\u0307stanbul');
+  expect(isSlugValid('i\u0307stanbul')).toBe(true);
 });
 
 it('a taken slug is numbered, and stays as short as a slug must be', () => {

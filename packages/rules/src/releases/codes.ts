@@ -13,6 +13,26 @@ export const normaliseUpc = (upc: string): string => upc.replace(/[\s-]/g, '');
 export const isUpcValid = (upc: string): boolean =>
   /^\d{12,13}$/.test(upc) && gs1CheckDigit(upc.slice(0, -1)) === Number(upc.at(-1));
 
+/** A whole number as a spreadsheet writes it, such as `3.6000291452E+10` or `36000291452.0`. */
+const SPREADSHEET_NUMBER = /^(\d+)(?:\.(\d*))?(?:e\+?(\d{1,2}))?$/i;
+
+/**
+ * The UPC of a report in the form in which we compare it: 12 digits, or more where they do not begin with zeros. Reads
+ * GTIN-14, lost zeros and numbers of a spreadsheet; other texts stay. Null: the spreadsheet rounded the digits.
+ */
+export const reportedUpc = (text: string): string | null => {
+  const code = normaliseUpc(text);
+  const [, whole, fraction = '', exponent = '0'] = SPREADSHEET_NUMBER.exec(code) ?? [];
+  if (whole === undefined) return code;
+  const places = Number(exponent);
+  if (/[1-9]/.test(fraction.slice(places))) return code;
+  const digits = (whole + fraction.slice(0, places).padEnd(places, '0')).replace(/^0+/, '').padStart(12, '0');
+  const isGtin = digits.length <= 14 && gs1CheckDigit(digits.slice(0, -1)) === Number(digits.at(-1));
+  // Two zeros at the end are the code's own now and then; more of them were digits.
+  if (places > 0) return isGtin && places - fraction.length <= 2 ? digits : null;
+  return isGtin || /^\d{13,14}$/.test(whole) ? digits : code;
+};
+
 /** How a UPC that is looked for may be stored: with or without a leading zero. None where the text is no UPC. */
 export const upcForms = (text: string): string[] => {
   const code = text.replace(/[\s().+-]/g, '');

@@ -10,13 +10,16 @@ describe('lineLength', () => {
     ['🎧🎧', 2],
     ['', 0],
     ['   ', 0],
+    ['Cafe\u0301', 4],
+    ['\u200b\u2060\u3164', 0],
+    ['夜\u200b\u200b', 1],
   ])('counts as a person does, without the spaces around: %j', (text, length) => {
     expect(lineLength(text)).toBe(length);
   });
 });
 
 describe('meaningfulVersion', () => {
-  it.each([null, undefined, '', '   ', '-', ' - '])('takes %j for none', (version) => {
+  it.each([null, undefined, '', '   ', '-', ' - ', '\u200b'])('takes %j for none', (version) => {
     expect(meaningfulVersion(version)).toBeNull();
   });
 

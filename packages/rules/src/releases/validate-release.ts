@@ -20,7 +20,7 @@ const line = (
   tooShort: ReleasesIssueCode,
   tooLong?: ReleasesIssueCode,
 ): ReleaseIssue[] => {
-  if (value === null || value.trim() === '') return [{ path, code: required }];
+  if (value === null || lineLength(value) === 0) return [{ path, code: required }];
   if (tooLong && isTooLong(value, LINE_MAX))
     return [{ path, code: tooLong, values: { max: LINE_MAX, typed: value.length } }];
   return lineLength(value) < min ? [{ path, code: tooShort, values: { min } }] : [];

@@ -23,7 +23,7 @@ export const validateTrack = (track: TrackFields, path = ''): Issue<ReleasesIssu
   const fault = (field: string, code: ReleasesIssueCode, values?: Record<string, string | number>) =>
     issues.push({ path: path + field, code, ...(values && { values }) });
 
-  if (track.title.trim() === '') fault('title', 'title_required');
+  if (lineLength(track.title) === 0) fault('title', 'title_required');
   else if (lineLength(track.title) < TITLE_MIN) fault('title', 'title_too_short', { min: TITLE_MIN });
   else if (isTooLong(track.title, LINE_MAX))
     fault('title', 'title_too_long', { max: LINE_MAX, typed: track.title.length });

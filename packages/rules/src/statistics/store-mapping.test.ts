@@ -56,12 +56,22 @@ describe('a platform’s name leads to its store', () => {
     expect(storeKeyOf(store)).toBe(store);
   });
 
-  it.each(Object.entries(STORES).filter(([store]) => store !== 'all' && store !== 'tdc_as'))(
-    '%s is found by its name %s',
-    (store, name) => {
-      expect(storeKeyOf(name)).toBe(store);
-    },
-  );
+  it.each(Object.entries(STORES))('%s is found by its name %s, also glued or in underscores', (store, name) => {
+    expect(storeKeyOf(name)).toBe(store);
+    expect(storeKeyOf(name.replace(/[^A-Za-z]/g, ''))).toBe(store);
+    expect(storeKeyOf(name.replace(/[^A-Za-z]/g, '_'))).toBe(store);
+  });
+
+  it.each([
+    ['YouTubeMusic', 'youtube'],
+    ['AppleMusic', 'apple_music'],
+    ['VKMusic', 'vkontakte'],
+    ['TDC A/S', 'tdc_as'],
+    ['iHeart/Thumbplay', 'iheart_thumbplay'],
+    ['Hitter (Beeline KZ)', 'hitter_beeline_kz'],
+  ])('%s is %s', (platform, store) => {
+    expect(storeKeyOf(platform)).toBe(store);
+  });
 
   it('whatever its case and the spaces around it', () => {
     expect(storeKeyOf('  DEEZER ')).toBe('deezer');

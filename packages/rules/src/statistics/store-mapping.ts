@@ -1,4 +1,4 @@
-import { ALL_PLATFORMS, STORE_PHRASES } from '@dubplate/contract/statistics/stores';
+import { ALL_PLATFORMS, STORE_PHRASES, STORES, type StoreKey } from '@dubplate/contract/statistics/stores';
 
 const LETTER_OR_DIGIT = '\\p{L}\\p{N}';
 
@@ -10,13 +10,34 @@ const patternOf = (phrases: readonly string[]): RegExp => {
 
 const patterns = STORE_PHRASES.map(([store, phrases]) => [store, patternOf(phrases)] as const);
 
+/** Letters and digits alone: `iHeart/Thumbplay` and `iheart_thumbplay` are one name. */
+const squeeze = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whole names, as they are shown and as reports glue them, such as `YouTubeMusic`. */
+const wholeNames = new Map<string, StoreKey>([
+  ...STORE_PHRASES.flatMap(([store, phrases]) =>
+    phrases.flatMap((phrase): [string, StoreKey][] => [
+      [squeeze(phrase), store],
+      [squeeze(`${phrase} music`), store],
+    ]),
+  ),
+  ...(Object.entries(STORES) as [StoreKey, string][]).map(([store, name]): [string, StoreKey] => [
+    squeeze(name),
+    store,
+  ]),
+]);
+
+/** Whether a name is that of all platforms, as that of a total is; one that nobody named is not. */
+export const namesAllPlatforms = (platform: string): boolean =>
+  [ALL_PLATFORMS, squeeze(STORES[ALL_PLATFORMS])].includes(squeeze(platform));
+
 /**
- * The key of the store that a platform’s name belongs to: lower-cased and trimmed, then by its phrases, else the name
- * itself with underscores for spaces. No name is `all`. Source: section 9 of the commerce specification.
+ * The key of the store that a platform’s name belongs to: by its phrases or its whole name, else the name in lower case
+ * with underscores for spaces. No name is `all`. Source: section 9 of the commerce specification.
  */
 export const storeKeyOf = (platform: string): string => {
   const name = platform.trim().toLowerCase();
   if (name === '') return ALL_PLATFORMS;
-  const found = patterns.find(([, pattern]) => pattern.test(name));
-  return found ? found[0] : name.replace(/\s/g, '_');
+  const found = patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? wholeNames.get(squeeze(name));
+  return found ?? name.replace(/\s/g, '_');
 };

@@ -25,13 +25,21 @@ import { deleteChallengesBefore } from './passkeys/store.ts';
 import { mailTooSoon, requestLink } from './recovery/request-link.ts';
 import { createEnumerationGuard, type FindLegacyName } from './registration/enumeration-guard.ts';
 import type { OnSignUp } from './registration/register-user.ts';
+import { rewriteUsernames } from './registration/rewrite-usernames.ts';
 import { accountsRoutes } from './routes.ts';
 import { openSecondFactor } from './second-factor/second-factor.ts';
 import type { Authentication } from './sessions/authentication.ts';
 import { deleteEndedSessions } from './sessions/store.ts';
 import { accountsStaffRoutes } from './staff/routes.ts';
+import { listOtherFormNames } from './store.ts';
 import { totpRoutes } from './totp/routes.ts';
 import type { TransferLinks } from './transfer-links.ts';
+
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'accounts.rewrite-usernames': Record<string, never>;
+  }
+}
 
 interface AccountsDeps {
   readonly http: MountOptions;
@@ -131,7 +139,14 @@ export const accountsRoom = async (deps: AccountsDeps): Promise<AccountsRoom> =>
       challenges: { minute: 35, run: (now) => deleteChallengesBefore(db, now) },
       'signing-keys': { minute: 47, run: () => tokens.rotate() },
     },
-    jobs: { 'lift-ended-bans': { run: () => liftEndedBans(db, clock.now()), schedule: '* * * * *', timeLimit: 60 } },
+    jobs: {
+      'lift-ended-bans': { run: () => liftEndedBans(db, clock.now()), schedule: '* * * * *', timeLimit: 60 },
+      'accounts.rewrite-usernames': { run: () => rewriteUsernames(db, clock.now()), timeLimit: 3_600 },
+    },
+    texts: [{ table: 'users', lines: ['first_name', 'last_name'] }],
+    first: async () => {
+      if ((await listOtherFormNames(db)).length > 0) await jobs.send(db, 'accounts.rewrite-usernames', {});
+    },
     emails: accountEmails,
     ownData: { export: exportOwnAccount, erase: eraseOwnAccount },
   };

@@ -5,8 +5,21 @@ import type { UserTable } from './tables.ts';
 
 export type User = Selectable<UserTable>;
 
+/** Names are compared as NFC; one that was stored in another form is found, too. */
 export const findUserByName = (db: Db, username: string): Promise<User | undefined> =>
-  db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('username', 'in', [username, username.normalize('NFD')])
+    .orderBy(sql`username = ${username}`, 'desc')
+    .executeTakeFirst();
+
+/** The accounts whose names are not NFC: few or none. */
+export const listOtherFormNames = async (db: Db): Promise<{ uuid: UserId; username: string }[]> => {
+  const { rows } = await sql<{ uuid: UserId; username: string }>`
+    SELECT uuid, username FROM users WHERE username IS NOT NFC NORMALIZED ORDER BY uuid`.execute(db);
+  return rows;
+};
 
 export const findUser = (db: Db, uuid: UserId): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();

@@ -20,6 +20,7 @@ export const artistsRoom = ({ http, clock, jobs, links, uploads }: ArtistsDeps):
     artistsRoutes(api, { ...uploads, ...http, clock, jobs, links });
     artistPagesStaffRoutes(api, { ...http, clock, jobs });
   },
+  texts: [{ table: 'artists', lines: ['name'] }],
   ownData: {
     export: (db, userUuid) => exportOwnArtists(db, userUuid, links),
     erase: eraseOwnArtists,

@@ -59,8 +59,8 @@ export const commerceRoutes = (app: FastifyInstance, options: MountOptions & Com
     },
 
     'GET /me/plan': async ({ db, actor }) => {
-      const { name, includes_lyrics } = await currentPlan(db, actor.uuid, clock.now());
-      return { name, includes_lyrics };
+      const { name, includes_lyrics, max_artists } = await currentPlan(db, actor.uuid, clock.now());
+      return { name, includes_lyrics, max_artists };
     },
 
     'GET /me/subscription': async ({ db, actor }) => {

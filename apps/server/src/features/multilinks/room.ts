@@ -29,6 +29,7 @@ export const multilinksRoom = ({ http, db, clock, jobs, outbox, links }: Multili
       },
     },
     emails: takedownEmail,
+    texts: [{ table: 'multilinks', lines: ['title'] }],
     ownData: createOwnLinksHooks({ clock, links }),
   };
 };

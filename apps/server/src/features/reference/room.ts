@@ -3,7 +3,7 @@ import type { Room } from '#platform/rooms/room.ts';
 import { offeredRoutes } from './offered/routes.ts';
 import { type ReferenceOptions, referenceRoutes } from './routes.ts';
 import { eraseOwnAcceptances, exportOwnAcceptances } from './terms/own-data.ts';
-import { termsPages } from './terms/pages.ts';
+import { plainTerms, termsPages } from './terms/pages.ts';
 import { termsRoutes } from './terms/routes.ts';
 
 interface ReferenceDeps extends ReferenceOptions {
@@ -18,4 +18,5 @@ export const referenceRoom = ({ http, clock, config, labels }: ReferenceDeps): R
   },
   ownData: { export: exportOwnAcceptances, erase: eraseOwnAcceptances },
   pages: (app) => termsPages(app, { db: http.db, config, labels }),
+  plainPages: { '/terms': (request) => plainTerms({ db: http.db, config, labels }, request) },
 });

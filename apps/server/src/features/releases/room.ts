@@ -67,6 +67,11 @@ export const releasesRoom = (deps: ReleasesDeps): Room => {
       },
     },
     cleanups: { versions: { minute: 23, run: (now) => sweepVersions(db, jobs, now) } },
+    texts: [
+      { table: 'releases', lines: ['title', 'title_version', 'copyright', 'publisher'] },
+      { table: 'tracks', lines: ['title', 'title_version'], texts: ['lyrics'] },
+      { table: 'composers', lines: ['name', 'surname', 'patronymic'] },
+    ],
     emails: notSentEmail,
     ownData: { export: (on, userUuid) => exportOwnReleases(on, userUuid, links), erase: eraseOwnReleases },
   };

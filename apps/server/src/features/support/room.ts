@@ -78,6 +78,12 @@ export const supportRoom = async (deps: SupportDeps): Promise<Room> => {
       'ticket-asked': { 'push-to-support': { handle: (event) => pushQuestion(push, event), timeLimit: 30 } },
     },
     emails: ticketEmails,
+    texts: [
+      { table: 'tickets', lines: ['subject'] },
+      { table: 'ticket_messages', texts: ['content'] },
+      { table: 'faqs', texts: ['question_en', 'question_ru', 'answer_en', 'answer_ru'] },
+      { table: 'ticket_templates', lines: ['title'], texts: ['content_en', 'content_ru'] },
+    ],
     ownData: { export: exportOwnTickets, erase: eraseOwnTickets },
   };
 };

@@ -21,6 +21,7 @@ export const presentSurvey = (survey: StoredSurvey, options: readonly ListedOpti
   uuid: survey.uuid,
   slug: survey.slug,
   title: titleOf(survey, language),
+  is_closed: survey.status === 'CLOSED',
   options: options.map((option) => ({
     uuid: option.uuid,
     type: option.type,

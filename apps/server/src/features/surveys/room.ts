@@ -15,5 +15,10 @@ export const surveysRoom = ({ http, clock }: SurveysDeps): Room => ({
     surveysRoutes(api, { ...http, clock });
     surveysStaffRoutes(api, { ...http, clock });
   },
+  texts: [
+    { table: 'surveys', lines: ['title_en', 'title_ru'] },
+    { table: 'survey_questions', lines: ['title_en', 'title_ru'] },
+    { table: 'survey_options', lines: ['title_en', 'title_ru'] },
+  ],
   ownData: { export: exportOwnAnswers, erase: eraseOwnAnswers },
 });

@@ -6,7 +6,7 @@ import type { Config } from '#config/config.ts';
 import { notFound } from '../errors.ts';
 import { traceCalls } from '../tracing/trace-calls.ts';
 import { createTrust } from './addresses/client-address.ts';
-import { isApiPath, requestPath } from './addresses/request-path.ts';
+import { decodableTarget, isApiPath, requestPath } from './addresses/request-path.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { answerError, handleErrors } from './error-handler.ts';
 
@@ -29,7 +29,8 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
       return isTrusted && REQUEST_ID.test(given) ? given : randomUUIDv7();
     },
     routerOptions: { maxParamLength: 256 },
-    // An address that can't even be decoded has nothing behind it.
+    rewriteUrl: ({ url = '/' }) => decodableTarget(url),
+    // A call whose address can't even be decoded has nothing behind it.
     frameworkErrors: (_error, request, reply) => void answerError(notFound(), request, reply),
     // Uploads of many minutes are fine; a header that takes that long is not.
     requestTimeout: 0,

@@ -46,6 +46,30 @@ it.each(['/', '/releases', '/assets/drawing.svg', '/assets/gone.svg', '/api/inst
   },
 );
 
+it('sends the terms within the app, for those whose scripts are off', async () => {
+  const read = async (language: string) => {
+    const answer = await fetch(`${server.origin}/terms`, { headers: { 'accept-language': language } });
+    return [answer.headers.get('vary'), await answer.text()] as const;
+  };
+  const [vary, english] = await read('en');
+  expect(vary).toContain('Accept-Language');
+  expect(english).toMatch(/<noscript>\s*<h1>Terms of service<\/h1>[\s\S]*<h2>1\. [\s\S]*<\/noscript>/);
+  expect(english).toContain(PAGE);
+  expect((await read('ru'))[1]).toContain('Условия использования');
+});
+
+it.each(['/100%', '/%E0%A4', '/a%zz?page=2'])('sends the app for %s, which cannot be decoded', async (address) => {
+  const answer = await fetch(server.origin + address);
+  expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
+});
+
+it('has nothing at calls and files that cannot be decoded', async () => {
+  for (const address of ['/api/100%', '/assets/100%.js']) {
+    const answer = await fetch(server.origin + address);
+    expect([answer.status, (await answer.json()).message]).toEqual([404, 'NOT_FOUND']);
+  }
+});
+
 it('lets the page’s own script run, by its hash, and no other', async () => {
   const policy = (await headersOf('/releases')).get('content-security-policy') ?? '';
   const hash = createHash('sha256').update(SCRIPT).digest('base64');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 import { isApiPath, requestPath } from './addresses/request-path.ts';
 import { createPublicBody, sendPublicBody } from './public-page.ts';
@@ -15,6 +15,9 @@ const scriptHashes = (html: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
+/** The markup of pages that can be read without scripts, by their paths. */
+export type PlainPages = Readonly<Record<string, (request: FastifyRequest) => Promise<string>>>;
+
 /**
  * Serves the built web app from the root. A page address answers the app itself, which knows its own not-found page;
  * a missing asset or an unknown call is a 404, never the app.
@@ -23,6 +26,7 @@ export const serveWebApp = async (
   app: FastifyInstance,
   webRoot: string | null,
   securityHeaders: SecurityHeaders,
+  plainPages: PlainPages = {},
 ): Promise<void> => {
   const index = webRoot ? path.join(webRoot, 'index.html') : null;
   const html = index && existsSync(index) ? await readFile(index, 'utf8') : null;
@@ -40,14 +44,16 @@ export const serveWebApp = async (
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const pathname = requestPath(request.url);
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = path.posix.extname(pathname) !== '' || pathname.startsWith('/assets/');
     if (!page || !isPage || isFile || isApiPath(pathname)) throw notFound();
-    return sendPublicBody(request, reply.headers(headers), page, {
-      type: 'text/html; charset=utf-8',
-      cacheControl: 'no-cache',
-    });
+    const type = 'text/html; charset=utf-8';
+    const plain = Object.hasOwn(plainPages, pathname) ? await plainPages[pathname]?.(request) : undefined;
+    if (plain === undefined)
+      return sendPublicBody(request, reply.headers(headers), page, { type, cacheControl: 'no-cache' });
+    reply.headers({ ...headers, 'cache-control': 'no-cache', vary: 'Accept-Language' });
+    return reply.type(type).send(page.text.replace(/(?=<\/body>|$)/, () => `<noscript>${plain}</noscript>`));
   });
 };

@@ -1,8 +1,10 @@
 import type { LiveEvents, LiveQuestionName, LiveQuestions } from '@dubplate/contract/live';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Actor } from '../http/access/actor.ts';
 import type { GaugeDefinition } from '../http/metrics.ts';
+import type { PlainPages } from '../http/web-app.ts';
 import type { JobDefinition, JobName, JobQueues, Jobs } from '../jobs/jobs.ts';
 import type { EventName, Events, ListenerDefinition, Outbox } from '../jobs/outbox.ts';
 import type { Live } from '../live.ts';
@@ -22,12 +24,23 @@ interface AnswerDefinition<N extends LiveQuestionName> {
   readonly answer: (actor: Actor, question: LiveQuestions[N]) => Promise<LiveEvents[N]>;
 }
 
+/** Texts that people wrote, in a table whose key is `uuid`. */
+export interface StoredTexts {
+  readonly table: keyof Tables & string;
+  /** Columns of one line. */
+  readonly lines?: readonly string[];
+  /** Columns of several lines. */
+  readonly texts?: readonly string[];
+}
+
 /** All that one feature plugs into the server; `app.ts` lists them. */
 export interface Room {
   /** Serves its calls, staff's among them, below `/api`. */
   readonly routes?: (api: FastifyInstance) => void;
   /** Serves pages that are no calls of the API, below `/`. */
   readonly pages?: (app: FastifyInstance) => void;
+  /** What its pages of the web app show where scripts are off. */
+  readonly plainPages?: PlainPages;
   /** The work of its queues, by queue. */
   readonly jobs?: { readonly [N in JobName]?: RoomJob<JobQueues[N]> };
   /** Who listens to which events of the outbox: by event, then by the listener's own name. */
@@ -39,6 +52,8 @@ export interface Room {
   readonly gauges?: readonly GaugeDefinition[];
   /** What it keeps of a person: how to export and to erase it. */
   readonly ownData?: OwnDataHooks;
+  /** What people wrote into its tables. */
+  readonly texts?: readonly StoredTexts[];
   /** What it prepares when this node starts while no other runs. */
   readonly first?: () => Promise<void>;
   /** What keeps this node from running beside the others, a line for each fault; it ends the start. */

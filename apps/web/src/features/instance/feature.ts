@@ -3,13 +3,13 @@ import { requireRole } from '#features/accounts/index.ts';
 import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
-import { rawSearch } from '#lib/routing/search.ts';
+import { textSearch } from '#lib/routing/search.ts';
 
 const page = createRoute({
   getParentRoute: () => main,
   path: '/staff/instance',
   beforeLoad: requireRole('admin'),
-  validateSearch: rawSearch,
+  validateSearch: textSearch('view'),
   component: screen(() => import('./instance-screen.tsx'), 'InstanceScreen'),
 });
 

@@ -3,13 +3,13 @@ import { requireRole } from '#features/accounts/index.ts';
 import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
-import { listSearch, pageSearch, rawSearch } from '#lib/routing/search.ts';
+import { listSearch, pageSearch } from '#lib/routing/search.ts';
 
 const purchases = createRoute({
   getParentRoute: () => main,
   path: '/staff/purchases',
   beforeLoad: requireRole('support'),
-  validateSearch: rawSearch,
+  validateSearch: listSearch('view', 'status', 'bought', 'provider', 'from', 'to', 'person', 'user', 'forRelease'),
   component: screen(() => import('./screens.ts'), 'PurchasesScreen'),
 });
 

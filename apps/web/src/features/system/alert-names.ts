@@ -9,6 +9,7 @@ const NAMED = {
   'backup.failed': 'alertBackupFailed',
   'store.secrets-unreadable': 'alertStoreSecrets',
   'totp.unreadable': 'alertTotp',
+  'username.collision': 'alertUsername',
   'delivery.unreadable-answer': 'alertUnreadableAnswer',
 } as const;
 

@@ -45,6 +45,7 @@ export const messages = {
   alertStreamsJump: 'An unusual jump in streams',
   alertBackupFailed: 'A backup failed',
   alertStoreSecrets: 'The secrets of a store can’t be opened: enter them again',
+  alertUsername: 'Two accounts have the same name in different forms of Unicode: change one of them',
   alertTotp: 'Somebody’s one-time codes can’t be checked: turn them off for them',
   alertUnreadableAnswer: 'An answer of a store cannot be read',
   alertLedger: 'The ledger has a fault',

@@ -48,6 +48,7 @@ export const messages: Russian<typeof english> = {
   alertStreamsJump: 'Необычный скачок прослушиваний',
   alertBackupFailed: 'Не удалось создать резервную копию',
   alertStoreSecrets: 'Пароль или ключи площадки не открыть: введите их заново',
+  alertUsername: 'У двух аккаунтов одно имя в разных формах Юникода: измените одно из них',
   alertTotp: 'Одноразовые коды пользователя не проверить: отключите их ему',
   alertUnreadableAnswer: 'Ответ площадки не читается',
   alertLedger: 'Ошибка в бухгалтерской книге',

@@ -36,5 +36,17 @@ export interface Feature {
   readonly commands?: readonly CommandEntry[];
 }
 
+/** Hides from the page what its route does not read: the router passes values on that no `validateSearch` returned. */
+const hideUnread = (route: AnyRoute): void => {
+  const read = route.options.validateSearch as ((search: Record<string, unknown>) => object) | undefined;
+  route.options.validateSearch = (search: Record<string, unknown>) => ({
+    ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
+    ...read?.(search),
+  });
+};
+
 /** Keeps the exact types of the routes: links, parameters and searches are checked by them. */
-export const defineFeature = <const Definition extends Feature>(feature: Definition): Definition => feature;
+export const defineFeature = <const Definition extends Feature>(feature: Definition): Definition => {
+  for (const routes of Object.values(feature.routes)) for (const route of routes ?? []) hideUnread(route);
+  return feature;
+};

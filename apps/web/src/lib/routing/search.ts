@@ -37,6 +37,3 @@ type ListSearch<Name extends string> = { readonly [Key in Name]?: string | undef
 export const listSearch =
   <const Name extends string>(...names: readonly Name[]) =>
   (search: Record<string, unknown>): ListSearch<Name> => ({ ...textSearch(...names)(search), ...pageSearch(search) });
-
-/** For a page that reads its whole address itself. */
-export const rawSearch = (search: Record<string, unknown>): Record<string, unknown> => search;

@@ -114,10 +114,13 @@ describe('the guard', () => {
 });
 
 describe('the mark of a session', () => {
-  it('spares a new visitor the request that would be refused', async () => {
+  it('is missing where the browser emptied its storage, and the cookie still has the session', async () => {
     const tab = await openTab();
-    expect(await outcome(tab.ensureSession())).toBe('SESSION_ENDED');
-    expect(sent).toEqual([]);
+    server['/refresh'] = () => json(200, { access_token: tokenFor('vera', 900) });
+    const found = outcome(tab.ensureSession());
+    await advance(1000);
+    expect(await found).toBe('fine');
+    expect([tab.sessionClaims()?.sub, storage.getItem(MARK_KEY), tab.ends]).toEqual(['vera', 'yes', []]);
   });
 
   it('is kept for as long as the session, token or not', async () => {
@@ -135,8 +138,7 @@ describe('the mark of a session', () => {
     expect(callsTo('/refresh')).toHaveLength(1);
   });
 
-  it('is looked for once in a browser that was here before there was one', async () => {
-    vi.stubGlobal('localStorage', { ...storage, 'dubplate.language': 'en' });
+  it('is set by the answer: a new visitor is refused once', async () => {
     const tab = await openTab();
     server['/refresh'] = refused;
     const first = outcome(tab.ensureSession());

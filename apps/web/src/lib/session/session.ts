@@ -23,30 +23,20 @@ const lastEnd = stored('signed-out');
 /** Why the last session was ended by a ban, until the next one begins. */
 const banReason = stored('ban-reason');
 
-/** `yes` from a sign-in until the session's end, then `no`: nothing is requested where there is no session. */
+/**
+ * `yes` from a sign-in until the session's end, then `no`: nothing is requested where there is no session. Without a mark
+ * the browser may be new, or have emptied its storage as Safari does after 7 days: only the cookie can tell.
+ */
 const mark = stored('session');
-
-/** Whether anything of ours is in the storage; true where it is blocked, for then it can say nothing. */
-const isKnownBrowser = (): boolean => {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith('dubplate.'));
-  } catch {
-    return true;
-  }
-};
 
 let token = storedToken.read();
 let claims = token ? decodeToken(token) : null;
-// A session that began before there was a mark; a first visit, before anything else of it is stored.
+// A session that began before there was a mark.
 if (token) mark.write('yes');
-else if (mark.read() === null && !isKnownBrowser()) mark.write('no');
 /** Goes up with each sign-in and sign-out: a refresh that was requested before one of them must not undo it. */
 let epoch = 0;
 
-/**
- * Whether a refresh can find a session, or has a sign-out to report. In a browser without the mark that was here before
- * one is looked for once: the answer sets the mark.
- */
+/** Whether a refresh can find a session, or has a sign-out to report. Without a mark it tries once: the answer sets it. */
 const mayHaveSession = (): boolean => {
   if (claims || storedToken.read() || lastEnd.read() === 'left') return true;
   return mark.read() !== 'no';

@@ -131,6 +131,9 @@ export const theme = createTheme({
         multiline: true,
       },
     },
+    // Mantine chooses the colour of a tick for the light theme alone: on lacquer it would be white on white.
+    Checkbox: { defaultProps: { iconColor: 'var(--surface)' } },
+    Radio: { defaultProps: { iconColor: 'var(--surface)' } },
     Switch: { defaultProps: controlDefaults },
     Loader: { defaultProps: { type: 'oval', size: 'sm' } },
   },

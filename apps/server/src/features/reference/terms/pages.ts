@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import type { Labels } from '#features/instance/index.ts';
@@ -57,6 +58,14 @@ const readTerms = async (
   const terms = writeTerms(config, await labels.current(db), language, source);
   if (kind === 'pdf') return termsPdf(terms);
   return termsHtml(terms, [...(await listVersions(db)).map(({ version }) => version), FIRST_VERSION]);
+};
+
+/** The content of the terms in force, for the page of the web app that shows it. */
+export const plainTerms = async (options: TermsPagesOptions, request: FastifyRequest): Promise<string> => {
+  const document = await readTerms(options, 'html', languageOf(request), null);
+  const html = typeof document === 'string' ? document : await text(document);
+  const content = (tag: string) => new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*)</${tag}>`, 'i').exec(html)?.[1];
+  return content('main') ?? content('body') ?? html;
 };
 
 /** `/terms.html` and `/terms.pdf`, in the reader's language: the version in force, or the one that `version` names. */

@@ -42,7 +42,7 @@ it('takes lyrics under a plan that includes them, and leaves existing ones alone
   const { tracks, release } = await makeDraft(owner);
   const params = { id: tracks[0]?.uuid };
   const write = (lyrics: string | null) => owner.call('PATCH /track/{id}', { params, body: { lyrics } });
-  expect(await owner.ok('GET /me/plan', {})).toEqual({ name: 'DEFAULT', includes_lyrics: true });
+  expect(await owner.ok('GET /me/plan', {})).toMatchObject({ name: 'DEFAULT', includes_lyrics: true });
   expect((await write('A line that was sung')).status).toBe(200);
   await db.updateTable('plans').set({ includes_lyrics: false }).where('name', '=', 'DEFAULT').execute();
   expect((await owner.ok('GET /me/plan', {})).includes_lyrics).toBe(false);

@@ -92,12 +92,16 @@ describe('a bad report', () => {
   const table = (lines: number) => `day,platform,isrc,quantity\n${line.repeat(lines)}`;
   it.each([
     ['an empty file', new Uint8Array(), 'empty'],
-    ['UTF-16', new Uint8Array(Buffer.from(`\uFEFFday,platform,isrc,quantity\n${line}`, 'utf16le')), 'UTF-8'],
-    ['UTF-16 without a mark', new Uint8Array(Buffer.from(`day,platform,isrc,quantity\n`, 'utf16le')), 'UTF-8'],
     [
-      'another alphabet’s bytes',
-      new Uint8Array(Buffer.from('day,platform,isrc,quantity\n\xff\xfe', 'latin1')),
-      'UTF-8',
+      'UTF-16 that is cut short',
+      new Uint8Array(Buffer.from(`\uFEFFday,platform`, 'utf16le').subarray(0, -1)),
+      'not text',
+    ],
+    ['a workbook', new Uint8Array(Buffer.from('PK\x03\x04\0\0\xff\xfe', 'latin1')), 'not text'],
+    [
+      'a code page of Windows',
+      new Uint8Array(Buffer.from(`day,platform,isrc,quantity,title\n${'x\n'.repeat(40_000)}caf\xe9\n`, 'latin1')),
+      'line 40002 is not UTF-8',
     ],
     ['a line without end', `day,platform,isrc,quantity\n${'x'.repeat(2_000_000)}`, 'longer than'],
     ['a quote that never ends', `day,platform,isrc,quantity\n"${line}`, 'never ends'],
@@ -110,6 +114,30 @@ describe('a bad report', () => {
     expect([status, error.message]).toEqual([400, expect.stringContaining('REPORT_UNREADABLE')]);
     expect(error.detail).toContain(words);
     expect((await common()).total).toBe(0);
+  });
+
+  it.each([
+    ['“All platforms” that is the sum of the others is a total', 'All platforms', [2, 3], 5, 400],
+    ['“All platforms” of one other store is a total', 'all_platforms', [5], 5, 400],
+    ['“All platforms” with its own quantity counts', 'All platforms', [2, 3], 6, 200],
+    ['“All platforms” alone counts', 'All platforms', [], 5, 200],
+    ['no platform at all counts', '', [2, 3], 5, 200],
+  ])('%s', async (_, platform, others, quantity, status) => {
+    const day = daysFromNow(-2);
+    const isrc = isrcOf(album, 1);
+    const lines = [
+      `${day},${platform},${isrc},${quantity},`,
+      ...others.map((streams, at) => `${day},Store ${at},${isrc},${streams},US`),
+      `${yesterday},Deezer,${isrc},7,US`,
+    ];
+    const before = (await common()).total;
+    const answer = await send(['day,platform,isrc,quantity,territory', ...lines].join('\n'));
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.error.detail).toContain('“All platforms” on line 2');
+    const counted = status === 200 ? quantity + others.reduce((sum, one) => sum + one, 0) + 7 : 0;
+    expect((await common()).total - before).toBe(counted);
+    if (status === 200)
+      await admin.ok('DELETE /staff/statistics/import/{report}', { params: { report: `report-${reports}` } });
   });
 
   it('needs a name before its file', async () => {

@@ -34,9 +34,9 @@ export async function* readFiles(
       progress.bytes += chunk.length;
     };
     try {
-      for await (const { rows, issues } of readReport(readReportText(source, count), { today, part })) {
-        progress.rows += rows.length;
-        yield { rows, issues: part ? issues.map((issue) => ({ ...issue, part: part.number })) : issues };
+      for await (const lines of readReport(readReportText(source, count), { today, part })) {
+        progress.rows += lines.rows.length;
+        yield part ? { ...lines, issues: lines.issues.map((issue) => ({ ...issue, part: part.number })) } : lines;
       }
     } catch (error) {
       throw part && error instanceof ReportUnreadable ? unreadablePart(part, error) : error;

@@ -9,6 +9,8 @@ export interface ReportRow {
   readonly lastDay: LocalDate;
   /** A store’s key, mapped. */
   readonly platform: string;
+  /** Whether the report says “All platforms”, so that the row may be the sum of others. */
+  readonly mayBeTotal: boolean;
   /** Two letters, upper case. */
   readonly territory: string | null;
   readonly quantity: number;
@@ -32,6 +34,8 @@ export interface LineIssue {
 export interface ReportLines {
   readonly rows: readonly ReportRow[];
   readonly issues: readonly LineIssue[];
+  /** How many other lines were read: headers, comments, empty lines, records that report no streams. */
+  readonly passed: number;
 }
 
 /** Which file of how many a report in parts is. */

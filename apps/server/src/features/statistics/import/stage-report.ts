@@ -6,9 +6,10 @@ import { monthOf } from '@dubplate/rules/statistics/series';
 import type pg from 'pg';
 import pgCopy from 'pg-copy-streams';
 import { CODE_SEPARATOR } from '../match/codes-store.ts';
-import { CREATE_STAGED, numberOfDay, numberOfTerritory } from '../staged/staged-table.ts';
+import { CREATE_STAGED, FIND_TOTAL, numberOfDay, numberOfTerritory } from '../staged/staged-table.ts';
 import type { StagedDays } from '../streams/stream-store.ts';
 import type { LineIssue, ReportLines, ReportRow } from './report-rows.ts';
+import { ReportUnreadable } from './report-unreadable.ts';
 
 /** What a report holds, once all of it is in the staging table. */
 export interface StagedReport {
@@ -44,6 +45,17 @@ const codeKeyOf = (row: ReportRow): string =>
 const codeOf = ({ trackUuid, isrc, upc }: ReportRow): string =>
   `${trackUuid ?? ''}${CODE_SEPARATOR}${isrc ?? ''}${CODE_SEPARATOR}${upc ?? ''}`;
 
+/** @throws ReportUnreadable where a row of “All platforms” is the sum of the others of its days and codes */
+const refuseTotals = async (client: pg.ClientBase, totalPlace: number): Promise<void> => {
+  const { rows } = await client.query<{ line: number; day: LocalDate }>(FIND_TOTAL, [totalPlace]);
+  const [total] = rows;
+  if (!total) return;
+  throw new ReportUnreadable({
+    en: `the report contains a total: “All platforms” on line ${total.line} is the sum of the other lines of ${total.day}.`,
+    ru: `в отчёте есть итог: «All platforms» в строке ${total.line} — сумма остальных строк за ${total.day}.`,
+  });
+};
+
 /**
  * Copies a report into the table `staged` of this connection; memory stays flat. Bad lines are collected, and nothing
  * more is copied after the first of them.
@@ -55,6 +67,8 @@ export const stageReport = async (
 ): Promise<{ staged: StagedReport; bad: BadLines }> => {
   await client.query(CREATE_STAGED);
   const places = new Map<string, number>();
+  const platforms: string[] = [];
+  let totalPlace: number | null = null;
   const days = new Set<LocalDate>();
   let hasPeriods = false;
   let firstDay: LocalDate | null = null;
@@ -67,8 +81,13 @@ export const stageReport = async (
   const placeOf = (platform: string): number => {
     const known = places.get(platform);
     if (known !== undefined) return known;
-    places.set(platform, places.size);
-    return places.size - 1;
+    places.set(platform, platforms.length);
+    return platforms.push(platform) - 1;
+  };
+  /** Rows that may be totals have a place of their own, so that they are found. */
+  const placeOfTotal = (platform: string): number => {
+    totalPlace ??= platforms.push(platform) - 1;
+    return totalPlace;
   };
   /** The columns of rows that repeat codes. */
   let repeated = new Map<string, string>();
@@ -105,8 +124,9 @@ export const stageReport = async (
   const take = (row: ReportRow): string => {
     rows += 1;
     quantity += row.quantity;
+    const place = row.mayBeTotal ? placeOfTotal(row.platform) : placeOf(row.platform);
     const territory = row.territory === null ? '\\N' : numberOfTerritory(row.territory);
-    return `${row.line}\t${codeColumns(row)}\t${placeOf(row.platform)}\t${periodColumns(row.day, row.lastDay)}\t${territory}\t${row.quantity}\n`;
+    return `${row.line}\t${codeColumns(row)}\t${place}\t${periodColumns(row.day, row.lastDay)}\t${territory}\t${row.quantity}\n`;
   };
   async function* lines() {
     for await (const batch of read) {
@@ -117,6 +137,7 @@ export const stageReport = async (
   }
   const copy = client.query(pgCopy.from('COPY staged FROM STDIN'));
   await pipeline(Readable.from(lines(), { objectMode: true, highWaterMark: 2 }), copy);
+  if (badLines === 0 && totalPlace !== null) await refuseTotals(client, totalPlace);
   return {
     staged: {
       rows,
@@ -126,7 +147,7 @@ export const stageReport = async (
       codes,
       days: { count: days.size, hasPeriods },
       months: [...new Set([...days].map(monthOf))],
-      platforms: [...places.keys()],
+      platforms,
     },
     bad: { issues, count: badLines },
   };

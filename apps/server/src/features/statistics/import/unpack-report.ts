@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { REPORT_MAX_BYTES } from '@dubplate/contract/statistics/limits';
@@ -25,8 +26,14 @@ const damagedArchive = () =>
 
 const notText = () =>
   new ReportUnreadable({
-    en: 'the file is not UTF-8 text. Please save it as CSV in UTF-8.',
-    ru: 'это не текст в UTF-8. Сохраните файл как CSV в UTF-8.',
+    en: 'the file is not text. Please save it as CSV in UTF-8.',
+    ru: 'это не текст. Сохраните файл как CSV в UTF-8.',
+  });
+
+const notUtf8 = (line: number) =>
+  new ReportUnreadable({
+    en: `line ${line} is not UTF-8: the file has a code page of Windows, such as 1251 or 1252. Please save it as CSV in UTF-8.`,
+    ru: `строка ${line} не в UTF-8: файл в кодировке Windows, например 1251 или 1252. Сохраните файл как CSV в UTF-8.`,
   });
 
 /** Refuses what unpacks to more than any report. `packed`: how many bytes went in so far. */
@@ -92,25 +99,52 @@ async function* observe(chunks: AsyncIterator<Buffer>, onChunk: ((chunk: Buffer)
   }
 }
 
+/** UTF-16 by its byte-order mark, or by the zeros between the letters of a header; all else is read as UTF-8. */
+const encodingOf = ([first, second]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' => {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
+  return 'utf-8';
+};
+
+/** Decodes a report’s bytes as they come. @throws ReportUnreadable, naming the line */
+const createDecoder = () => {
+  let decoder: TextDecoder | null = null;
+  let line = 1;
+  return (chunk?: Buffer): string => {
+    decoder ??= new TextDecoder(encodingOf(chunk ?? Buffer.alloc(0)), { fatal: true });
+    try {
+      const text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+      if (text.includes('\0')) throw notText();
+      for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) line += 1;
+      return text;
+    } catch (error) {
+      if (error instanceof ReportUnreadable) throw error;
+      if (decoder.encoding !== 'utf-8' || chunk?.includes(0)) throw notText();
+      // The first bytes may end a letter of the chunk before.
+      const lines =
+        chunk
+          ?.toString('latin1')
+          .replace(/^[\x80-\xbf]{1,3}/, '')
+          .split('\n') ?? [];
+      const bad = lines.findIndex((one) => !isUtf8(Buffer.from(one, 'latin1')));
+      throw notUtf8(line + Math.max(bad, 0));
+    }
+  };
+};
+
 /**
  * The text of a report, with `\n` for every end of a line and no byte-order mark; memory stays flat. `onChunk` gets the
  * bytes as they come, before they are unpacked.
- * @throws ReportUnreadable where it is no UTF-8, a damaged archive, or larger than any report
+ * @throws ReportUnreadable where it is neither UTF-8 nor UTF-16, a damaged archive, or larger than any report
  */
 export async function* readReportText(source: Readable, onChunk?: (chunk: Buffer) => void): AsyncIterable<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decodeBytes = createDecoder();
   let carriage = '';
   const decode = (chunk?: Buffer): string => {
-    let text: string;
-    try {
-      text = carriage + (chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode());
-    } catch {
-      throw notText();
-    }
+    let text = carriage + decodeBytes(chunk);
     // The other half of a line’s end may come with the next chunk.
     carriage = chunk && text.endsWith('\r') ? '\r' : '';
     if (carriage) text = text.slice(0, -1);
-    if (text.includes('\0')) throw notText();
     return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   };
   // Given back unharmed where reading ends early: a form has to be read to its end before it is answered.

@@ -12,6 +12,16 @@ export const CREATE_STAGED = `
     last_day int NOT NULL, month int NOT NULL, territory smallint, quantity bigint NOT NULL
   )`;
 
+/** The first row of the place `$1` whose days and codes have as many streams at other places; several are summed. */
+export const FIND_TOTAL = `
+  WITH codes AS (SELECT code_place, code FROM staged WHERE code IS NOT NULL)
+  SELECT min(line) FILTER (WHERE place = $1) AS line, (date '1970-01-01' + day)::text AS day
+  FROM staged JOIN codes USING (code_place)
+  GROUP BY codes.code, day, last_day
+  HAVING sum(quantity) FILTER (WHERE place = $1) = sum(quantity) FILTER (WHERE place <> $1)
+    AND sum(quantity) FILTER (WHERE place = $1) <> 0
+  ORDER BY line LIMIT 1`;
+
 const DAY_MS = 86_400_000;
 
 /** A day as staged rows have it. */

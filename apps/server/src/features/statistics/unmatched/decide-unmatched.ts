@@ -1,6 +1,6 @@
 import type { TrackId, UserId } from '@dubplate/contract/ids';
 import { statisticsIssues } from '@dubplate/contract/statistics/errors';
-import { normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
+import { normaliseIsrc, reportedUpc } from '@dubplate/rules/releases/codes';
 import type { RawBuilder } from 'kysely';
 import { recordAct } from '#features/audit/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -36,7 +36,7 @@ const readCodes = ({ isrc, upc, track_uuid }: NamedCodes): WaitingCodes => {
   const codes = {
     trackUuid: track_uuid ?? null,
     isrc: normaliseIsrc(isrc ?? '') || null,
-    upc: normaliseUpc(upc ?? '').replace(/^0(?=\d{12}$)/, '') || null,
+    upc: reportedUpc(upc ?? '') || null,
   };
   if (Object.values(codes).every((code) => code === null))
     refuseIssues(statisticsIssues, [{ path: 'isrc', code: 'code_missing' }]);

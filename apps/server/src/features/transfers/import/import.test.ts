@@ -43,7 +43,7 @@ it('takes people with all that is theirs, and the same lines again change nothin
   expect(phone?.username).toBe('79123456789');
   expect(mail).toMatchObject({ username: anna.username, password_hash: anna.password_hash, first_name: 'Анна' });
   expect(mail?.payload?.releases.map(({ name }) => name)).toEqual([
-    'Tab\there \\ and "quotes"\nand \ufffd half',
+    'Tab here \\ and "quotes" and \ufffd half',
     'Second',
   ]);
   expect((await send(lines(boris, anna))).body).toEqual({ people: 0, releases: 0, multilinks: 0, unchanged: 2 });

@@ -13,5 +13,20 @@ export const requestPath = (target: string): string => {
   }
 };
 
+/**
+ * The target of a page's request with a path that can be decoded: percent signs of others, such as `/100%`, are taken as
+ * they are. A call with such a path has nothing behind it.
+ */
+export const decodableTarget = (target: string): string => {
+  const [path = ''] = target.split(/[?#]/, 1);
+  if (isApiPath(path)) return target;
+  try {
+    decodeURIComponent(path);
+    return target;
+  } catch {
+    return path.replaceAll('%', '%25') + target.slice(path.length);
+  }
+};
+
 /** Whether a request's target is below `/api`. */
 export const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/');

@@ -31,6 +31,8 @@ interface NewPasswordFieldsProps {
   readonly onChange: (value: NewPassword) => void;
   readonly isDisabled?: boolean;
   readonly hasAutoFocus?: boolean;
+  /** Why the server refused the password; until something is typed. */
+  readonly refusal?: string | null;
 }
 
 /** A new password and its repetition; each field shows its rule once the person has left it. */
@@ -40,6 +42,7 @@ export const NewPasswordFields = ({
   onChange,
   isDisabled = false,
   hasAutoFocus = false,
+  refusal = null,
 }: NewPasswordFieldsProps) => {
   const language = useLanguage();
   const { isTouched, touch, untouch } = useTouched<keyof NewPassword>();
@@ -61,7 +64,8 @@ export const NewPasswordFields = ({
     <>
       <PasswordField
         {...field('password')}
-        description={isTouched('password') || isDisabled ? null : passwordHint(errors.password, language)}
+        {...(refusal && { error: refusal })}
+        description={isTouched('password') || isDisabled || refusal ? null : passwordHint(errors.password, language)}
         autoFocus={hasAutoFocus}
       />
       <PasswordField {...field('repeat')} />

@@ -4,6 +4,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { artistFormName } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';
 import { ArtistEditor } from './artist-editor.tsx';
+import { ArtistLimit, useReachedLimit } from './artist-limit.tsx';
 
 export interface ArtistDialogProps {
   /** Whose form is open: an artist, or a new one by this name; null: none. */
@@ -17,26 +18,31 @@ export const ArtistDialog = ({ subject, onClose, onSaved }: ArtistDialogProps) =
   const text = useMessages();
   const artist = subject && 'artist' in subject ? subject.artist : null;
   const name = subject && 'name' in subject ? subject.name : '';
+  const limit = useReachedLimit();
   const leave = () => {
     discardForm(artistFormName(artist, name));
     onClose();
   };
   return (
     <Dialog opened={subject !== null} onClose={leave} title={text(artist ? 'editArtist' : 'createArtist')}>
-      {subject && (
-        <ArtistEditor
-          artist={artist}
-          name={name}
-          onCancel={leave}
-          onFailed={() => {
-            dismissForm(artistFormName(artist, name));
-            onClose();
-          }}
-          onSaved={(saved) => {
-            onClose();
-            onSaved?.(saved);
-          }}
-        />
+      {subject && !artist && limit !== null ? (
+        <ArtistLimit limit={limit} onCancel={leave} />
+      ) : (
+        subject && (
+          <ArtistEditor
+            artist={artist}
+            name={name}
+            onCancel={leave}
+            onFailed={() => {
+              dismissForm(artistFormName(artist, name));
+              onClose();
+            }}
+            onSaved={(saved) => {
+              onClose();
+              onSaved?.(saved);
+            }}
+          />
+        )
       )}
     </Dialog>
   );

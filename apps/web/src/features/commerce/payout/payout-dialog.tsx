@@ -53,7 +53,6 @@ const PayoutForm = ({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
               key={one}
               value={one}
               size="md"
-              iconColor="var(--surface)"
               label={text(`method${one}`)}
               disabled={isFree && one !== 'CARD'}
               description={isFree && one !== 'CARD' ? text('methodLocked') : undefined}

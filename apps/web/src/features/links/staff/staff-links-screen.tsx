@@ -111,7 +111,7 @@ export const StaffLinksScreen = () => {
         )}
       </div>
       {view === 'all' ? (
-        <AllLinks search={search.search} {...list} />
+        <AllLinks search={search.search?.slice(0, LINKS_SEARCH_MAX)} {...list} />
       ) : (
         <Reports key={view} status={view === 'closed' ? 'CLOSED' : 'OPEN'} {...list} />
       )}

@@ -42,7 +42,7 @@ const FaqList = ({ faqs, askInstead }: FaqListProps) => {
     if (isOpen || addressed === uuid)
       void navigate({
         to: '/support',
-        search: (known) => known,
+        search: true,
         ...(isOpen && { hash: uuid }),
         replace: true,
         resetScroll: false,

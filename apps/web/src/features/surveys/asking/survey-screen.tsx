@@ -1,9 +1,11 @@
+import { surveysErrors } from '@dubplate/contract/surveys/errors';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoadError } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -22,6 +24,7 @@ const ToHome = () => {
 
 const Content = ({ slug }: { readonly slug: string }) => {
   const text = useMessages();
+  const language = useLanguage();
   const [isSent, setSent] = useState(false);
   const survey = useQuery(surveyQuery(slug));
   const answers = useQuery(answersQuery(survey.data?.uuid));
@@ -48,6 +51,15 @@ const Content = ({ slug }: { readonly slug: string }) => {
     );
   if (isSent)
     return <EmptyState heading="h1" title={text('thanks')} description={text('thanksHint')} action={<ToHome />} />;
+  if (survey.data?.is_closed)
+    return (
+      <EmptyState
+        heading="h1"
+        title={survey.data.title}
+        description={surveysErrors.SURVEY_CLOSED.text[language]}
+        action={<ToHome />}
+      />
+    );
   return (
     <>
       <Title order={1} mb="xl">

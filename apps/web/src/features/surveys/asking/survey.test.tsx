@@ -19,6 +19,7 @@ const survey = {
   uuid: UUID,
   slug: 'YEAR',
   title: 'Your year',
+  is_closed: false,
   options: [
     { uuid: '0193a000-0000-7000-8000-000000000002', type: 'BOOL', title: 'An album', question },
     { uuid: '0193a000-0000-7000-8000-000000000003', type: 'TEXT', title: 'Say more', question },
@@ -117,6 +118,13 @@ it.each(['{', '[1]', `{"${UUID}":{"a":1}}`, '7'])('what is kept as %s does no ha
   serve(whole);
   await renderPage();
   expect(((await screen.findByLabelText('Say more')) as HTMLTextAreaElement).value).toBe('');
+});
+
+it('says that it is closed before anything is typed', async () => {
+  serve({ ...whole, '/survey/slug/': () => Response.json({ ...survey, is_closed: true }) });
+  await renderPage();
+  expect(await screen.findByText('This survey is closed. Thank you for wanting to answer.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send answers' })).toBeNull();
 });
 
 it('says so where there is none, and where it could not be loaded', async () => {

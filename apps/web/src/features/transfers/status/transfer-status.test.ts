@@ -26,6 +26,11 @@ it('a delayed item counts as completed, a paused one as failed', () => {
   });
 });
 
+it('those with a reason come first, in their order', () => {
+  const items = [item('failed', 'a'), { ...item('failed', 'b'), reason: 'no_files' as never }, item('paused', 'c')];
+  expect(groupItems(items).failed.map(({ name }) => name)).toEqual(['b', 'a', 'c']);
+});
+
 it.each([
   [null, true],
   ['2026-11-22T11:00:00Z', true],

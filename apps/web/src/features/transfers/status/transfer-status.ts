@@ -15,8 +15,12 @@ const GROUP_OF: Readonly<Record<TransferStatus, Group>> = {
   paused: 'failed',
 };
 
+/** Items of each group, those with a reason first: only a few of a group are shown at once. */
 export const groupItems = (items: readonly TransferItem[]): Readonly<Record<Group, readonly TransferItem[]>> => {
-  const of = (group: Group) => items.filter(({ status }) => GROUP_OF[status] === group);
+  const of = (group: Group) =>
+    items
+      .filter(({ status }) => GROUP_OF[status] === group)
+      .sort((a, b) => Number(b.reason !== null) - Number(a.reason !== null));
   return { failed: of('failed'), active: of('active'), waiting: of('waiting'), completed: of('completed') };
 };
 

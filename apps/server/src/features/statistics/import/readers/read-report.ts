@@ -1,11 +1,13 @@
 import { REPORT_LINE_MAX } from '@dubplate/contract/statistics/limits';
 import type { ReadReport } from '../report-rows.ts';
+import { ReportUnreadable } from '../report-unreadable.ts';
 import { isDsr, readDsrReport } from './dsr/dsr-report.ts';
+import { isMarkedHeader } from './table/table-header.ts';
 import { readTableReport } from './table/table-report.ts';
 
 /** One form of report. */
 interface ReportReader {
-  /** Whether a report is of this form, by its first line. */
+  /** Whether a report is of this form, by its first line that is neither empty nor a comment. */
   readonly isOfForm: (firstLine: string) => boolean;
   readonly read: ReadReport;
 }
@@ -13,23 +15,47 @@ interface ReportReader {
 /** Every form of report that is read, except the plain table, which is what all else is read as. */
 const READERS: readonly ReportReader[] = [{ isOfForm: isDsr, read: readDsrReport }];
 
-/** Reads a report of any form, which its first line shows. */
+const linesLost = (read: number, lines: number) =>
+  new ReportUnreadable({
+    en: `only ${read} of its ${lines} lines could be read.`,
+    ru: `прочитано строк: ${read} из ${lines}.`,
+  });
+
+const isFirstLine = (line: string): boolean => line.trim() !== '' && (!line.startsWith('#') || isMarkedHeader(line));
+
+/** Reads a report of any form. @throws ReportUnreadable also where a reader lost lines */
 export const readReport: ReadReport = async function* (text, context) {
   const chunks = text[Symbol.asyncIterator]();
   let head = '';
+  const completeLines = () => head.split('\n').slice(0, -1);
   try {
-    while (!head.includes('\n') && head.length <= REPORT_LINE_MAX) {
+    while (!completeLines().some(isFirstLine) && head.length <= REPORT_LINE_MAX) {
       const next = await chunks.next();
       if (next.done) break;
       head += next.value;
     }
-    const firstLine = head.split('\n', 1)[0] ?? '';
+    const firstLine = head.split('\n').find(isFirstLine) ?? '';
     const reader = READERS.find(({ isOfForm }) => isOfForm(firstLine));
+    let ends = 0;
+    let last = '';
+    const counted = (chunk: string): string => {
+      for (let at = chunk.indexOf('\n'); at !== -1; at = chunk.indexOf('\n', at + 1)) ends += 1;
+      last = chunk.at(-1) ?? last;
+      return chunk;
+    };
     async function* whole() {
-      yield head;
-      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+      yield counted(head);
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield counted(next.value);
     }
-    yield* (reader?.read ?? readTableReport)(whole(), context);
+    let read = 0;
+    let hasIssues = false;
+    for await (const lines of (reader?.read ?? readTableReport)(whole(), context)) {
+      read += lines.rows.length + lines.passed;
+      hasIssues ||= lines.issues.length > 0;
+      yield lines;
+    }
+    const lines = ends + (last === '' || last === '\n' ? 0 : 1);
+    if (!hasIssues && read !== lines) throw linesLost(read, lines);
   } finally {
     await chunks.return?.();
   }

@@ -16,11 +16,20 @@ interface NewPasswordFormProps {
   readonly isDead: boolean;
   readonly isBusy: boolean;
   readonly errorMessage: string | null;
+  /** Why the server refused the password itself. */
+  readonly refusal: string | null;
   readonly onChange: () => void;
   readonly onSubmit: (password: string) => void;
 }
 
-export const NewPasswordForm = ({ isDead, isBusy, errorMessage, onChange, onSubmit }: NewPasswordFormProps) => {
+export const NewPasswordForm = ({
+  isDead,
+  isBusy,
+  errorMessage,
+  refusal,
+  onChange,
+  onSubmit,
+}: NewPasswordFormProps) => {
   const text = useMessages();
   const language = useLanguage();
   const [value, setValue] = useState(NO_PASSWORD);
@@ -36,6 +45,7 @@ export const NewPasswordForm = ({ isDead, isBusy, errorMessage, onChange, onSubm
         labels={{ password: text('newPassword'), repeat: text('repeatPassword') }}
         isDisabled={isDead}
         hasAutoFocus={!isDead}
+        refusal={refusal}
         onChange={(next) => {
           setValue(next);
           onChange();

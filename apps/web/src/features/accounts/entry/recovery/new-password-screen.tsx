@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import { useInstance } from '#features/reference/index.ts';
 import { call } from '#lib/api.ts';
 import { hasCode } from '#lib/errors.ts';
@@ -28,6 +29,7 @@ export const NewPasswordScreen = () => {
     // The token is spent; it need not stay in the address or the history.
     onSuccess: () => navigate({ to: '/changepassword', search: {}, replace: true }),
   });
+  const refusal = fieldError(change.error, 'password');
   const isDead = !isLinkValid(link, serverNow()) || hasCode(change.error, 'LINK_DEAD');
 
   if (change.isSuccess) {
@@ -58,7 +60,8 @@ export const NewPasswordScreen = () => {
       <NewPasswordForm
         isDead={isDead}
         isBusy={change.isPending}
-        errorMessage={change.error && !isDead ? plainErrorText(change.error, text) : null}
+        errorMessage={change.error && !isDead && !refusal ? plainErrorText(change.error, text) : null}
+        refusal={refusal}
         onChange={change.reset}
         onSubmit={change.mutate}
       />

@@ -18,6 +18,8 @@ interface CredentialsFormProps {
   readonly isBusy: boolean;
   /** Why the server refused it; shown until something is typed. */
   readonly errorMessage: string | null;
+  /** Why the server refused the password of a new account. */
+  readonly passwordRefusal?: string | null;
   readonly onChange: () => void;
   readonly onSubmit: (credentials: Credentials) => void;
   /** A link for people who forgot their password. */
@@ -32,6 +34,7 @@ export const CredentialsForm = ({
   isNew,
   isBusy,
   errorMessage,
+  passwordRefusal = null,
   onChange,
   onSubmit,
   besideRemember,
@@ -73,9 +76,11 @@ export const CredentialsForm = ({
         label={text('password')}
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        description={isNew && !isTouched('password') ? passwordHint(errors.password, language) : null}
+        description={
+          isNew && !isTouched('password') && !passwordRefusal ? passwordHint(errors.password, language) : null
+        }
         value={credentials.password}
-        error={isTouched('password') ? errors.password : null}
+        error={passwordRefusal ?? (isTouched('password') ? errors.password : null)}
         onChange={({ currentTarget }) => {
           untouch('password');
           change({ password: currentTarget.value });

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import { useInstance } from '#features/reference/index.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
@@ -48,6 +49,8 @@ export const SignUpScreen = () => {
     },
   });
 
+  const refusal = fieldError(attempt.error, 'password');
+
   return (
     <WelcomeForm
       title={text('signUpTitle')}
@@ -67,7 +70,8 @@ export const SignUpScreen = () => {
           submitLabel={text('signUp')}
           isNew
           isBusy={attempt.isPending}
-          errorMessage={attempt.error ? signUpErrorText(attempt.error, language, text) : null}
+          passwordRefusal={refusal}
+          errorMessage={attempt.error && !refusal ? signUpErrorText(attempt.error, language, text) : null}
           onChange={() => {
             key.current = newKey();
             attempt.reset();

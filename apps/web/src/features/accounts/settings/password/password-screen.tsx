@@ -61,7 +61,11 @@ export const PasswordScreen = () => {
         <NewPasswordFields
           value={next}
           labels={{ password: text('newPassword'), repeat: text('repeatPassword') }}
-          onChange={setNext}
+          refusal={fieldError(change.error, 'new_password')}
+          onChange={(typed) => {
+            setNext(typed);
+            change.reset();
+          }}
         />
         <NextStep type="submit" disabled={!isReady} loading={change.isPending}>
           {text('changePassword')}

@@ -33,7 +33,6 @@ export const MethodField = ({ methods, value, onChange }: MethodFieldProps) => {
               description={noteOf(method)}
               className={classes.method ?? ''}
               size="md"
-              iconColor="var(--surface)"
               wrapperProps={{
                 'data-inactive': active ? undefined : true,
                 'data-sandbox': active && sandbox ? true : undefined,

@@ -21,11 +21,18 @@ export const PaymentNotes = ({ purchases, email = '' }: { purchases: readonly Pu
         </Link>
         .
       </p>
-      {mail && (
-        <p>
-          {text('support')} <a href={mail.href}>{text('write')}</a>: {mail.address}
-        </p>
-      )}
+      <p>
+        {text('support')}{' '}
+        {mail ? (
+          <>
+            <a href={mail.href}>{text('write')}</a>: {mail.address}
+          </>
+        ) : (
+          <Link to="/support" target="_blank" search={{ subject: text('supportSubject', { order }) }}>
+            {text('write')}
+          </Link>
+        )}
+      </p>
     </div>
   );
 };

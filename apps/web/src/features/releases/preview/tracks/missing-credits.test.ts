@@ -28,6 +28,14 @@ it('misses a composer among those who wrote words alone', () => {
   expect(missingCredits({ ...track, composers: [{ ...composer, role: 'LYRICIST' }] }, false).author).toBe(true);
 });
 
+it('misses those of whose names nothing is seen', () => {
+  const unseen = {
+    artists: [{ ...track.artists[0], name: '\u200b' }],
+    composers: [{ ...composer, role: 'COMPOSER', name: '\u2060', surname: '\u3164' }],
+  };
+  expect(missingCredits({ ...track, ...unseen } as Track, false)).toEqual({ artist: true, author: true });
+});
+
 it('misses nobody in a draft', () => {
   expect(missingCredits({ ...track, artists: [], composers: [] }, true)).toEqual({ artist: false, author: false });
   expect(missingCredits({ ...track, artists: [], composers: [] }, false)).toEqual({ artist: true, author: true });

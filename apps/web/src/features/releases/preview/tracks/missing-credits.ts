@@ -1,11 +1,18 @@
 import type { ReleasesIssueCode } from '@dubplate/contract/releases/errors';
 import type { Track } from '@dubplate/contract/releases/schemas';
+import { seenPart } from '@dubplate/contract/written';
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
 
 const LACKS_AUTHOR: ReleasesIssueCode = 'track_must_have_one_author';
 
 /** Whom a track lacks that a store would not take it without; in a draft nobody need be named yet. */
-export const missingCredits = (track: Track, isDraft: boolean): { artist: boolean; author: boolean } => ({
-  artist: !isDraft && !track.artists.some(({ role }) => role === 'PRIMARY_ARTIST'),
-  author: !isDraft && validateTrack(track).some(({ code }) => code === LACKS_AUTHOR),
-});
+export const missingCredits = (track: Track, isDraft: boolean): { artist: boolean; author: boolean } => {
+  if (isDraft) return { artist: false, author: false };
+  // A name of invisible characters shows nobody.
+  const artists = track.artists.filter(({ name }) => seenPart(name) !== '');
+  const composers = track.composers.filter(({ name, surname }) => seenPart(name + surname) !== '');
+  return {
+    artist: !artists.some(({ role }) => role === 'PRIMARY_ARTIST'),
+    author: validateTrack({ ...track, composers }).some(({ code }) => code === LACKS_AUTHOR),
+  };
+};

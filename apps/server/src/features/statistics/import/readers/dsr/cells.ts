@@ -38,12 +38,3 @@ export const readCount = (text: string): number | null => {
   const count = Number(text);
   return Math.abs(count) > QUANTITY_MAX ? null : count;
 };
-
-/**
- * The country of a territory: two letters, those before the hyphen of a part of a country, null for groups of countries and
- * the whole world; undefined where it is no territory at all.
- */
-export const readTerritory = (text: string): string | null | undefined => {
-  if (text === '' || /^(worldwide|multi|\d{1,4})$/i.test(text)) return null;
-  return /^([A-Z]{2})(-[A-Z0-9]{1,3})?$/.exec(text.toUpperCase())?.[1];
-};

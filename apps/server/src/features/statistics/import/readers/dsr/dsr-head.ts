@@ -1,9 +1,10 @@
 import { PLATFORM_MAX } from '@dubplate/contract/statistics/stores';
 import type { LocalDate } from '@dubplate/contract/wire';
+import { reportedCountry } from '@dubplate/rules/statistics/reported-country';
 import { storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
 import { isStore } from '@dubplate/rules/statistics/store-name';
 import type { LineIssue, ReportContext } from '#features/statistics/import/report-rows.ts';
-import { readCell, readDate, readTerritory } from './cells.ts';
+import { readCell, readDate } from './cells.ts';
 import { HEAD_CELLS, PROFILES, SUMMARY_RECORDS } from './records.ts';
 
 export type Refusal = Omit<LineIssue, 'line'>;
@@ -62,7 +63,7 @@ export const createSummaries = (head: Head) => {
       const places = SUMMARY_RECORDS[type];
       if (!places) return { code: 'record_unknown', values: { record: type } };
       const id = readCell(cells, places.id).slice(0, 100);
-      const territory = readTerritory(readCell(cells, places.territory));
+      const territory = reportedCountry(readCell(cells, places.territory));
       if (territory === undefined) return { code: 'territory_invalid' };
       const channel = readCell(cells, places.channel);
       if (channel.length > PLATFORM_MAX) return { code: 'platform_invalid', values: { max: PLATFORM_MAX } };

@@ -14,8 +14,8 @@ const LINE_MAX = 1024 ** 2;
 const SUMMARIES_MAX = 10_000;
 const BATCH_LINES = 2_000;
 
-/** Whether a report is a flat file of DDEX DSR: it begins with its head or with a comment. */
-export const isDsr = (firstLine: string): boolean => /^(HEAD\t|#)/.test(firstLine);
+/** Whether a report is a flat file of DDEX DSR, by its first line after any comments. */
+export const isDsr = (firstLine: string): boolean => firstLine.startsWith('HEAD\t');
 
 const unreadable = {
   lineTooLong: (line: number) =>
@@ -139,10 +139,12 @@ export const readDsrReport: ReadReport = async function* (text, context) {
     if (refusal) issues.push({ line, ...refusal });
     return true;
   };
+  let firstLine = 0;
   const takeLines = () => {
-    const taken = { rows, issues };
+    const taken = { rows, issues, passed: line - firstLine - rows.length - issues.length };
     rows = [];
     issues = [];
+    firstLine = line;
     return taken;
   };
 

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@dubplate/contract/wire';
-import { normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
+import { normaliseIsrc, reportedUpc } from '@dubplate/rules/releases/codes';
 import type { ReportRow } from '#features/statistics/import/report-rows.ts';
 import { readCell, readCount, readDate } from './cells.ts';
 import type { Block, Used } from './dsr-block.ts';
@@ -70,9 +70,6 @@ const findPeriod = (
   return { day, lastDay: last };
 };
 
-/** ICPN of 14 digits are those of 13 with a zero before them. */
-const upcOf = (icpn: string): string => normaliseUpc(icpn).replace(/^0(?=\d{13}$)/, '');
-
 /** What a usage record brings; `refusal`: what is wrong with it. */
 export const readUsage = (
   cells: readonly string[],
@@ -85,11 +82,23 @@ export const readUsage = (
   if (!summary) return refuse('summary_unknown', { summary: summaryId.slice(0, 100) });
   const used = findUsed(cells, places, context.block);
   if ('refusal' in used) return used;
-  const [isrc, upc] = [normaliseIsrc(used.isrc), upcOf(used.icpn)];
+  const [isrc, upc] = [normaliseIsrc(used.isrc), reportedUpc(used.icpn)];
+  if (upc === null) return refuse('code_rounded', { code: used.icpn.slice(0, CODE_MAX) });
   if (isrc.length > CODE_MAX || upc.length > CODE_MAX) return refuse('code_too_long', { max: CODE_MAX });
   const counted = findQuantity(cells, places);
   if ('refusal' in counted) return counted;
   const period = findPeriod(cells, places, context);
   if ('refusal' in period) return period;
-  return { row: { line, ...period, ...summary, ...counted, trackUuid: null, isrc: isrc || null, upc: upc || null } };
+  return {
+    row: {
+      line,
+      ...period,
+      ...summary,
+      ...counted,
+      mayBeTotal: false,
+      trackUuid: null,
+      isrc: isrc || null,
+      upc: upc || null,
+    },
+  };
 };

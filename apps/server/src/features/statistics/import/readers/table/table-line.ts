@@ -2,14 +2,14 @@ import { QUANTITY_MAX } from '@dubplate/contract/statistics/limits';
 import { PLATFORM_MAX } from '@dubplate/contract/statistics/stores';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { isLocalDate } from '@dubplate/rules/dates';
-import { normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
-import { storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
+import { normaliseIsrc, reportedUpc } from '@dubplate/rules/releases/codes';
+import { reportedCountry } from '@dubplate/rules/statistics/reported-country';
+import { namesAllPlatforms, storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
 import type { LineIssue, ReportRow } from '#features/statistics/import/report-rows.ts';
 import type { Columns } from './table-header.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const WHOLE_NUMBER = /^[+-]?\d{1,15}$/;
-const TERRITORY = /^(?:[a-z]{2})?$/i;
 const CODE_MAX = 64;
 
 type Judged = { readonly row: ReportRow; readonly issue?: never } | { readonly issue: LineIssue; readonly row?: never };
@@ -37,8 +37,9 @@ const remembered = <Result>(compute: (text: string) => Result): ((text: string) 
 /** Judges the lines of one report. `lastDay`: the last that may be reported. */
 export const createLineReader = (columns: Columns, lastDay: LocalDate) => {
   const dayOf = remembered((text) => (isLocalDate(text) ? text : null));
-  const platformOf = remembered(storeKeyOf);
-  const territoryOf = remembered((text) => (TERRITORY.test(text) ? text.toUpperCase() : null));
+  const platformOf = remembered((text) => ({ platform: storeKeyOf(text), mayBeTotal: namesAllPlatforms(text) }));
+  const territoryOf = remembered((text) => ({ country: reportedCountry(text) }));
+  const upcOf = remembered((text) => ({ upc: reportedUpc(text) }));
   const field = (fields: readonly string[], column: number): string =>
     column === -1 ? '' : (fields[column] ?? '').trim();
 
@@ -60,12 +61,14 @@ export const createLineReader = (columns: Columns, lastDay: LocalDate) => {
     const platform = field(fields, columns.platform);
     if (platform.length > PLATFORM_MAX) return refuse('platform_invalid', { max: PLATFORM_MAX });
 
-    const territory = territoryOf(field(fields, columns.territory));
-    if (territory === null) return refuse('territory_invalid');
+    const { country } = territoryOf(field(fields, columns.territory));
+    if (country === undefined) return refuse('territory_invalid');
 
     const trackUuid = field(fields, columns.track_uuid).toLowerCase();
     const isrc = normaliseIsrc(field(fields, columns.isrc));
-    const upc = normaliseUpc(field(fields, columns.upc));
+    const upcText = field(fields, columns.upc);
+    const { upc } = upcOf(upcText);
+    if (upc === null) return refuse('code_rounded', { code: upcText });
     if (trackUuid === '' && isrc === '' && upc === '') return refuse('code_missing');
     if (trackUuid !== '' && !UUID.test(trackUuid)) return refuse('track_uuid_invalid');
     if (isrc.length > CODE_MAX || upc.length > CODE_MAX) return refuse('code_too_long', { max: CODE_MAX });
@@ -75,8 +78,8 @@ export const createLineReader = (columns: Columns, lastDay: LocalDate) => {
         line,
         day,
         lastDay: day,
-        platform: platformOf(platform),
-        territory: territory || null,
+        ...platformOf(platform),
+        territory: country,
         quantity,
         trackUuid: trackUuid || null,
         isrc: isrc || null,

@@ -18,9 +18,6 @@ interface CopyDialogProps {
   readonly onClose: () => void;
 }
 
-/** A checked box is filled with ink. */
-const TICK = 'var(--surface)';
-
 /** What to copy and to which tracks. Saved ones are saved again; the others get it in their form. */
 export const CopyDialog = ({ item, others, onClose }: CopyDialogProps) => {
   const text = useMessages();
@@ -49,14 +46,14 @@ export const CopyDialog = ({ item, others, onClose }: CopyDialogProps) => {
         <Checkbox.Group label={text('copyWhat')} value={what} onChange={setWhat}>
           <div className={classes.list}>
             {COPIED.map((part) => (
-              <Checkbox key={part} value={part} label={text(part)} iconColor={TICK} />
+              <Checkbox key={part} value={part} label={text(part)} />
             ))}
           </div>
         </Checkbox.Group>
         <Checkbox.Group label={text('copyWhere')} value={where} onChange={setWhere}>
           <div className={classes.list}>
             {others.map((one) => (
-              <Checkbox key={one.key} value={one.key} label={nameOf(one)} iconColor={TICK} />
+              <Checkbox key={one.key} value={one.key} label={nameOf(one)} />
             ))}
           </div>
           {/* A button, since within the group a checkbox would be one of its tracks. */}

@@ -1,0 +1,106 @@
+import Papa from 'papaparse';
+
+/** One record of a table: a line, or several where a quoted field has line ends. */
+export interface TableRecord {
+  readonly fields: readonly string[];
+  readonly lines: number;
+  readonly issue?: 'quotes_invalid' | 'never_ends';
+}
+
+/** Reads the complete records at the start of a text. `end`: where the rest begins. */
+export type ReadRecords = (text: string, isLast: boolean) => { records: readonly TableRecord[]; end: number };
+
+interface Parsed {
+  readonly data: string[][];
+  readonly errors: readonly { readonly code: string; readonly row?: number }[];
+  readonly meta: { readonly cursor: number };
+}
+
+/** A record of a tab-separated file that is read with quotes is no longer than this. */
+const QUOTED_CHARS_MAX = 8 * 1024;
+
+/** Comma, semicolon or tab: whichever the line has most of. */
+export const delimiterOf = (line: string): string =>
+  [',', ';', '\t'].reduce((best, one) => (line.split(one).length > line.split(best).length ? one : best));
+
+const linesOf = (fields: readonly string[]): number =>
+  fields.reduce((lines, field) => (field.includes('\n') ? lines + field.split('\n').length - 1 : lines), 1);
+
+/** How many lines of a record would be records of their own: a quote that begins a title can swallow those after it. */
+const rowsWithin = (lines: readonly string[], delimiter: string, count: number): number =>
+  lines.filter((line) => line.split(delimiter).length === count).length;
+
+const createQuotedReader = (delimiter: string, count: number): ReadRecords => {
+  const parser = new Papa.Parser({ delimiter, newline: '\n' });
+  return (text, isLast) => {
+    const { data, errors, meta }: Parsed = parser.parse(text, 0, !isLast);
+    const codes = new Map(errors.map(({ code, row }) => [row, code]));
+    // The parser sees an empty record after the last line end.
+    if (isLast && text.endsWith('\n') && !codes.has(data.length - 1)) data.pop();
+    const hasQuotes = text.includes('"');
+    const records = data.map((fields, index): TableRecord => {
+      const lines = hasQuotes ? linesOf(fields) : 1;
+      const code = codes.get(index);
+      if (code === 'MissingQuotes') return { fields, lines, issue: 'never_ends' };
+      const isInvalid =
+        code !== undefined || (lines > 1 && rowsWithin(fields.join(delimiter).split('\n'), delimiter, count) > 1);
+      return { fields, lines, ...(isInvalid && { issue: 'quotes_invalid' }) };
+    });
+    return { records, end: isLast ? text.length : meta.cursor };
+  };
+};
+
+const unquoted = (field: string): string =>
+  field.length > 1 && field.startsWith('"') && field.endsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
+
+/** Whether a field may go on in the next line. */
+const isOpen = (field: string | undefined): boolean => field?.startsWith('"') === true && unquoted(field) === field;
+
+/** A quote is part of a title, unless the record has the right number of fields only if it encloses one. */
+const createPlainReader = (delimiter: string, count: number): ReadRecords => {
+  const parser = new Papa.Parser({ delimiter, newline: '\n', preview: 1 });
+  const readEnclosed = (text: string, isLast: boolean): { record?: TableRecord; end: number } => {
+    const { data, errors, meta }: Parsed = parser.parse(text, 0, !isLast);
+    const [fields] = data;
+    if (fields?.length !== count || errors.length > 0) return { end: 0 };
+    const [, ...further] = fields.join(delimiter).split('\n');
+    if (rowsWithin(further, delimiter, count) > 0) return { end: 0 };
+    return { record: { fields, lines: linesOf(fields) }, end: meta.cursor };
+  };
+
+  return (text, isLast) => {
+    const records: TableRecord[] = [];
+    let start = 0;
+    while (start < text.length) {
+      const newline = text.indexOf('\n', start);
+      if (newline === -1 && !isLast) break;
+      const line = text.slice(start, newline === -1 ? text.length : newline);
+      const fields = line.split(delimiter);
+      const hasQuotes = line.includes('"');
+      if (hasQuotes && (fields.length !== count || isOpen(fields.at(-1)))) {
+        if (!isLast && text.length - start < QUOTED_CHARS_MAX) break;
+        const { record, end } = readEnclosed(text.slice(start, start + QUOTED_CHARS_MAX), isLast);
+        if (record) {
+          records.push(record);
+          start += end;
+          continue;
+        }
+      }
+      records.push({ fields: hasQuotes ? fields.map(unquoted) : fields, lines: 1 });
+      start += line.length + 1;
+    }
+    return { records, end: start };
+  };
+};
+
+/**
+ * How the records of a table are read that has this header. Titles in tab-separated files begin with quotes that enclose
+ * nothing, so quotes are looked at only where the file shows that it uses them.
+ */
+export const createRecordsReader = (header: string): ReadRecords => {
+  const delimiter = delimiterOf(header);
+  const count = header.split(delimiter).length;
+  return delimiter === '\t' && !header.includes('"')
+    ? createPlainReader(delimiter, count)
+    : createQuotedReader(delimiter, count);
+};

@@ -1,0 +1,41 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderInRouter } from '#testing/render-in-router.tsx';
+import { refused, stubCalls } from '#testing/stub-calls.ts';
+import { NewPasswordForm } from './recovery/new-password-form.tsx';
+import { SignUpScreen } from './sign-in/sign-up-screen.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const WHY = 'This password is among the most common ones. Choose another.';
+const errorOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
+
+it('a sign-up says at the password why it was refused, until another one is typed', async () => {
+  const issues = [{ path: 'password', code: 'password_common', message: WHY }];
+  stubCalls({ 'POST /register': () => refused(400, 'VALIDATION_FAILED', { issues }) });
+  await renderInRouter(<SignUpScreen />);
+  const password = screen.getByLabelText('Password', { selector: 'input' });
+  fireEvent.change(screen.getByLabelText('Phone or e-mail'), { target: { value: 'vera@example.com' } });
+  fireEvent.change(password, { target: { value: 'password123' } });
+  fireEvent.submit(password);
+  await screen.findByText(WHY);
+  expect([errorOf(password), password.getAttribute('aria-invalid')]).toEqual([WHY, 'true']);
+  expect(screen.queryByText('An error occurred')).toBeNull();
+  fireEvent.change(password, { target: { value: 'password1234' } });
+  await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
+});
+
+it('so does the form of a new password', async () => {
+  await renderInRouter(
+    <NewPasswordForm
+      isDead={false}
+      isBusy={false}
+      errorMessage={null}
+      refusal={WHY}
+      onChange={vi.fn()}
+      onSubmit={vi.fn()}
+    />,
+  );
+  expect(errorOf(screen.getByLabelText('New password', { selector: 'input' }))).toBe(WHY);
+});
