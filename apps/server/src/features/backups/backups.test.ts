@@ -111,6 +111,21 @@ it('refuses to start a node beside others that does not share a folder with them
   await (await start({})).stop();
 });
 
+it('can be asked for again once the job of the one before is gone', async () => {
+  const started = new Date(server.clock.now().getTime() - 120_000);
+  await server.database.pool.query(
+    "insert into backups (uuid, file, started_at) values (gen_random_uuid(), 'gone.tar.gz', $1)",
+    [started],
+  );
+  const { file } = await admin.ok('POST /staff/backup');
+  const made = await eventually('it', async () =>
+    (await list()).data.find((one) => one.file === file && one.verified_at),
+  );
+  expect(made?.state).toBe('VERIFIED');
+  expect((await list()).data.find((one) => one.file === 'gone.tar.gz')?.state).toBe('FAILED');
+  await pass(HOUR);
+});
+
 it('that was lost with its server does not stop the next ones', async () => {
   const { pool } = server.database;
   const started = new Date(server.clock.now().getTime() + 6 * HOUR * 1000);

@@ -30,14 +30,19 @@ const removeUnfinished = async ({ backups }: Config): Promise<void> => {
     if (/^dubplate-.*\.tar\.gz\.unfinished$/.test(name)) await rm(path.join(backups.folder, name), { force: true });
 };
 
-const write = async ({ db, clock, config, secrets }: MakeDeps, wanted: StoredBackup): Promise<void> => {
+const write = async (
+  { db, clock, config, secrets }: MakeDeps,
+  wanted: StoredBackup,
+  signal: AbortSignal,
+): Promise<void> => {
   const file = pathOf(config, wanted);
   await mkdir(config.backups.folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(config);
   // What an earlier try left, whose node ended in the middle.
   await rm(file, { force: true });
   const { dataDir, s3 } = config;
-  await backup({ dataDir, databaseUrl: secrets.databaseUrl ?? undefined, file, isFilesElsewhere: s3 !== null });
+  await backup({ dataDir, databaseUrl: secrets.databaseUrl ?? undefined, file, isFilesElsewhere: s3 !== null, signal });
+  signal.throwIfAborted();
   const { size } = await stat(file);
   await updateBackup(db, wanted.uuid, { written_at: clock.now(), bytes: size });
   const { rows, files } = summarizeBackup(await verifyBackup({ file }));
@@ -60,13 +65,14 @@ const removeSurplus = async ({ db, clock, config }: MakeDeps): Promise<void> => 
  * Makes a backup that was asked for: written, restored into a temporary database, and only then one that counts. One
  * that fails leaves no file, and staff are alerted; the older ones stay.
  */
-export const makeBackup = async (deps: MakeDeps, uuid: string): Promise<void> => {
+export const makeBackup = async (deps: MakeDeps, uuid: string, signal: AbortSignal): Promise<void> => {
   const { db, clock, config, log } = deps;
   const wanted = await findBackup(db, uuid);
   if (!wanted || wanted.verified_at !== null || wanted.failure !== null) return;
   try {
-    await write(deps, wanted);
+    await write(deps, wanted, signal);
   } catch (error) {
+    signal.throwIfAborted();
     const failure = reasonOf(error);
     log.error({ err: error, backup: uuid }, 'a backup failed');
     await rm(pathOf(config, wanted), { force: true }).catch(() => undefined);

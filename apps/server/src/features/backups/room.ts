@@ -40,9 +40,8 @@ export const backupsRoom = (deps: BackupsDeps): Room => {
     routes: (api) => backupsRoutes(api, { ...http, clock, jobs, config }),
     jobs: {
       'backup.make': {
-        run: ({ uuid }) => makeBackup(deps, uuid),
+        run: ({ uuid }, { signal }) => makeBackup(deps, uuid, signal),
         timeLimit: LONGEST_MS / 1000,
-        retries: 2,
         key: () => 'all',
         formerly: 'backups.make',
       },

@@ -36,6 +36,9 @@ interface StatisticsDeps extends RunDeps {
   readonly watchTimes?: WatchTimes | undefined;
 }
 
+/** Matching waits behind imports, and outlives that many crashes meanwhile. */
+const MATCH_RETRIES = 20;
+
 export const statisticsRoom = ({
   http,
   db,
@@ -62,13 +65,18 @@ export const statisticsRoom = ({
       'release-moved': {
         'statistics.match': {
           timeLimit: 600,
+          retries: MATCH_RETRIES,
           handle: async ({ release_uuid, status }) => {
             if (status === 'PUBLISHED') await matchLate(db, work, release_uuid);
           },
         },
       },
       'edition-published': {
-        'statistics.match': { handle: ({ release_uuid }) => matchLate(db, work, release_uuid), timeLimit: 600 },
+        'statistics.match': {
+          timeLimit: 600,
+          retries: MATCH_RETRIES,
+          handle: ({ release_uuid }) => matchLate(db, work, release_uuid),
+        },
       },
       'streams-imported': importListeners({ db, clock, streams }),
     },

@@ -97,9 +97,14 @@ export const dropFailedJob = async (trx: Db, uuid: string): Promise<string | nul
   return rows[0]?.queue ?? null;
 };
 
-/** Jobs that some node took and has not ended, by queue. */
-export const ACTIVE_JOBS =
-  "select name as queue, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name";
+/** Jobs that some node took and has not ended, by queue; each with its last sign of life. */
+export const ACTIVE_JOBS = `
+  select name as queue, jsonb_object_agg(id, heartbeat_on) as heartbeats
+  from pgboss.job where state = 'active' group by name`;
+
+/** Whether PostgreSQL has started so recently that other nodes may not have connected again. */
+export const HAS_JUST_STARTED =
+  "select pg_postmaster_start_time() > clock_timestamp() - interval '30 seconds' as has_just_started";
 
 /** Takes the wait from jobs that are to be tried again: `[queue, ids]`. */
 export const START_AT_ONCE =

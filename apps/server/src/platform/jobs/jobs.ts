@@ -1,50 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromKysely, type Job, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Db } from '../database/tables.ts';
-import { outageOf } from '../http/outage.ts';
-import { inSpan } from '../tracing/spans.ts';
-import { ACTIVE_JOBS, FAILED_KEPT_SECONDS, FAILED_QUEUE, lockFailedJob, START_AT_ONCE } from './failed-jobs.ts';
+import {
+  ACTIVE_JOBS,
+  FAILED_KEPT_SECONDS,
+  FAILED_QUEUE,
+  HAS_JUST_STARTED,
+  lockFailedJob,
+  START_AT_ONCE,
+} from './failed-jobs.ts';
+import type { JobDefinition, JobsLog } from './job-definition.ts';
 import { createNodePresence, type NodeHooks } from './node-presence.ts';
+import { createJobRunner, type Worker } from './run-job.ts';
+
+export type { JobDefinition, RunContext } from './job-definition.ts';
 
 /** Every queue and what its jobs carry; each room adds its own by augmentation. */
 // biome-ignore lint/suspicious/noEmptyInterface: the rooms fill it in by augmentation
 export interface JobQueues {}
 export type JobName = keyof JobQueues & string;
-
-interface JobsLog {
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
-
-/** What a run is given beside its data. */
-export interface RunContext {
-  /**
-   * Aborts when the time limit has passed, when the job went to another node, and when the server stops. A run passes it
-   * to everything that it waits for.
-   */
-  readonly signal: AbortSignal;
-  readonly log: JobsLog;
-}
-
-/** One kind of background work. */
-export interface JobDefinition<Data> {
-  /** A throw means: try again later; a lock timeout does not count as a try. `again` means: there is more to do, after the jobs that wait already. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is one of these
-  readonly run: (data: Data, context: RunContext) => Promise<void | 'again'>;
-  /** Seconds after which `signal` aborts. The run counts as failed, and its retry starts only once it has ended. */
-  readonly timeLimit: number;
-  /** How often a failed job is tried again, after 2 s, 4 s, 8 s and so on; 5. */
-  readonly retries?: number;
-  /** Jobs of this queue that one node runs at a time; 1. */
-  readonly concurrency?: number;
-  /**
-   * Jobs of one key run one at a time over all nodes, in the order of sending. A queue without keys can't get them later:
-   * give it a new name and move its jobs with `formerly`.
-   */
-  readonly key?: (data: Data) => string;
-  /** The queue's name in the version before. Its jobs, those that older nodes still send among them, move here. */
-  readonly formerly?: string;
-}
 
 /** Durable jobs in the database: what a committed transaction sent will run at least once, on some node. */
 export interface Jobs {
@@ -66,11 +40,10 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** A definition whose data is unknown here; `work` has checked that it goes with its queue. */
-type Worker = JobDefinition<never>;
-
 /** A job whose node shows no sign of life for so long goes to another node. */
 const HEARTBEAT_SECONDS = 15;
+/** How often a node gives a sign of life for each job that it runs. */
+const HEARTBEAT_EVERY_SECONDS = 3;
 /** How often the nodes look for such jobs. */
 const SUPERVISE_SECONDS = 10;
 /**
@@ -87,9 +60,6 @@ const STOP_TIMEOUT_MS = 10_000;
  * kept here instead.
  */
 const EXPIRE_SECONDS = 23 * 3_600;
-/** How often a run that ignores its signal is reported. */
-const OVERDUE_MS = 60_000;
-
 const queueOptions = ({ retries = 5 }: Worker) => ({
   retryLimit: retries,
   retryDelay: 2,
@@ -108,22 +78,9 @@ const QUEUES_WITH_WORK = `
 
 const PENDING_KEYS = "select distinct singleton_key from pgboss.job where name = $1 and state <= 'active'";
 
-/** SQLSTATE of a wait that was longer than lock_timeout. */
-const LOCK_NOT_AVAILABLE = '55P03';
-const LOCKED_AGAIN_SECONDS = 15;
-/** Long enough for the workers of a node that stops not to fetch the job again. */
-const STOPPED_AGAIN_SECONDS = 1;
-
-/** Lets a job wait as before its last try: `[queue, id, number of that try, seconds]`. */
-const PUT_BACK = `
-  update pgboss.job set state = 'created', started_on = null, start_after = now() + $4 * interval '1 second'
-  where name = $1 and id = $2 and state = 'active' and retry_count = $3`;
-
-class TimeLimitExceeded extends Error {
-  constructor(name: string, seconds: number) {
-    super(`${name} took longer than ${seconds} s`);
-    this.name = 'TimeLimitExceeded';
-  }
+interface ActiveJobs {
+  readonly queue: string;
+  readonly heartbeats: Readonly<Record<string, string>>;
 }
 
 interface JobsOptions {
@@ -186,8 +143,17 @@ export const createJobs = (
    * for as long as a job that failed. It counts as a try all the same: a job may be what the server crashes of.
    */
   const releaseOrphans = async (): Promise<void> => {
-    const { rows } = await boss.getDb().executeSql(ACTIVE_JOBS, []);
-    for (const { queue, ids } of rows as { queue: string; ids: string[] }[]) {
+    const query = async <Row>(sql: string) => (await boss.getDb().executeSql(sql, [])).rows as Row[];
+    const found = await query<ActiveJobs>(ACTIVE_JOBS);
+    if (found.length === 0) return;
+    const [database] = await query<{ has_just_started: boolean }>(HAS_JUST_STARTED);
+    // All nodes look dead to a database that has just started; those that live give a sign of it soon.
+    if (database?.has_just_started) await pause(HEARTBEAT_EVERY_SECONDS * 2_000);
+    const now = database?.has_just_started ? await query<ActiveJobs>(ACTIVE_JOBS) : found;
+    for (const { queue, heartbeats } of now) {
+      const before = found.find((one) => one.queue === queue)?.heartbeats ?? {};
+      const ids = Object.keys(heartbeats).filter((id) => heartbeats[id] === before[id]);
+      if (ids.length === 0) continue;
       log.warn({ queue, count: ids.length }, 'jobs that a crash cut off are tried again');
       await boss.fail(queue, ids, { message: 'the node that ran it ended' });
       await boss.getDb().executeSql(START_AT_ONCE, [queue, ids]);
@@ -197,55 +163,6 @@ export const createJobs = (
   const pendingKeys = async (name: string): Promise<ReadonlySet<string>> => {
     const { rows } = await boss.getDb().executeSql(PENDING_KEYS, [name]);
     return new Set((rows as { singleton_key: string }[]).map((row) => row.singleton_key));
-  };
-
-  /** Runs one try. Returns once the run has really ended, whatever its signal said. */
-  const runWithin = async (name: string, worker: Worker, job: JobWithMetadata<object>): Promise<void> => {
-    const limit = new AbortController();
-    let overdue: NodeJS.Timeout | undefined;
-    const timer = setTimeout(() => {
-      limit.abort(new TimeLimitExceeded(name, worker.timeLimit));
-      overdue = setInterval(
-        () => log.error({ queue: name, job: job.id }, 'a job ignores its time limit; this is a bug'),
-        OVERDUE_MS,
-      );
-    }, worker.timeLimit * 1_000);
-    const signal = AbortSignal.any([limit.signal, stopping.signal, job.signal]);
-    try {
-      stopping.signal.throwIfAborted();
-      const outcome = await worker.run(job.data as never, { signal, log });
-      if (outcome === 'again') await boss.send(name, job.data, keyOf(name, job.data));
-    } catch (error) {
-      // Neither a shutdown nor a lock that somebody holds for long is a failure: the job is put back as it was.
-      const isLocked = (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
-      const putBack = stopping.signal.aborted ? STOPPED_AGAIN_SECONDS : isLocked ? LOCKED_AGAIN_SECONDS : null;
-      if (putBack === null) throw limit.signal.aborted ? limit.signal.reason : error;
-      await boss.getDb().executeSql(PUT_BACK, [name, job.id, job.retryCount, putBack]);
-    } finally {
-      clearTimeout(timer);
-      clearInterval(overdue);
-    }
-  };
-
-  const run = async (name: string, worker: Worker, job: JobWithMetadata<object>): Promise<void> => {
-    try {
-      const attributes = {
-        'messaging.destination.name': name,
-        'dubplate.job': job.id,
-        'dubplate.try': job.retryCount + 1,
-      };
-      await inSpan(`job ${name}`, { kind: 'consumer', attributes }, () => runWithin(name, worker, job));
-    } catch (error) {
-      const isLast = job.retryCount >= job.retryLimit;
-      const fields = { err: error, queue: name, job: job.id, try: job.retryCount + 1 };
-      if (isLast) log.error(fields, 'a job failed for good; staff can see and retry it');
-      else
-        log.warn(
-          { ...fields, ...(outageOf(error) && { outage: `job ${name}` }) },
-          'a job failed and will be tried again',
-        );
-      throw error;
-    }
   };
 
   /** Wakes the workers of all queues that have work. */
@@ -265,6 +182,13 @@ export const createJobs = (
     }
   };
 
+  const runJob = createJobRunner({
+    boss,
+    log,
+    stopping: stopping.signal,
+    sendAgain: (name, data) => boss.send(name, data, keyOf(name, data)),
+  });
+
   const startWorker = async (name: string, worker: Worker): Promise<void> => {
     const ids: string[] = [];
     for (let place = 0; place < (worker.concurrency ?? 1); place += 1) {
@@ -274,10 +198,11 @@ export const createJobs = (
           notifyPollingIntervalSeconds: POLL_SECONDS,
           pollingIntervalSeconds: POLL_SECONDS,
           includeMetadata: true,
+          heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS,
           ...(worker.key && { groupConcurrency: 1 }),
         },
         async (jobs: JobWithMetadata<object>[]) => {
-          for (const job of jobs) await run(name, worker, job);
+          for (const job of jobs) await runJob(name, worker, job);
           // Asks for the next one at once: else a backlog waits for the next look after each job.
           if (!stopping.signal.aborted) for (const one of ids) boss.notifyWorker(one);
         },

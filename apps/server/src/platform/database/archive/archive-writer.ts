@@ -20,13 +20,13 @@ export interface ArchiveWriter {
 }
 
 /** Starts an archive at `path`, readable by its owner alone: it holds everything that the service knows. */
-export async function createArchive(path: string): Promise<ArchiveWriter> {
+export async function createArchive(path: string, signal?: AbortSignal): Promise<ArchiveWriter> {
   const unfinished = `${path}.unfinished`;
   const output = await open(unfinished, 'w', 0o600);
   const pack = createPack();
   // Fast: most of an archive is audio, which hardly shrinks at any level.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-  const written = pipeline(pack, gzip, output.createWriteStream({ flush: true }));
+  const written = pipeline(pack, gzip, output.createWriteStream({ flush: true }), signal ? { signal } : {});
   written.catch(() => {});
 
   async function add(name: string, size: number, source: AsyncIterable<Buffer>): Promise<void> {

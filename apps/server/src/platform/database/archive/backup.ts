@@ -28,6 +28,8 @@ export interface BackupOptions {
   file: string;
   /** The files lie in a bucket, so the archive holds none. */
   isFilesElsewhere?: boolean;
+  /** Ends the backup, which then leaves nothing behind. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -54,7 +56,7 @@ export async function backup(options: BackupOptions): Promise<{ header: ArchiveH
         queues: await readQueues(connection),
         files: options.isFilesElsewhere ? 'elsewhere' : 'included',
       };
-      const archive = await createArchive(file);
+      const archive = await createArchive(file, options.signal);
       try {
         const manifest = await fill(archive, header, connection, join(dataDir, 'files'));
         await archive.finish();

@@ -24,12 +24,19 @@ const columns = {
 } as const;
 
 const names = Object.values(columns).map((column) => column.split(' ', 1)[0]);
+const pending = `state in ('created', 'retry', 'active')`;
 const ownQueues = `name not like '\\_\\_pgboss%'`;
 
 /** A query for the jobs that are still to be done; undefined where no job ever was. */
 export async function pendingJobs(connection: Connection): Promise<string | undefined> {
   if (!(await hasJobs(connection))) return undefined;
-  return `select ${names.join(', ')} from pgboss.job where state in ('created', 'retry', 'active') and ${ownQueues}`;
+  // Of a stately queue one job of a key waits at most: what runs and what waits behind it are one job after a restore.
+  return `
+    select ${names.join(', ')} from pgboss.job as job
+    where ${pending} and ${ownQueues} and (policy is distinct from 'stately' or id = (
+      select first.id from pgboss.job as first
+      where first.name = job.name and first.singleton_key = job.singleton_key and first.${pending}
+      order by created_on, id limit 1))`;
 }
 
 export async function readQueues(connection: Connection): Promise<ArchivedQueue[]> {
@@ -79,7 +86,7 @@ export async function restoreJobs(connection: Connection, boss: PgBoss | undefin
       [last],
     );
     const byQueue = Map.groupBy(rows, ({ name }) => name);
-    for (const [name, jobs] of byQueue) await boss.insert(name, jobs.map(withoutNulls), { db });
+    for (const [name, jobs] of byQueue) await boss.insert(name, jobs.map(toJob), { db });
     const end = rows.at(-1)?.position;
     if (end === undefined) return;
     last = end;
@@ -91,7 +98,8 @@ async function hasJobs(connection: Connection): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** pg-boss takes an absent value for its default, and a null one for a fault. */
-function withoutNulls(row: object): object {
-  return Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== null && key !== 'position'));
+/** Keyed jobs have a group of the same name. pg-boss takes an absent value for its default, and a null one for a fault. */
+function toJob(row: object): object {
+  const given = Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== null && key !== 'position'));
+  return given.singletonKey === undefined ? given : { ...given, group: { id: given.singletonKey } };
 }

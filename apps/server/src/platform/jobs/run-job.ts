@@ -1,0 +1,91 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { outageOf } from '../http/outage.ts';
+import { inSpan } from '../tracing/spans.ts';
+import type { JobDefinition, JobsLog } from './job-definition.ts';
+
+/** A definition whose data is unknown here; `work` has checked that it goes with its queue. */
+export type Worker = JobDefinition<never>;
+
+/** How often a run that ignores its signal is reported. */
+const OVERDUE_MS = 60_000;
+
+/** SQLSTATE of a wait that was longer than lock_timeout. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const LOCKED_AGAIN_SECONDS = 15;
+/** Long enough for the workers of a node that stops not to fetch the job again. */
+const STOPPED_AGAIN_SECONDS = 1;
+
+/** Lets a job wait as before its last try: `[queue, id, number of that try, seconds]`. */
+const PUT_BACK = `
+  update pgboss.job set state = 'created', started_on = null, start_after = now() + $4 * interval '1 second'
+  where name = $1 and id = $2 and state = 'active' and retry_count = $3`;
+
+class TimeLimitExceeded extends Error {
+  constructor(name: string, seconds: number) {
+    super(`${name} took longer than ${seconds} s`);
+    this.name = 'TimeLimitExceeded';
+  }
+}
+
+interface RunDeps {
+  readonly boss: PgBoss;
+  readonly log: JobsLog;
+  /** Aborts when the node stops. */
+  readonly stopping: AbortSignal;
+  /** Sends a job once more, after those that wait. */
+  readonly sendAgain: (name: string, data: object) => Promise<unknown>;
+}
+
+/** Runs tries of jobs within their time limits. */
+export const createJobRunner = ({ boss, log, stopping, sendAgain }: RunDeps) => {
+  /** Runs one try. Returns once the run has really ended, whatever its signal said. */
+  const runWithin = async (name: string, worker: Worker, job: JobWithMetadata<object>): Promise<void> => {
+    const limit = new AbortController();
+    let overdue: NodeJS.Timeout | undefined;
+    const timer = setTimeout(() => {
+      limit.abort(new TimeLimitExceeded(name, worker.timeLimit));
+      overdue = setInterval(
+        () => log.error({ queue: name, job: job.id }, 'a job ignores its time limit; this is a bug'),
+        OVERDUE_MS,
+      );
+    }, worker.timeLimit * 1_000);
+    const signal = AbortSignal.any([limit.signal, stopping, job.signal]);
+    try {
+      stopping.throwIfAborted();
+      const outcome = await worker.run(job.data as never, { signal, log });
+      if (outcome === 'again') await sendAgain(name, job.data);
+    } catch (error) {
+      // Neither a shutdown nor a lock that somebody holds for long is a failure: the job is put back as it was.
+      const isLocked = (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
+      const putBack = stopping.aborted ? STOPPED_AGAIN_SECONDS : isLocked ? LOCKED_AGAIN_SECONDS : null;
+      if (putBack === null) throw limit.signal.aborted ? limit.signal.reason : error;
+      await boss.getDb().executeSql(PUT_BACK, [name, job.id, job.retryCount, putBack]);
+    } finally {
+      clearTimeout(timer);
+      clearInterval(overdue);
+    }
+  };
+
+  const run = async (name: string, worker: Worker, job: JobWithMetadata<object>): Promise<void> => {
+    try {
+      const attributes = {
+        'messaging.destination.name': name,
+        'dubplate.job': job.id,
+        'dubplate.try': job.retryCount + 1,
+      };
+      await inSpan(`job ${name}`, { kind: 'consumer', attributes }, () => runWithin(name, worker, job));
+    } catch (error) {
+      const isLast = job.retryCount >= job.retryLimit;
+      const fields = { err: error, queue: name, job: job.id, try: job.retryCount + 1 };
+      if (isLast) log.error(fields, 'a job failed for good; staff can see and retry it');
+      else
+        log.warn(
+          { ...fields, ...(outageOf(error) && { outage: `job ${name}` }) },
+          'a job failed and will be tried again',
+        );
+      throw error;
+    }
+  };
+
+  return run;
+};
