@@ -1,3 +1,4 @@
+import { emailSwitchesEndpoints } from './accounts/email-switches-endpoints.ts';
 import { accountsEndpoints } from './accounts/endpoints.ts';
 import { passkeysEndpoints } from './accounts/passkeys-endpoints.ts';
 import { profileEndpoints } from './accounts/profile-endpoints.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...recoveryEndpoints,
   ...profileEndpoints,
   ...sessionsEndpoints,
+  ...emailSwitchesEndpoints,
   ...passkeysEndpoints,
   ...totpEndpoints,
   ...ownDataEndpoints,

@@ -93,6 +93,8 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'PATCH /link/{id}': { of: 'link', body: { title: 'Other' } },
   'DELETE /link/{id}': { of: 'link' },
   'GET /link/{id}/visits': { of: 'link', query: { start_date: '2026-11-01', end_date: '2026-11-30' } },
+  'GET /me/email-switches': 'own',
+  'PATCH /me/email-switches': 'own',
   'GET /me/link-settings': 'own',
   'PATCH /me/link-settings': 'own',
   'GET /instance': 'anyone',

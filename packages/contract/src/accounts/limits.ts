@@ -41,3 +41,6 @@ export const CHALLENGE_SECONDS = 5 * 60;
 /** A typed one-time code or recovery code, with any separators, in characters. */
 export const TOTP_CODE_MAX = 32;
 export const RECOVERY_CODES = 10;
+/** The emails that each person may switch off. */
+export const SWITCHABLE_EMAILS = ['release-approved', 'release-denied', 'release-published', 'delivery-live'] as const;
+export type SwitchableEmail = (typeof SWITCHABLE_EMAILS)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionId, userId } from '../ids.ts';
 import { localDate, oneLine, timestamp, verbatim } from '../wire.ts';
-import { NAME_MAX, PASSWORD_MAX, ROLES, TOTP_CODE_MAX, USERNAME_MAX } from './limits.ts';
+import { NAME_MAX, PASSWORD_MAX, ROLES, SWITCHABLE_EMAILS, TOTP_CODE_MAX, USERNAME_MAX } from './limits.ts';
 
 const username = oneLine(USERNAME_MAX);
 const password = z.string().max(PASSWORD_MAX);
@@ -78,3 +78,8 @@ export const session = z.object({
   last_seen_at: timestamp,
 });
 export type Session = z.infer<typeof session>;
+
+/** Which emails a person gets. */
+export const emailSwitches = z.record(z.enum(SWITCHABLE_EMAILS), z.boolean());
+export type EmailSwitches = z.infer<typeof emailSwitches>;
+export const emailSwitchesChange = z.partialRecord(z.enum(SWITCHABLE_EMAILS), z.boolean());

@@ -26,6 +26,7 @@ export async function* exportOwnAccount(db: Db, userUuid: UserId): AsyncIterable
       date_of_birth: user.date_of_birth,
       verified_at: time(user.verified_at),
       language: user.language,
+      emails_off: user.emails_off,
       roles: user.roles,
       created_at: time(user.created_at),
       one_time_codes_since: time((await findTotp(db, userUuid))?.activated_at),
@@ -76,6 +77,7 @@ export const eraseOwnAccount = async (
     date_of_birth: null,
     verified_at: null,
     roles: [],
+    emails_off: [],
     erased_at: now,
   });
 };

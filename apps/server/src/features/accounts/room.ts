@@ -18,6 +18,7 @@ import type { SignedLinks, UploadDeps } from '../files/index.ts';
 import { liftEndedBans } from './bans/lift-ended-bans.ts';
 import { accountEmails } from './emails/account-emails.ts';
 import { deleteExpiredLinks } from './emails/link-store.ts';
+import { emailSwitchesRoutes } from './emails/routes.ts';
 import { deleteSentEmailsBefore } from './emails/sent-store.ts';
 import { eraseOwnAccount, exportOwnAccount } from './own-data.ts';
 import { passkeysRoutes } from './passkeys/routes.ts';
@@ -122,6 +123,7 @@ export const accountsRoom = async (deps: AccountsDeps): Promise<AccountsRoom> =>
     requestTransferLink: (on, request) => requestLink(on, options, { ...request, purpose: 'transfer' }),
     routes: (api) => {
       accountsRoutes(api, options);
+      emailSwitchesRoutes(api, options);
       passkeysRoutes(api, options);
       totpRoutes(api, options);
       accountsStaffRoutes(api, options);

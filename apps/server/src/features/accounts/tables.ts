@@ -1,4 +1,4 @@
-import type { LINK_SECONDS, Role } from '@dubplate/contract/accounts/limits';
+import type { LINK_SECONDS, Role, SwitchableEmail } from '@dubplate/contract/accounts/limits';
 import type { FileId, SessionId, UserId } from '@dubplate/contract/ids';
 import type { EmailStatus } from '@dubplate/contract/people/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
@@ -24,6 +24,8 @@ export interface UserTable {
   created_at: Date;
   /** In which they are written to: the one they last used the service in. */
   language: Language;
+  /** Kinds of email that they switched off. */
+  emails_off: Generated<SwitchableEmail[]>;
   erased_at: Generated<Date | null>;
 }
 

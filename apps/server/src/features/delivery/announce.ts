@@ -8,6 +8,7 @@ import { addStoreLink, setReleaseLinkHidden } from '../multilinks/index.ts';
 import { clipStoreText, STORE_TEXT_IN_SMS_MAX } from './answer-text.ts';
 import { presentReleaseDelivery } from './desk/present.ts';
 import { readDelivery, readOfRelease } from './desk/read.ts';
+import { markEmailed } from './states/store.ts';
 
 interface AnnounceDeps {
   readonly db: Db;
@@ -30,7 +31,7 @@ export const pushDelivery = async ({ db, live }: AnnounceDeps, { delivery_uuid }
   live.push(row.user_uuid, 'delivery', { release: row.release_uuid, store: store.key, state, reason, url });
 };
 
-/** Writes to the artist when a release is live at a store, or was refused there. */
+/** Writes to the artist when a release is live at a store, or was refused there; once for each time it becomes so. */
 export const emailDelivery = async ({ db, jobs }: AnnounceDeps, { delivery_uuid }: Moved): Promise<void> => {
   const row = await readDelivery(db, delivery_uuid);
   if (!row?.is_current || row.kind === 'TAKEDOWN') return;
@@ -46,9 +47,10 @@ export const emailDelivery = async ({ db, jobs }: AnnounceDeps, { delivery_uuid 
     reason: [reason, next_step].filter(Boolean).join('. '),
     short_reason: clipStoreText(reason ?? '', STORE_TEXT_IN_SMS_MAX),
   };
-  await inTransaction(db, (trx) =>
-    enqueueEmail(trx, jobs, { kind, username: owner.username, language: owner.language, values }),
-  );
+  await inTransaction(db, async (trx) => {
+    if (await markEmailed(trx, row))
+      await enqueueEmail(trx, jobs, { kind, username: owner.username, language: owner.language, values });
+  });
 };
 
 /** Keeps the release's public link true: an address that a store gave is on it; taken down everywhere, it is hidden. */

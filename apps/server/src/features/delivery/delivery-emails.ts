@@ -26,14 +26,16 @@ export const deliveryEmails = {
         subject: '“{title}” is live on {store}',
         lead: ['“{title}” can be heard on {store} now.'],
         button: 'Open the release',
-        closing: ['The release’s page shows where it is at every store.'],
+        closing: [
+          'The release’s page shows where it is at every store. You can switch these emails off in your settings.',
+        ],
         sms: '{product}: “{title}” is live on {store}. {link}',
       },
       ru: {
         subject: 'Релиз «{title}» вышел на {store}',
         lead: ['Релиз «{title}» уже можно слушать на {store}.'],
         button: 'Открыть релиз',
-        closing: ['На странице релиза видно, что с ним на каждой площадке.'],
+        closing: ['На странице релиза видно, что с ним на каждой площадке. Такие письма можно отключить в настройках.'],
         sms: '{product}: релиз «{title}» вышел на {store}. {link}',
       },
     },

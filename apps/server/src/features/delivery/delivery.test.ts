@@ -160,7 +160,9 @@ describe('what a store answers', () => {
       return rows.length === 7 ? rows : undefined;
     });
     expect((await context.deliveriesOf(release.uuid))[0]?.state).toBe('LIVE');
-    const email = await context.server.sent(context.artist.username, 1);
+    const email = await eventually('the email', async () =>
+      (await context.server.outbox(context.artist.username)).find(({ subject }) => subject?.includes('is live')),
+    );
     expect(email.text).toContain(store.name);
   });
 

@@ -82,6 +82,8 @@ export interface DeliveryTable {
   kind: DeliveryKind;
   state: DeliveryState;
   since: Date;
+  /** `since` of the state that the artist was last written to about. */
+  emailed_since: ColumnType<Date | null, undefined, Date | null>;
   /** One of ours, or a status of the store’s acknowledgement. */
   reason_code: string | null;
   /** The store’s own words, or staff’s. */

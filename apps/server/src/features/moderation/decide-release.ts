@@ -3,6 +3,7 @@ import type { Denial } from '@dubplate/contract/moderation/schemas';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { recordAct } from '../audit/index.ts';
 import { lockUserFunds, returnServices } from '../commerce/index.ts';
@@ -13,8 +14,14 @@ import { contentOf } from './changes/refused-content.ts';
 import { saveRefused } from './changes/store.ts';
 import { deleteClaim } from './claims/store.ts';
 import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
+import { enqueueDecisionEmail } from './decision-email.ts';
 import { insertDecision } from './figures/store.ts';
 import { composeDenial, requireDenial } from './reasons/compose-denial.ts';
+
+export interface DecisionDeps {
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+}
 
 export interface Decision {
   readonly actor: Actor;
@@ -33,6 +40,7 @@ export const facts = (release: ReleaseRecord) => ({
 });
 
 const DECISION_MADE = { approve: 'APPROVED', deny: 'DENIED', publish: 'PUBLISHED' } as const;
+const EMAIL_ABOUT = { approve: 'release-approved', deny: 'release-denied', publish: 'release-published' } as const;
 
 /** The release, row-locked, after its owner's funds: as everywhere where money moves. @throws 404, 412 STALE */
 export const lockForDecision = async (trx: Db, { uuid, requireRead }: Decision): Promise<ReleaseRecord> => {
@@ -49,7 +57,7 @@ export const lockForDecision = async (trx: Db, { uuid, requireRead }: Decision):
 /** A staff act on a release in moderation: locked, done, moved and logged in one transaction. @throws 404, 412 STALE, 409 WRONG_STATE */
 const decide = (
   db: Db,
-  outbox: Outbox,
+  { jobs, outbox }: DecisionDeps,
   decision: Decision,
   move: 'approve' | 'deny' | 'publish',
   { denial, act }: { readonly denial?: Denial; readonly act?: (trx: Db, before: ReleaseRecord) => Promise<void> } = {},
@@ -72,6 +80,7 @@ const decide = (
       now,
     });
     await act?.(trx, before);
+    await enqueueDecisionEmail(trx, jobs, EMAIL_ABOUT[move], before, composed?.text);
     const after = await completeRelease(trx, { ...moved, ...(await lockRelease(trx, uuid)) });
     await recordAct(trx, {
       actorUuid: actor.uuid,
@@ -84,16 +93,16 @@ const decide = (
     return after;
   });
 
-export const approveRelease = (db: Db, outbox: Outbox, decision: Decision): Promise<ReleaseRecord> =>
-  decide(db, outbox, decision, 'approve');
+export const approveRelease = (db: Db, deps: DecisionDeps, decision: Decision): Promise<ReleaseRecord> =>
+  decide(db, deps, decision, 'approve');
 
 /** What publishing spent comes back. @throws 400 without a reason, or with one of a track that is not there */
-export const denyRelease = (db: Db, outbox: Outbox, decision: Decision, denial: Denial): Promise<ReleaseRecord> => {
+export const denyRelease = (db: Db, deps: DecisionDeps, decision: Decision, denial: Denial): Promise<ReleaseRecord> => {
   requireDenial(denial);
-  return decide(db, outbox, decision, 'deny', {
+  return decide(db, deps, decision, 'deny', {
     denial,
     act: async (trx, before) => {
-      await returnServices(trx, outbox, before, { actorUuid: decision.actor.uuid, now: decision.now });
+      await returnServices(trx, deps.outbox, before, { actorUuid: decision.actor.uuid, now: decision.now });
       await saveRefused(trx, before.uuid, contentOf(before), decision.now);
     },
   });
@@ -102,17 +111,17 @@ export const denyRelease = (db: Db, outbox: Outbox, decision: Decision, denial: 
 /** @throws 400 with the issues of the codes, 409 CODE_TAKEN or POOL_EMPTY */
 export const publishNewRelease = (
   db: Db,
-  outbox: Outbox,
+  deps: DecisionDeps,
   decision: Decision,
   chosen: ChosenCodes,
   pooled: PooledCodes,
 ): Promise<ReleaseRecord> =>
-  decide(db, outbox, decision, 'publish', {
+  decide(db, deps, decision, 'publish', {
     act: async (trx, before) => {
       await assignCodes(trx, before, chosen, pooled);
       const artistNames = before.artists.filter(({ role }) => role === 'PRIMARY_ARTIST').map(({ name }) => name);
       await createReleaseLink(trx, { ...before, artistNames }, decision.now);
-      await deliverPublished(trx, outbox, {
+      await deliverPublished(trx, deps.outbox, {
         releaseUuid: before.uuid,
         actorUuid: decision.actor.uuid,
         now: decision.now,

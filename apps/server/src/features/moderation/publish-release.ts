@@ -2,8 +2,6 @@ import type { ReleaseId } from '@dubplate/contract/ids';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
 import { recordAct } from '../audit/index.ts';
 import { movePurchasesTo } from '../commerce/index.ts';
 import { deliverEdited } from '../delivery/index.ts';
@@ -17,18 +15,14 @@ import {
 } from '../releases/index.ts';
 import { moveTicketsTo } from '../support/index.ts';
 import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
-import { type Decision, facts, lockForDecision, publishNewRelease } from './decide-release.ts';
+import { type Decision, type DecisionDeps, facts, lockForDecision, publishNewRelease } from './decide-release.ts';
+import { enqueueDecisionEmail } from './decision-email.ts';
 import { insertDecision } from './figures/store.ts';
-
-interface PublishDeps {
-  readonly jobs: Jobs;
-  readonly outbox: Outbox;
-}
 
 /** The published release gets the edition's content, and an update leaves for the stores. */
 const publishEdition = (
   db: Db,
-  deps: PublishDeps,
+  deps: DecisionDeps,
   decision: Decision,
   originalUuid: ReleaseId,
   chosen: ChosenCodes,
@@ -60,6 +54,7 @@ const publishEdition = (
       reasonCodes: [],
       now,
     });
+    await enqueueDecisionEmail(trx, deps.jobs, 'release-published', { ...edition, uuid: originalUuid });
     const after = await completeRelease(trx, (await lockRelease(trx, originalUuid)) ?? original);
     await recordAct(trx, {
       actorUuid: actor.uuid,
@@ -78,7 +73,7 @@ const publishEdition = (
  */
 export const publishRelease = async (
   db: Db,
-  deps: PublishDeps,
+  deps: DecisionDeps,
   decision: Decision,
   chosen: ChosenCodes,
   pooled: PooledCodes,
@@ -86,5 +81,5 @@ export const publishRelease = async (
   const { edition_of: originalUuid } = (await findRelease(db, decision.uuid)) ?? {};
   return originalUuid
     ? publishEdition(db, deps, decision, originalUuid, chosen, pooled)
-    : publishNewRelease(db, deps.outbox, decision, chosen, pooled);
+    : publishNewRelease(db, deps, decision, chosen, pooled);
 };

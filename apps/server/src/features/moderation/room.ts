@@ -8,6 +8,7 @@ import type { Live } from '#platform/live.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { SignedLinks } from '../files/index.ts';
 import { tellModerators } from './claims/tell-moderators.ts';
+import { decisionEmails } from './decision-email.ts';
 import { moderationGauges } from './gauges.ts';
 import { opinionEmails } from './opinions/opinion-emails.ts';
 import { moderationRoutes } from './routes.ts';
@@ -37,7 +38,7 @@ export const moderationRoom = ({ http, clock, links, outbox, jobs, db, live, fig
       'release-claimed': { 'tell-moderators': push },
       'release-opinion': { 'tell-moderators': push },
     },
-    emails: opinionEmails,
+    emails: { ...opinionEmails, ...decisionEmails },
     gauges: moderationGauges(figuresDb, clock),
   };
 };

@@ -42,7 +42,7 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
   queueRoutes(app, options);
   figuresRoutes(app, options);
   opinionsRoutes(app, options);
-  const { clock, links, outbox } = options;
+  const { clock, links } = options;
   const present = async (db: Db, release: ReleaseRecord) =>
     presentStaffRelease(
       release,
@@ -71,11 +71,11 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
     },
 
     'POST /staff/release/{id}/approve': async (received) =>
-      answer(received.db, received.reply, await approveRelease(received.db, outbox, decisionOf(received))),
+      answer(received.db, received.reply, await approveRelease(received.db, options, decisionOf(received))),
 
     'POST /staff/release/{id}/deny': async (received) => {
       const { db, reply, body } = received;
-      return answer(db, reply, await denyRelease(db, outbox, decisionOf(received), body));
+      return answer(db, reply, await denyRelease(db, options, decisionOf(received), body));
     },
 
     'POST /staff/release/{id}/publish': prepared(

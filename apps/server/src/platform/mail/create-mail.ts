@@ -22,9 +22,20 @@ const openLater = <T extends Transporter>(open: (library: typeof import('nodemai
 };
 
 /** The address is passed on as it is: a name is never parsed as a list of addresses. */
-const toMessage = ({ to, ...email }: Email) => ({
+const toMessage = ({ to, picture, ...email }: Email) => ({
   ...email,
   to: { name: '', address: to },
+  ...(picture && {
+    attachments: [
+      {
+        cid: 'picture',
+        filename: 'picture.webp',
+        content: picture,
+        contentType: 'image/webp',
+        contentDisposition: 'inline' as const,
+      },
+    ],
+  }),
   // Answering machines let it pass (RFC 3834).
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,

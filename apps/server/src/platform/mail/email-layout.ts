@@ -11,6 +11,7 @@ const styles: Readonly<Record<string, string>> = {
   '<h1>': `margin:0 0 16px;font:700 22px/30px ${TITLE_FACE};color:#0f1012`,
   '<p class="lead">': `margin:0 0 16px;font:16px/25px ${TEXT_FACE};color:#0f1012`,
   '<p class="quiet">': `margin:0 0 12px;font:14px/21px ${TEXT_FACE};color:#5c574e;overflow-wrap:anywhere;word-break:break-word`,
+  '<img src="cid:picture" alt="" width="160" height="160">': 'display:block;margin:0 0 16px;border-radius:8px',
   '<table role="presentation" class="button" cellpadding="0" cellspacing="0">':
     'margin:24px 0;border-collapse:separate',
 };

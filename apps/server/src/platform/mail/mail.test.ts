@@ -29,6 +29,15 @@ it('goes through an SMTP server where one is named', async () => {
   await smtp.stop();
 });
 
+it('carries the picture that its HTML shows', async () => {
+  const smtp = await startSmtp();
+  const mail = createMail({ smtpUrl: smtp.url, outboxDir: '/nowhere', from: 'no-reply@example.com' });
+  await mail.send({ ...email, html: '<img src="cid:picture">', picture: Buffer.from('bytes') });
+  expect(smtp.emails[0]?.attachments).toMatchObject([{ contentId: '<picture>', mimeType: 'image/webp' }]);
+  mail.close();
+  await smtp.stop();
+});
+
 it('is written to the outbox folder otherwise, whole', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dubplate-outbox-'));
   const mail = createMail({ smtpUrl: null, outboxDir: path.join(folder, 'outbox'), from: 'no-reply@example.com' });

@@ -4,6 +4,8 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** A WebP that the HTML shows as `cid:picture`. */
+  readonly picture?: Buffer | undefined;
 }
 
 /** Where emails go: an SMTP server, or the outbox folder. */

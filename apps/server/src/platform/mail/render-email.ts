@@ -7,6 +7,8 @@ import type { Email } from './mail.ts';
 export interface EmailContent {
   readonly language: Language;
   readonly subject: string;
+  /** A WebP, shown below the subject. */
+  readonly picture?: Buffer | undefined;
   /** Paragraphs before the button. */
   readonly lead: readonly string[];
   readonly button?: { readonly label: string; readonly url: string } | undefined;
@@ -35,9 +37,10 @@ const paragraph = (text: string, className: string) =>
   `<p class="${className}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
 const htmlOf = (content: EmailContent, brand: Brand): string => {
-  const { language, subject, lead, button, closing } = content;
+  const { language, subject, picture, lead, button, closing } = content;
   const body = [
     `<h1>${escapeHtml(subject)}</h1>`,
+    ...(picture ? ['<img src="cid:picture" alt="" width="160" height="160">'] : []),
     ...lead.map((text) => paragraph(text, 'lead')),
     ...(button
       ? [
@@ -74,5 +77,6 @@ const textOf = ({ language, subject, lead, button, closing }: EmailContent, bran
 /** An email in the house's frame: HTML, and a text part that says the same. */
 export const renderEmail = (content: EmailContent, brand: Brand): Omit<Email, 'to'> => {
   const safe = { ...content, subject: oneLine(content.subject) };
-  return { subject: safe.subject, html: htmlOf(safe, brand), text: textOf(safe, brand) };
+  const { subject, picture } = safe;
+  return { subject, html: htmlOf(safe, brand), text: textOf(safe, brand), ...(picture && { picture }) };
 };

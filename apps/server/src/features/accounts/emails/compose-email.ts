@@ -30,12 +30,14 @@ interface ComposeOptions {
   readonly template: EmailTemplate;
   readonly language: Language;
   readonly values: TemplateValues;
+  /** A WebP. */
+  readonly picture?: Buffer | undefined;
   readonly link: string | null;
   readonly brand: Brand;
 }
 
 /** An email in one language, and the same as a short message. */
-export const composeEmail = ({ template, language, values, link, brand }: ComposeOptions) => {
+export const composeEmail = ({ template, language, values, picture, link, brand }: ComposeOptions) => {
   const texts = template.texts[language];
   const places = { ...formatValues(values, language), product: brand.name, link: link ?? '' };
   const say = (template: string) => fill(template, places);
@@ -43,6 +45,7 @@ export const composeEmail = ({ template, language, values, link, brand }: Compos
     {
       language,
       subject: say(texts.subject),
+      picture,
       lead: texts.lead.map(say),
       button: link && texts.button ? { label: say(texts.button), url: link } : undefined,
       closing: texts.closing.map(say),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { receiptEmail } from '#features/commerce/receipts/receipt-email.ts';
 import { deliveryEmails } from '#features/delivery/delivery-emails.ts';
+import { decisionEmails } from '#features/moderation/decision-email.ts';
 import { opinionEmails } from '#features/moderation/opinions/opinion-emails.ts';
 import { takedownEmail } from '#features/multilinks/staff/takedown-email.ts';
 import { deletionPlannedEmail } from '#features/own-data/deletion/deletion-planned-email.ts';
@@ -32,6 +33,9 @@ const values: EmailValues = {
     release: 'abc',
   },
   'release-not-sent': { title: 'First Light', reason: 'Add a cover', release: 'abc' },
+  'release-approved': { title: 'First Light', reason: '', release: 'abc' },
+  'release-denied': { title: 'First Light', reason: 'Add a cover', release: 'abc' },
+  'release-published': { title: 'First Light', reason: '', release: 'abc' },
   'delivery-live': { title: 'First Light', store: 'Spotify', release: 'abc', reason: '', short_reason: '' },
   'delivery-refused': {
     title: 'First Light',
@@ -61,6 +65,7 @@ const templates = {
   ...receiptEmail,
   ...notSentEmail,
   ...opinionEmails,
+  ...decisionEmails,
   ...weeklyEmail,
   ...ticketEmails,
 };

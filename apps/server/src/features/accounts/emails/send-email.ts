@@ -1,6 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import { LINK_SECONDS } from '@dubplate/contract/accounts/limits';
+import type { FileId } from '@dubplate/contract/ids';
 import type { EmailStatus } from '@dubplate/contract/people/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
+import { thumbnailKey } from '#features/files/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { Fault } from '#platform/errors.ts';
@@ -13,6 +16,7 @@ import type { Brand } from '#platform/mail/render-email.ts';
 import type { LimitOptions, RateLimit } from '#platform/rate-limit.ts';
 import { hashSecretToken, newSecretToken } from '#platform/secrets/secret-token.ts';
 import type { Sms } from '#platform/sms/sms.ts';
+import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
 import { inSpan } from '#platform/tracing/spans.ts';
 import { findUserByName, type User } from '../store.ts';
 import type { LinkPurpose } from '../tables.ts';
@@ -30,6 +34,8 @@ export interface EmailJob {
   /** As `parseUsername` writes it. */
   readonly username: string;
   readonly values: TemplateValues;
+  /** Shown above the text. */
+  readonly picture?: FileId;
   /** Another address that its recipient named for this. */
   readonly to?: string;
   /** Instead of the recipient's own. */
@@ -49,6 +55,7 @@ export interface EmailDeps {
   readonly clock: Clock;
   readonly mail: Mail;
   readonly sms: Sms;
+  readonly storage: Pick<Storage, 'get'>;
   readonly origin: Origin;
   readonly brand: Omit<Brand, 'url'>;
   readonly limit: (options: LimitOptions) => RateLimit;
@@ -65,13 +72,14 @@ type EmailRequest<K extends EmailKind> = Omit<EmailJob, 'uuid' | 'kind' | 'value
 export const enqueueEmail = <K extends EmailKind>(
   db: Db,
   jobs: Jobs,
-  { kind, username, values, to, language, callerLanguage }: EmailRequest<K>,
+  { kind, username, values, picture, to, language, callerLanguage }: EmailRequest<K>,
 ): Promise<void> =>
   jobs.send(db, 'account-letter', {
     uuid: newUuid(),
     kind,
     username,
     values: { ...values },
+    ...(picture && { picture }),
     ...(to && { to }),
     ...(language && { language }),
     ...(callerLanguage && { callerLanguage }),
@@ -126,6 +134,7 @@ const sendEmail = async (deps: EmailDeps, { template, daily }: LimitedTemplate, 
   const { link } = template;
   const user = await findUserByName(deps.db, job.username);
   if (!user || template.link === 'transfer' || template.shouldSkip?.(user)) return;
+  if ((user.emails_off as readonly string[]).includes(job.kind)) return;
   // Else anybody could have a stranger written to by signing up with their address.
   if (user.verified_at === null && !template.isForUnverified) return;
   const to = job.to ?? user.username;
@@ -156,6 +165,17 @@ interface Delivery {
   readonly revoke: (() => Promise<void>) | undefined;
 }
 
+/** The bytes of a cover’s thumbnail; undefined if it is gone. */
+const readPicture = async ({ storage }: EmailDeps, uuid: FileId): Promise<Buffer | undefined> => {
+  try {
+    const { stream } = await storage.get(thumbnailKey(uuid, 'medium'));
+    return await buffer(stream);
+  } catch (error) {
+    if (error instanceof StorageNotFound) return undefined;
+    throw error;
+  }
+};
+
 /** Sends an email, or a short message to a phone; its link dies with it where it can’t be sent. */
 const deliver = async (
   deps: EmailDeps,
@@ -164,9 +184,10 @@ const deliver = async (
   { to, language, url, revoke }: Delivery,
 ): Promise<void> => {
   const brand = { ...deps.brand, url: deps.origin() };
-  const { sms, ...email } = composeEmail({ template, language, values: job.values, link: url, brand });
   try {
     const isPhone = parseUsername(to)?.kind === 'phone';
+    const picture = job.picture && !isPhone ? await readPicture(deps, job.picture) : undefined;
+    const { sms, ...email } = composeEmail({ template, language, values: job.values, picture, link: url, brand });
     await inSpan(
       isPhone ? 'send SMS' : 'send email',
       { kind: 'client', attributes: { 'dubplate.email': job.kind } },

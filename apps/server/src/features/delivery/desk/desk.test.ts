@@ -127,6 +127,30 @@ describe('a dry run', () => {
   });
 });
 
+it('the artist is written to once about a state, however often it is announced', async () => {
+  const store = await context.addStore();
+  const { release } = await publishRelease(context.artist, context.admin);
+  await context.waitForState(release.uuid, store.key, 'SENT');
+  const [delivery] = await context.currentOf(release.uuid);
+  const set = (body: object) =>
+    context.admin.ok('POST /staff/delivery/{id}/state', { params: { id: delivery?.uuid as DeliveryId }, body });
+  await set({ state: 'LIVE' });
+  await set({ state: 'LIVE', url: 'https://open.spotify.com/album/1' });
+  await listenersDone();
+  await context.server.emailsDone();
+  const subjects = (await context.server.outbox(context.artist.username)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject?.includes('is live'))).toHaveLength(1);
+});
+
+/** Waits until each move of a delivery was handled. */
+const listenersDone = () =>
+  eventually('the end of all listeners', async () => {
+    const { rows } = await context.server.database.pool.query<{ state: string }>(
+      "select state from pgboss.job where name = 'delivery-moved.email'",
+    );
+    return rows.every(({ state }) => state === 'completed') || undefined;
+  });
+
 it('counts what left for each store, what was refused, and how long it took to be live', async () => {
   const store = await context.addStore();
   const out = [];

@@ -21,6 +21,21 @@ export const updateDelivery = (
     .returningAll()
     .executeTakeFirst();
 
+/** Marks that the artist is written to about the delivery's state. @returns false if they were already, or it has moved on */
+export const markEmailed = async (
+  trx: Db,
+  { uuid, state }: { readonly uuid: DeliveryId; readonly state: DeliveryState },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('deliveries')
+    .set(({ ref }) => ({ emailed_since: ref('since') }))
+    .where('uuid', '=', uuid)
+    .where('state', '=', state)
+    .where(({ eb, ref }) => eb('emailed_since', 'is distinct from', ref('since')))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
 export const findDelivery = (db: Db, uuid: DeliveryId): Promise<Selectable<DeliveryTable> | undefined> =>
   db.selectFrom('deliveries').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 

@@ -72,6 +72,14 @@ export const messages = {
   endOthersMessage: 'Every device but this one will have to sign in again. Unsaved changes stay on those devices.',
   endOthersAction: 'Sign out',
   othersEnded: 'The other devices were signed out',
+  emailSwitches: 'Emails about your releases',
+  emailSwitchesHint: 'They go to your verified e-mail, or to your phone as short messages.',
+  'email release-approved': 'A release is approved',
+  'email release-denied': 'A release is denied, and why',
+  'email release-published': 'A release is published',
+  'email delivery-live': 'A release is live at a store',
+  emailSwitchesFailed: 'The setting could not be changed',
+
   links: 'Links of releases',
   hideLinks: 'Keep new links hidden until release day',
   hideLinksHint:

@@ -78,6 +78,14 @@ export const messages: Russian<typeof english> = {
   endOthersMessage: 'На всех устройствах, кроме этого, нужно будет войти заново. Несохранённое останется на них.',
   endOthersAction: 'Выйти',
   othersEnded: 'На других устройствах выполнен выход',
+  emailSwitches: 'Письма о релизах',
+  emailSwitchesHint: 'Приходят на подтверждённый e-mail или короткими сообщениями на телефон.',
+  'email release-approved': 'Релиз одобрен',
+  'email release-denied': 'Релиз не принят, и почему',
+  'email release-published': 'Релиз опубликован',
+  'email delivery-live': 'Релиз вышел на площадке',
+  emailSwitchesFailed: 'Не удалось изменить настройку',
+
   links: 'Ссылки релизов',
   hideLinks: 'Скрывать новые ссылки до дня релиза',
   hideLinksHint:

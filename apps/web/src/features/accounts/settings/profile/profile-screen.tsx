@@ -5,6 +5,7 @@ import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { useMessages } from '../messages.ts';
 import { SettingsView } from '../settings-view.tsx';
 import { StorageUse } from '../storage/storage-use.tsx';
+import { EmailSwitches } from './email-switches.tsx';
 import { HideLinks } from './hide-links.tsx';
 import { NamesForm } from './names-form.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
@@ -21,6 +22,7 @@ export const ProfileScreen = () => {
           <OwnAvatar me={me} />
           <NamesForm me={me} />
           <OwnName me={me} />
+          <EmailSwitches />
           <HideLinks />
           <StorageUse />
         </>
