@@ -158,9 +158,7 @@ test('a sign-up with a name that is taken, or that fails, says so', async ({ pag
 
 test('a server that is being updated leads to the page that says so', async ({ page }) => {
   await signUp(page);
-  await page.route('**/api/user/*/artists', (route) =>
-    route.fulfill({ status: 503, json: { message: 'UNAVAILABLE' } }),
-  );
+  await page.route('**/api/user/*/artists', (route) => route.fulfill({ status: 503, json: { message: 'UPDATING' } }));
   await page.goto('/artists');
   await expect(page).toHaveURL(/\/503/);
   await expect(page.getByText('Service is being updated')).toBeVisible();

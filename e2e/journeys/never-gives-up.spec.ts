@@ -102,16 +102,19 @@ test('an update of the server interrupts neither an upload nor what is being typ
 
   let isUpdating = true;
   await page.route('**/api/{release,health}/**', (route) =>
-    isUpdating ? route.fulfill({ status: 503, json: { statusCode: 503, message: 'UNAVAILABLE' } }) : route.fallback(),
+    isUpdating ? route.fulfill({ status: 503, json: { statusCode: 503, message: 'UPDATING' } }) : route.fallback(),
   );
   const version = main(page).getByRole('textbox', { name: 'Version' });
   await version.fill('Typed into the update');
+  const scrolled = await page.evaluate(() => window.scrollY);
   await expect(page).toHaveURL(/\/503/);
   await expect(page.getByRole('heading', { name: 'Service is being updated' })).toBeVisible();
   isUpdating = false;
 
   await expect(page).toHaveURL(new RegExp(`/drafts/${release.uuid}$`));
   await expect(version).toHaveValue('Typed into the update');
+  await expect(version).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   await expect(page.getByRole('progressbar', { name: /Unbroken/ })).toBeVisible();
   sendRest();
   await expect(tracks(page).getByText('Not saved')).toBeVisible();

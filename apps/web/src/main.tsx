@@ -11,6 +11,7 @@ import { App } from './app/app.tsx';
 import { showLastingFailures } from './app/events/failure-notices.ts';
 import { handleServerEvents } from './app/events/on-server-events.ts';
 import { handleSessionEvents } from './app/events/on-session-events.ts';
+import { handleUnavailable } from './app/events/on-unavailable.ts';
 import { router } from './app/router.ts';
 import { ChunkError } from './lib/chunks/load-chunk.ts';
 import { watchConnection } from './lib/http/connection.ts';
@@ -30,6 +31,7 @@ const start = async () => {
   await startI18n();
   followOtherTabs();
   handleSessionEvents();
+  handleUnavailable();
   handleServerEvents();
   showLastingFailures();
   watchConnection();

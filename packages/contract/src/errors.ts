@@ -77,7 +77,15 @@ export const platformErrors = defineErrors({
       ru: 'Сервер сейчас ничего не может сохранить. Попробуйте через минуту.',
     },
   },
-  UNAVAILABLE: { status: 503, text: { en: 'Service is being updated', ru: 'Сервис обновляется' } },
+  UNAVAILABLE: {
+    status: 503,
+    text: {
+      en: 'The server cannot answer at the moment. Please try again in a minute.',
+      ru: 'Сервер сейчас не может ответить. Попробуйте через минуту.',
+    },
+  },
+  /** The server is stopping; another one, or the next version of it, answers soon. */
+  UPDATING: { status: 503, text: { en: 'Service is being updated', ru: 'Сервис обновляется' } },
 });
 
 /** A window of days that ends before it begins. */

@@ -48,6 +48,9 @@ export const fault = <C extends ErrorCatalogue>(
 
 export const notFound = (): Fault => fault(platformErrors, 'NOT_FOUND');
 
+/** The server is stopping: the caller tries again in a few seconds. */
+export const updating = (): Fault => fault(platformErrors, 'UPDATING', { headers: { 'retry-after': '5' } });
+
 /** 400 with every bad field at once; does nothing where there is none. */
 export const refuseIssues = <Code extends string>(
   catalogue: Readonly<Record<Code, Text>>,

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors.ts';
-import { UNAVAILABLE } from './http/http.ts';
 import { retryDelayMs } from './retry/retry-delay.ts';
 import { transientFailureOf } from './retry/transient-failure.ts';
 
@@ -9,9 +8,9 @@ const RETRIES = 2;
 /** A page that waits longer than this shows what is wrong instead, with a button that tries again. */
 const LONGEST_MS = 5_000;
 
-/** Whether a query is retried automatically: refusals are final, and a 503 has a page of its own. */
+/** Whether a query is retried automatically: refusals are final. */
 const mayRetry = (failures: number, error: unknown): boolean => {
-  if (failures >= RETRIES || (error instanceof ApiError && error.status === UNAVAILABLE)) return false;
+  if (failures >= RETRIES) return false;
   // What is no answer of the server, such as a broken body, may be another one the next time.
   if (!(error instanceof ApiError)) return true;
   return transientFailureOf(error) === 'server' && retryDelayMs(failures + 1, error) <= LONGEST_MS;

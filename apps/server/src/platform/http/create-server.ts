@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#config/config.ts';
-import { notFound } from '../errors.ts';
+import { notFound, updating } from '../errors.ts';
 import { traceCalls } from '../tracing/trace-calls.ts';
 import { createTrust } from './addresses/client-address.ts';
 import { decodableTarget, isApiPath, requestPath } from './addresses/request-path.ts';
@@ -12,6 +12,7 @@ import { answerError, handleErrors } from './error-handler.ts';
 
 /** Largest JSON body, in bytes; uploads stream and have limits of their own. */
 const BODY_LIMIT = 1024 * 1024;
+const isHealthPath = (path: string): boolean => path.startsWith('/api/health/');
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The bare HTTP server: structured logs with a request id, parsers, and the one shape of errors. */
@@ -37,7 +38,8 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Fastify's own answer has no `UPDATING`.
+    return503OnClosing: false,
   });
   handleErrors(app);
   if (config.tracing) traceCalls(app, (request) => trust(request.socket.remoteAddress ?? '', 0));
@@ -49,6 +51,7 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (isStopping && !isHealthPath(requestPath(request.url))) throw updating();
   });
   app.addHook('onSend', async (request, reply) => {
     // What a call answers is somebody's own; only what says otherwise may be kept by a browser or a proxy.

@@ -41,7 +41,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const known = toFault(error) ?? outage ?? fault(platformErrors, 'INTERNAL');
   const { status, text } = known.entry;
   request.errorCode = known.code;
-  if (status >= 500) request.log.error({ err: error, ...(outage && { outage: outage.code }) }, 'request failed');
+  if (status >= 500 && known.code !== 'UPDATING')
+    request.log.error({ err: error, ...(outage && { outage: outage.code }) }, 'request failed');
   const language = preferredLanguage(request.headers['accept-language']);
   const { values, data, issues, headers } = known.options;
   reply.status(status).headers({ ...headers, 'cache-control': 'no-store' });

@@ -1,6 +1,6 @@
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { fault } from '../errors.ts';
+import { fault, updating } from '../errors.ts';
 import { retryAfter } from '../rate-limit.ts';
 
 export type Probe = () => Promise<unknown>;
@@ -51,9 +51,9 @@ export const serveHealth = (
   });
   app.get('/api/health/live', async () => ({ status: 'ok' }));
   app.get('/api/health/ready', async () => {
+    if (stopping) throw updating();
     const checks = await runProbes(probes, app.log);
-    const isReady =
-      !stopping && Object.entries(checks).every(([name, state]) => state === 'ok' || optional.includes(name));
+    const isReady = Object.entries(checks).every(([name, state]) => state === 'ok' || optional.includes(name));
     if (!isReady) throw fault(platformErrors, 'UNAVAILABLE', { data: { checks }, headers: retryAfter(5) });
     return { status: 'ok', checks };
   });

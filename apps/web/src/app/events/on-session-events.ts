@@ -1,4 +1,3 @@
-import { unavailable } from '#lib/http/http.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { returnSearch } from '#lib/routing/session-guard.ts';
 import { keptForms } from '#lib/session/kept-form.ts';
@@ -14,7 +13,7 @@ const notifySessionEnd = async (): Promise<void> => {
   notify.info({ id: 'session-ended', title: text('sessionEnded'), message: text('sessionEndedHint') });
 };
 
-/** What the whole app does when the session ends, or the server is being updated. */
+/** What the whole app does when the session ends. */
 export const handleSessionEvents = (): void => {
   signedOut.on((end) => {
     // What anyone may see stays; what belonged to this person is removed.
@@ -25,9 +24,5 @@ export const handleSessionEvents = (): void => {
     const search = end === 'ended' ? returnSearch(router.state.location.href) : {};
     void router.navigate({ to: '/signin', search, replace: true });
     if (end === 'ended') void notifySessionEnd();
-  });
-  unavailable.on(() => {
-    const from = router.state.location.href;
-    if (router.state.location.pathname !== '/503') void router.navigate({ to: '/503', search: { from } });
   });
 };

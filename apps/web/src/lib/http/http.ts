@@ -12,8 +12,8 @@ const UNAUTHORIZED = 401;
 /** How long an answer may take, in milliseconds. What sends or brings a file has as long as that needs. */
 export const ANSWER_LIMIT_MS = 30_000;
 
-/** The server says that it is being updated. */
-export const unavailable = createSignal();
+/** A call was answered 503. */
+export const unavailable = createSignal<ApiError>();
 
 export interface HttpResponse {
   readonly status: number;
@@ -28,11 +28,18 @@ const read = async (response: Response): Promise<unknown> => {
   return isJson(response) ? response.json() : response.blob();
 };
 
+/** The error of a refused call; tells the app if the server is unavailable. */
+export const refusal = (...answer: ConstructorParameters<typeof ApiError>): ApiError => {
+  const error = new ApiError(...answer);
+  if (error.status === UNAVAILABLE) unavailable.emit(error);
+  return error;
+};
+
 const toApiError = async (response: Response): Promise<ApiError> => {
   const data: unknown = await response.json().catch(() => ({}));
   const body = typeof data === 'object' && data !== null ? { ...data } : {};
   const { headers } = response;
-  return new ApiError(response.status, body, headers.get('x-request-id'), headers.get('retry-after'));
+  return refusal(response.status, body, headers.get('x-request-id'), headers.get('retry-after'));
 };
 
 export interface HttpRequest {
@@ -85,7 +92,6 @@ export const http = async ({ method, path, body, headers, token, signal }: HttpR
     if (!isJson(response)) wait.stop();
     // Other answers may come out of the browser's cache, with the time of their making.
     if (method !== 'GET' || response.status === UNAUTHORIZED) recordServerTime(response.headers.get('date'));
-    if (response.status === UNAVAILABLE) unavailable.emit();
     if (!response.ok) throw await toApiError(response);
     return { status: response.status, headers: response.headers, body: await read(response) };
   } catch (error) {

@@ -223,13 +223,13 @@ describe('a 401', () => {
   });
 });
 
-it('a 503 is emitted for the page that shows it, and a 429 says when to try again', async () => {
+it('a 503 is emitted with its error, and a 429 says when to try again', async () => {
   const tab = await openTab();
   const heard = vi.fn();
   tab.unavailable.on(heard);
   server['/me'] = () => json(503, { message: 'UNAVAILABLE' });
   await outcome(tab.call('GET /me'));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'UNAVAILABLE' }));
   server['/me'] = () => json(429, { message: 'TOO_MANY_REQUESTS' }, { 'retry-after': '42' });
   await expect(tab.call('GET /me')).rejects.toMatchObject({ status: 429, retryAfter: 42 });
 });

@@ -2,7 +2,7 @@ import type { DetailedError, HttpResponse } from 'tus-js-client';
 import { type Answer, call } from '../api.ts';
 import { ApiError, NetworkError } from '../errors.ts';
 import { reportAnswer, reportOffline } from '../http/connection.ts';
-import { API_BASE, UNAVAILABLE, unavailable } from '../http/http.ts';
+import { API_BASE, refusal } from '../http/http.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { dropToken, ensureSession } from '../session/session.ts';
 import { type Progress, parseResponse } from './upload.ts';
@@ -30,10 +30,9 @@ const uploader = () =>
 /** Fetches the code that uploads before it is needed. */
 export const preloadUploader = async (): Promise<void> => void (await uploader());
 
-const refusal = (response: HttpResponse): ApiError => {
-  if (response.getStatus() === UNAVAILABLE) unavailable.emit();
+const toApiError = (response: HttpResponse): ApiError => {
   const header = (name: string) => response.getHeader(name) ?? null;
-  return new ApiError(
+  return refusal(
     response.getStatus(),
     parseResponse(response.getBody()),
     header('x-request-id'),
@@ -64,7 +63,7 @@ const attempt = async (file: Blob, token: string, options: ResumableOptions): Pr
       onError: (error) => {
         end();
         const response = (error as Partial<DetailedError>).originalResponse;
-        if (response) return reject(refusal(response));
+        if (response) return reject(toApiError(response));
         reportOffline();
         reject(new NetworkError('no answer', { cause: error }));
       },

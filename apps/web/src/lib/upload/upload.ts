@@ -1,7 +1,7 @@
 import type { Answer } from '../api.ts';
 import { ApiError, NetworkError } from '../errors.ts';
 import { reportAnswer, reportOffline } from '../http/connection.ts';
-import { API_BASE, UNAVAILABLE, unavailable } from '../http/http.ts';
+import { API_BASE, refusal } from '../http/http.ts';
 import { buildPath } from '../http/paths.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { dropToken, ensureSession } from '../session/session.ts';
@@ -50,10 +50,9 @@ const send = (path: string, part: string, file: Blob, token: string, options: Up
     request.onload = () => {
       reportAnswer();
       const body = parseResponse(request.responseText);
-      if (request.status === UNAVAILABLE) unavailable.emit();
       if (request.status < 300) return resolve(body);
       const header = (name: string) => request.getResponseHeader(name);
-      reject(new ApiError(request.status, body, header('x-request-id'), header('retry-after')));
+      reject(refusal(request.status, body, header('x-request-id'), header('retry-after')));
     };
     request.onerror = () => {
       reportOffline();

@@ -1,31 +1,31 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '#app/messages.ts';
 import { checkForNewVersion } from '#lib/chunks/new-version.ts';
+import { askReadiness } from '#lib/http/readiness.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { toSameOriginPath } from '#lib/routing/same-origin-path.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { MessagePage } from '../message-page.tsx';
+import classes from './updating-page.module.css';
 
 /** Delays between readiness checks, in milliseconds: short at first, as most updates are. */
 const CHECK_DELAYS_MS = [2_000, 3_000, 5_000, 10_000] as const;
 
-/** Waits for the server, then returns to where the person was. */
-export const UpdatingPage = () => {
+/** Waits for the server. */
+const UpdatingMessage = ({ onReady }: { onReady: () => void }) => {
   const text = useMessages();
-  const router = useRouter();
-  const { from } = useSearch({ from: '/503' });
   usePageTitle(text('updating'));
 
   /** Goes back if the server is ready; false otherwise. */
   const check = useCallback(async (): Promise<boolean> => {
-    const response = await fetch('/api/health/ready', { cache: 'no-store' }).catch(() => null);
-    if (!response?.ok) return false;
-    router.history.replace(toSameOriginPath(from, window.location.origin) ?? '/');
+    if ((await askReadiness()) !== 'ready') return false;
+    onReady();
     // Once updated, the server may have another build of this app.
     void checkForNewVersion();
     return true;
-  }, [from, router]);
+  }, [onReady]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,5 +49,57 @@ export const UpdatingPage = () => {
     <MessagePage mark="503" title={text('updating')} text={text('updatingHint')}>
       <NextStep onClick={() => void check()}>{text('checkAgain')}</NextStep>
     </MessagePage>
+  );
+};
+
+/** The page of a reload or a link; leads to where the person was. */
+export const UpdatingPage = () => {
+  const router = useRouter();
+  const { from } = useSearch({ from: '/503' });
+  const goBack = useCallback(
+    () => router.history.replace(toSameOriginPath(from, window.location.origin) ?? '/'),
+    [from, router],
+  );
+  return <UpdatingMessage onReady={goBack} />;
+};
+
+/** Covers a page that stays as it is until the server is back. */
+export const UpdatingOverlay = () => {
+  const text = useMessages();
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    const { activeElement, title } = document;
+    current?.showModal();
+    return () => {
+      current?.close();
+      document.title = title;
+      if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+    };
+  }, []);
+  const uncover = useCallback(async () => {
+    await router.navigate({
+      to: '.',
+      search: true,
+      hash: true,
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+      state: ({ isUpdating: _, ...state }) => state,
+    });
+    // What could not be loaded meanwhile.
+    void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+    void router.invalidate();
+  }, [router]);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.overlay}
+      aria-label={text('updating')}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <UpdatingMessage onReady={uncover} />
+    </dialog>
   );
 };

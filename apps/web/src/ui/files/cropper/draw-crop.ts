@@ -8,8 +8,8 @@ export interface CroppedImage {
   readonly blob: Blob;
   /** Pixels. */
   readonly side: number;
-  /** It was larger than allowed. */
-  readonly isScaled: boolean;
+  /** It was larger than allowed: scaled down, or a PNG that became a JPEG. */
+  readonly isCompressed: boolean;
 }
 
 /** A picture as it is meant to be seen: the camera's orientation applied. */
@@ -21,12 +21,13 @@ const encode = (canvas: HTMLCanvasElement, type: CropOutput): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), type, JPEG_QUALITY);
   });
 
-/** Cuts a square out of a picture, scaled down to `maxSide` where it is larger. */
+/** Cuts a square out of a picture, scaled down to `maxSide`; a PNG of more than `maxBytes` becomes a JPEG. */
 export const drawCrop = async (
   image: ImageBitmap,
   area: PixelArea,
   maxSide: number,
   type: CropOutput,
+  maxBytes: number,
 ): Promise<CroppedImage> => {
   const side = outputSide(area, maxSide);
   const canvas = document.createElement('canvas');
@@ -34,12 +35,16 @@ export const drawCrop = async (
   canvas.height = side;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  if (type === 'image/jpeg') {
-    // JPEG knows no transparency: what shows through is paper, not black.
-    context.fillStyle = '#ffffff';
-    context.fillRect(0, 0, side, side);
-  }
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side);
-  return { blob: await encode(canvas, type), side, isScaled: side < Math.round(area.width) };
+  const isScaled = side < Math.round(area.width);
+  if (type === 'image/png') {
+    const blob = await encode(canvas, type);
+    if (blob.size <= maxBytes) return { blob, side, isCompressed: isScaled };
+  }
+  // JPEG knows no transparency: what shows through is paper, not black.
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, side, side);
+  return { blob: await encode(canvas, 'image/jpeg'), side, isCompressed: isScaled || type === 'image/png' };
 };

@@ -24,6 +24,8 @@ export interface ImageCropperProps {
   readonly minSide?: number;
   /** A larger crop is scaled down to this side. */
   readonly maxSide?: number;
+  /** A PNG of more bytes becomes a JPEG. */
+  readonly maxBytes?: number;
   readonly output?: CropOutput;
   readonly shape?: 'rect' | 'round';
   /** Scaling down to `maxSide` is not worth a word: it is what the picture is for. */
@@ -44,6 +46,7 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
     onSave,
     minSide = 1,
     maxSide = MAX_SIDE,
+    maxBytes = Number.POSITIVE_INFINITY,
     output = 'image/jpeg',
     shape = 'rect',
     isSilent = false,
@@ -88,8 +91,8 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
     if (!area) return;
     setSaving(true);
     try {
-      const cropped = await drawCrop(bitmap, area, maxSide, output);
-      if (cropped.isScaled && !isSilent)
+      const cropped = await drawCrop(bitmap, area, maxSide, output, maxBytes);
+      if (cropped.isCompressed && !isSilent)
         notify.info(uiText('imageCompressed', { size: format.bytes(cropped.blob.size) }));
       onSave(cropped);
     } finally {

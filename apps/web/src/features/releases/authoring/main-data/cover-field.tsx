@@ -1,4 +1,4 @@
-import { COVER_MAX_SIDE, COVER_MIN_SIDE } from '@dubplate/contract/files/limits';
+import { COVER_MAX_SIDE, COVER_MIN_SIDE, IMAGE_MAX_BYTES } from '@dubplate/contract/files/limits';
 import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -81,6 +81,7 @@ export const CoverField = () => {
         file={file}
         minSide={COVER_MIN_SIDE}
         maxSide={COVER_MAX_SIDE}
+        maxBytes={IMAGE_MAX_BYTES}
         output={file?.type === 'image/png' ? 'image/png' : 'image/jpeg'}
         saveLabel={text('coverSave')}
         onClose={() => close(false)}

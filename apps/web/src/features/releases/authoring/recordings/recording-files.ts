@@ -9,22 +9,31 @@ const files = () => {
 /** Each person's files apart: a browser may be shared. */
 const keyOf = (person: string, id: string): string => `${person}/${id}`;
 
-/** The files of recordings that wait in this browser, as the disk has them: none is read into memory. */
+/** The files of recordings and covers that wait in this browser, as the disk has them: none is read into memory. */
 export const recordingFiles = {
   /** @throws where the browser has no room, or keeps nothing */
-  write: (person: string, id: string, file: File): Promise<void> => set(keyOf(person, id), file, files()),
+  write: async (person: string, id: string, file: Blob): Promise<void> => set(keyOf(person, id), file, files()),
 
   /** Null where it is not there. */
   async read(person: string, id: string): Promise<Blob | null> {
-    const file: unknown = await get(keyOf(person, id), files()).catch(() => null);
-    return file instanceof Blob ? file : null;
+    try {
+      const file: unknown = await get(keyOf(person, id), files());
+      return file instanceof Blob ? file : null;
+    } catch {
+      return null;
+    }
   },
 
-  remove: (person: string, ids: readonly string[]): Promise<void> =>
-    delMany(
-      ids.map((id) => keyOf(person, id)),
-      files(),
-    ).catch(() => undefined),
+  async remove(person: string, ids: readonly string[]): Promise<void> {
+    try {
+      await delMany(
+        ids.map((id) => keyOf(person, id)),
+        files(),
+      );
+    } catch {
+      // A browser that keeps nothing has nothing to remove.
+    }
+  },
 
   /** Removes this person's files that `known` does not name; it is asked after they were listed. */
   async removeOthers(person: string, known: () => Promise<ReadonlySet<string>>): Promise<void> {

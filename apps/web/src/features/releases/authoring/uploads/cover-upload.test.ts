@@ -1,15 +1,36 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import { expect, it } from 'vitest';
 import { createCoverUpload } from './cover-upload.ts';
+import type { KeptCover } from './kept-cover.ts';
 import type { UploadStep, UploadTask } from './upload-queue.ts';
 
-const open = () => {
+/** The pictures in a browser, by id. */
+const stubFiles = () => {
+  const stored = new Map<string, Blob>();
+  return {
+    stored,
+    write: async (_: string, id: string, file: Blob) => void stored.set(id, file),
+    read: async (_: string, id: string) => stored.get(id) ?? null,
+    remove: async (_: string, ids: readonly string[]) => {
+      for (const id of ids) stored.delete(id);
+    },
+  };
+};
+
+const open = (files = stubFiles(), earlier: KeptCover | null = null) => {
+  let kept = earlier;
   const steps: ((step: UploadStep) => void)[] = [];
   const tasks: UploadTask[] = [];
   const aborted: number[] = [];
   const done: string[] = [];
   const failed: unknown[] = [];
   const cover = createCoverUpload({
+    person: 'vera',
+    kept: earlier,
+    keep: async (next) => {
+      kept = next;
+    },
+    files,
     queue: {
       start(task, report) {
         tasks.push(task);
@@ -22,7 +43,7 @@ const open = () => {
   });
   const finishUpload = (place: number) =>
     steps[place]?.({ step: 'done', file: { uuid: `file-${place}`, advice: ['BLURRED'] } as unknown as FileEntity });
-  return { cover, steps, tasks, aborted, done, failed, finishUpload };
+  return { cover, steps, tasks, aborted, done, failed, finishUpload, files, keptNow: () => kept };
 };
 const picture = new Blob(['picture']);
 
@@ -68,4 +89,31 @@ it('is reported where it fails', () => {
   cover.begin(picture, 'cover.jpg');
   steps[0]?.({ step: 'failed', error });
   expect([failed, done, cover.isUnderWay()]).toEqual([[error], [], false]);
+});
+
+it('stays in the browser when the page closes, and is sent by the next visit as the same upload', async () => {
+  const first = open();
+  first.cover.begin(picture, 'cover.png');
+  await expect.poll(() => first.files.stored.size).toBe(1);
+  first.cover.close();
+
+  const again = open(first.files, first.keptNow());
+  await again.cover.resume();
+  expect(again.cover.snapshot()).toMatchObject({ step: 'queued', preview: expect.any(String) });
+  expect(again.tasks).toEqual([{ file: picture, name: 'cover.png', key: first.tasks[0]?.key }]);
+  again.finishUpload(0);
+  expect([again.done, again.keptNow()]).toEqual([['file-0'], null]);
+  await expect.poll(() => again.files.stored.size).toBe(0);
+});
+
+it.each([
+  ['cancelled', ({ cover }: ReturnType<typeof open>) => cover.cancel()],
+  ['refused', ({ steps }: ReturnType<typeof open>) => steps[0]?.({ step: 'failed', error: new Error('415') })],
+])('is not kept once it is %s', async (_, end) => {
+  const opened = open();
+  opened.cover.begin(picture, 'cover.png');
+  await expect.poll(() => opened.files.stored.size).toBe(1);
+  end(opened);
+  expect(opened.keptNow()).toBeNull();
+  await expect.poll(() => opened.files.stored.size).toBe(0);
 });

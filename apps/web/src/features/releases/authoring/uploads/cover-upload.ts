@@ -1,6 +1,8 @@
 import { newKey } from '#lib/new-key.ts';
 import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 import { createSignal } from '#lib/signal.ts';
+import type { RecordingFiles } from '../recordings/recording-files.ts';
+import type { KeptCover } from './kept-cover.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 export interface CoverState {
@@ -30,6 +32,12 @@ const NONE: CoverState = {
 };
 
 export interface CoverUploadOptions {
+  readonly person: string;
+  /** What an earlier visit could not send. */
+  readonly kept: KeptCover | null;
+  /** Writes what outlives the page; the picture is written after it, so that none is left without its record. */
+  readonly keep: (cover: KeptCover | null) => Promise<void>;
+  readonly files: Pick<RecordingFiles, 'write' | 'read' | 'remove'>;
   readonly queue: UploadQueue;
   readonly onDone: (uuid: string) => void;
   readonly onFailed: (error: unknown) => void;
@@ -39,11 +47,17 @@ export interface CoverUploadOptions {
 export const isCoverUnderWay = ({ step }: Pick<CoverState, 'step'>): boolean =>
   step === 'queued' || step === 'sending' || step === 'waiting';
 
-/** The cover on its way: one at a time, a new choice takes the place of the former. */
-export const createCoverUpload = ({ queue, onDone, onFailed }: CoverUploadOptions) => {
+/**
+ * The cover on its way: one at a time, a new choice takes the place of the former. Its picture stays in this browser
+ * until the server has answered.
+ */
+export const createCoverUpload = (options: CoverUploadOptions) => {
+  const { person, keep, files, queue, onDone, onFailed } = options;
   const changed = createSignal();
   let state = NONE;
   let abort: (() => void) | null = null;
+  let kept = options.kept;
+  let isClosed = false;
   const set = (next: CoverState) => {
     state = next;
     changed.emit();
@@ -58,35 +72,77 @@ export const createCoverUpload = ({ queue, onDone, onFailed }: CoverUploadOption
     dropPreview();
   };
 
+  const store = async (cover: KeptCover, picture: Blob): Promise<void> => {
+    kept = cover;
+    await keep(cover);
+    // Without room in the browser the page still has it.
+    if (kept === cover) await files.write(person, cover.id, picture).catch(() => undefined);
+    if (kept !== cover) await files.remove(person, [cover.id]);
+  };
+  const forget = (): void => {
+    if (!kept) return;
+    const { id } = kept;
+    kept = null;
+    void keep(null);
+    void files.remove(person, [id]);
+  };
+
+  const send = (picture: Blob, { id, name }: KeptCover): void => {
+    set({ ...NONE, step: 'queued', total: picture.size, preview: URL.createObjectURL(picture) });
+    abort = queue.start({ file: picture, name, key: id }, (step) => {
+      if (step.step === 'sending') {
+        const { loaded, total } = step;
+        set({ ...state, step: 'sending', trouble: null, loaded, total });
+      } else if (step.step === 'done') {
+        set({ ...state, step: 'done', uuid: step.file.uuid, advice: step.file.advice });
+        onDone(step.file.uuid);
+        forget();
+      } else if (step.step === 'failed') {
+        set({ ...state, step: 'failed', error: step.error });
+        onFailed(step.error);
+        forget();
+      } else set({ ...state, step: step.step, trouble: step.step === 'waiting' ? step.trouble : null });
+    });
+  };
+
   return {
     onChange: changed.on,
     snapshot: () => state,
 
     begin(picture: Blob, name: string): void {
       stop();
-      set({ ...NONE, step: 'queued', total: picture.size, preview: URL.createObjectURL(picture) });
-      abort = queue.start({ file: picture, name, key: newKey() }, (step) => {
-        if (step.step === 'sending') {
-          const { loaded, total } = step;
-          set({ ...state, step: 'sending', trouble: null, loaded, total });
-        } else if (step.step === 'done') {
-          set({ ...state, step: 'done', uuid: step.file.uuid, advice: step.file.advice });
-          onDone(step.file.uuid);
-        } else if (step.step === 'failed') {
-          set({ ...state, step: 'failed', error: step.error });
-          onFailed(step.error);
-        } else set({ ...state, step: step.step, trouble: step.step === 'waiting' ? step.trouble : null });
-      });
+      forget();
+      const cover = { id: newKey(), name };
+      void store(cover, picture);
+      send(picture, cover);
+    },
+
+    /** Sends what an earlier visit could not. */
+    async resume(): Promise<void> {
+      if (!kept || state.step !== 'none') return;
+      const cover = kept;
+      const picture = await files.read(person, cover.id);
+      // It was replaced or sent, or the draft was closed, meanwhile.
+      if (kept !== cover || isClosed || isCoverUnderWay(state)) return;
+      if (picture) send(picture, cover);
+      else forget();
     },
 
     /** Cancels the upload; the former cover is shown again. */
     cancel(): void {
       stop();
+      forget();
       set(NONE);
     },
 
+    /** Keeps nothing in this browser any more: the draft was sent, or is gone. */
+    clear: forget,
     isUnderWay: (): boolean => isCoverUnderWay(state),
-    close: stop,
+    /** Stops sending; what the server does not have stays in this browser. */
+    close(): void {
+      isClosed = true;
+      stop();
+    },
   };
 };
 

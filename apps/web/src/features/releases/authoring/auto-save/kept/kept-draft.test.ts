@@ -50,6 +50,7 @@ const whole = (): KeptDraft => {
     recordings: [
       { id: 'r', name: 'Three.wav', size: 9, lastModified: 1, title: 'Three', version: '', isStarted: false },
     ],
+    cover: { id: 'c', name: 'cover.png' },
   };
 };
 

@@ -4,6 +4,7 @@ import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts
 import { type DraftContent, emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import { type KeptRecording, parseKeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
 import { asFields, asList } from '#lib/storage/stored-json.ts';
+import { type KeptCover, parseKeptCover } from '../../uploads/kept-cover.ts';
 import type { DraftJournal } from '../draft-journal.ts';
 import { parseKeptTrack } from './kept-track.ts';
 import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from './parse-kept.ts';
@@ -17,7 +18,13 @@ export interface KeptDraft {
   readonly tracks: readonly KeptTrack[];
   /** Recordings whose files wait in this browser. */
   readonly recordings: readonly KeptRecording[];
+  /** A cover whose picture waits in this browser. */
+  readonly cover: KeptCover | null;
 }
+
+/** Whether nothing is left to keep. */
+export const isEmptyKept = ({ journal, tracks, recordings, cover }: KeptDraft): boolean =>
+  journal === null && tracks.length === 0 && recordings.length === 0 && cover === null;
 
 const blank = emptyContent('').fields;
 
@@ -62,6 +69,6 @@ export const parseKept = (value: unknown): KeptDraft | null => {
   const journal = parseJournal(kept.journal, key);
   const tracks = asList(kept.tracks, parseKeptTrack);
   const recordings = asList(kept.recordings, parseKeptRecording);
-  const isEmpty = journal === null && tracks.length === 0 && recordings.length === 0;
-  return isEmpty ? null : { key, uuid: textOrNull(kept.uuid), journal, tracks, recordings };
+  const draft = { key, uuid: textOrNull(kept.uuid), journal, tracks, recordings, cover: parseKeptCover(kept.cover) };
+  return isEmptyKept(draft) ? null : draft;
 };

@@ -15,7 +15,7 @@ const openTab = async () => {
 const draft = (key: string): KeptDraft => {
   const content = emptyContent('Label');
   const journal = { key, uuid: null, version: null, base: content, local: content, creation: null, creationKey: key };
-  return { key, uuid: null, journal, tracks: [], recordings: [] };
+  return { key, uuid: null, journal, tracks: [], recordings: [], cover: null };
 };
 
 it('one record that can’t be read hides no other, and nobody sees another person’s', async () => {

@@ -1,6 +1,6 @@
 import { createStore, delMany, entries, set } from 'idb-keyval';
 import { recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
-import { type KeptDraft, parseKept } from './kept-draft.ts';
+import { isEmptyKept, type KeptDraft, parseKept } from './kept-draft.ts';
 
 let store: ReturnType<typeof createStore> | null = null;
 const drafts = () => {
@@ -40,22 +40,26 @@ const forget = (person: string, keys: readonly string[]): Promise<void> =>
     ),
   );
 
-/** Forgets a draft that was sent or deleted, and the recordings that waited for it. */
+/** The ids of the files that a draft waits for. */
+const filesOf = ({ recordings, cover }: KeptDraft): string[] =>
+  [...recordings, ...(cover ? [cover] : [])].map(({ id }) => id);
+
+/** Forgets a draft that was sent or deleted, and the files that waited for it. */
 export const forgetDraft = async (person: string, uuid: string): Promise<void> => {
   const kept = (await listKept(person)).filter((one) => one.uuid === uuid);
   await forget(
     person,
     kept.map(({ key }) => key),
   );
-  const ids = kept.flatMap(({ recordings }) => recordings.map(({ id }) => id));
+  const ids = kept.flatMap(filesOf);
   if (ids.length > 0) await recordingFiles.remove(person, ids);
 };
 
-/** Removes the files of recordings that no draft waits for any more: their page ended in the middle of something. */
+/** Removes the files that no draft waits for any more: their page ended in the middle of something. */
 export const removeStrayRecordings = (person: string): Promise<void> =>
   recordingFiles.removeOthers(person, async () => {
     const kept = await listKept(person);
-    return new Set(kept.flatMap(({ recordings }) => recordings.map(({ id }) => id)));
+    return new Set(kept.flatMap(filesOf));
   });
 
 /** Writes what is kept of one draft, and removes it once there is nothing left to keep. */
@@ -65,8 +69,8 @@ export const createKeeper = (person: string, initial: KeptDraft) => {
   const write = async (part: Partial<KeptDraft>): Promise<void> => {
     if (isEnded) return;
     kept = { ...kept, ...part };
-    const { key, journal, tracks, recordings } = kept;
-    if (journal === null && tracks.length === 0 && recordings.length === 0) await forget(person, [key]);
+    const { key } = kept;
+    if (isEmptyKept(kept)) await forget(person, [key]);
     else await ifPossible(() => set(prefixOf(person) + key, kept, drafts()));
   };
   return {
@@ -74,7 +78,7 @@ export const createKeeper = (person: string, initial: KeptDraft) => {
     write,
     /** Keeps what is left of it and nothing else, and writes nothing after. */
     end(uuid: string | null, left: Partial<Pick<KeptDraft, 'tracks' | 'recordings'>> = {}): void {
-      void write({ uuid, journal: null, tracks: [], recordings: [], ...left });
+      void write({ uuid, journal: null, tracks: [], recordings: [], cover: null, ...left });
       isEnded = true;
     },
   };

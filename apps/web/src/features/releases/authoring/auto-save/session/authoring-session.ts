@@ -14,6 +14,7 @@ import type { KeptRecording } from '#features/releases/authoring/recordings/kept
 import { recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
 import { createWaitingRecordings } from '#features/releases/authoring/recordings/waiting-recordings.ts';
 import { createCoverUpload } from '#features/releases/authoring/uploads/cover-upload.ts';
+import type { KeptCover } from '#features/releases/authoring/uploads/kept-cover.ts';
 import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { hasCode, NetworkError } from '#lib/errors.ts';
 import { createSignal } from '#lib/signal.ts';
@@ -36,6 +37,8 @@ export interface SessionStart {
   readonly tracks: readonly KeptTrack[];
   /** Recordings of an earlier visit whose files are in this browser. */
   readonly recordings: readonly KeptRecording[];
+  /** The cover of an earlier visit that is not on the server yet. */
+  readonly cover: KeptCover | null;
   /** Releases the lock, so that other tabs can open this draft. */
   readonly releaseLock: () => void;
   readonly onCoverFailed: (error: unknown) => void;
@@ -57,6 +60,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     journal: start.isKept ? journal : null,
     tracks: start.tracks,
     recordings: start.recordings,
+    cover: start.cover,
   });
   const changed = createSignal();
   let extras: SessionExtras = {
@@ -139,6 +143,10 @@ export const createAuthoringSession = (start: SessionStart) => {
   });
 
   const cover = createCoverUpload({
+    person,
+    kept: start.cover,
+    keep: (kept) => keeper.write({ cover: kept, uuid: uuidOf() }),
+    files: recordingFiles,
     queue: createUploadQueue({ send: uploadFile, limit: 1 }),
     onDone: (cover_uuid) => edit((content) => ({ ...content, fields: { ...content.fields, cover_uuid } })),
     onFailed: start.onCoverFailed,
@@ -149,6 +157,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     if (!isDraftSaved()) void sync.flush();
     board.resume();
     void recordings.resume();
+    void cover.resume();
   };
 
   let isClosed = false;
@@ -221,6 +230,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     finish(): void {
       keeper.end(uuidOf());
       recordings.clear();
+      cover.clear();
     },
     /**
      * The draft becomes another one on the server: of this one stay the tracks that it never had. Answers the files of

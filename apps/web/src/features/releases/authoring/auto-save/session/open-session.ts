@@ -91,6 +91,7 @@ export const openSession = async (
     release,
     tracks: kept?.tracks ?? [],
     recordings: kept?.recordings ?? [],
+    cover: kept?.cover ?? null,
     releaseLock,
     onCoverFailed,
   });

@@ -25,6 +25,7 @@ export const openTestedSession = (person = 'vera', release: Release = testedRele
     release,
     tracks: [],
     recordings: [],
+    cover: null,
     releaseLock: () => undefined,
     onCoverFailed: () => undefined,
   });

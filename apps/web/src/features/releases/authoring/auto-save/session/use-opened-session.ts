@@ -6,6 +6,7 @@ import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
 import { UNAVAILABLE } from '#lib/http/http.ts';
+import { waitForRetry } from '#lib/retry/wait-for-retry.ts';
 import { notify } from '#ui/notices/notify.ts';
 import type { AuthoringSession } from './authoring-session.ts';
 import { NotADraftError, type OpenedSession, openSession } from './open-session.ts';
@@ -64,9 +65,10 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
 
   useEffect(() => {
     if (label === null || isOpen) return;
-    let isLeft = false;
+    const left = new AbortController();
+    const { signal } = left;
     const show = (result: OpenedSession) => {
-      if (isLeft) return leaveSession(result.session, router.latestLocation.pathname);
+      if (signal.aborted) return leaveSession(result.session, router.latestLocation.pathname);
       // The form is the largest of all screens: it is rendered piece by piece, and the page stays responsive meanwhile.
       startTransition(() => setOpened({ uuid, session: result.session }));
       // What was kept through a reopening is not of an earlier visit.
@@ -76,9 +78,12 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
       if (result.clearedDate)
         notify.warning({ title: text('dateCleared'), message: text(dateHints[result.clearedDate]) });
     };
-    const fail = async (error: unknown) => {
-      // The server is being updated: its page leads back here.
-      if (isLeft || (error instanceof ApiError && error.status === UNAVAILABLE)) return;
+    const fail = async (error: unknown): Promise<void> => {
+      if (signal.aborted) return;
+      if (error instanceof ApiError && error.status === UNAVAILABLE) {
+        failures += 1;
+        return waitForRetry({ failures, error, signal }).then(open, () => undefined);
+      }
       if (error instanceof NotADraftError && uuid) {
         notify.warning(text('notADraft'));
         return navigate({ to: '/releases/$uuid', params: { uuid }, replace: true });
@@ -86,10 +91,11 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
       notifyFault(text('loadFailed'), error);
       return navigate({ to: '/drafts', replace: true });
     };
-    openSession(uuid, label, (error) => void notifyFault(text('coverFailed'), error, filesErrors)).then(show, fail);
-    return () => {
-      isLeft = true;
-    };
+    let failures = 0;
+    const open = (): Promise<void> =>
+      openSession(uuid, label, (error) => void notifyFault(text('coverFailed'), error, filesErrors)).then(show, fail);
+    void open();
+    return () => left.abort();
   }, [uuid, label, isOpen, text, navigate, router, notifyFault]);
 
   /** The draft became another one on the server: what is open is closed, and it is opened as the server has it. */

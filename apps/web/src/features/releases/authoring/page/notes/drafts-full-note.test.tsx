@@ -33,6 +33,7 @@ it('explains how to make room, and goes once the draft is saved after all', asyn
     release: null,
     tracks: [],
     recordings: [],
+    cover: null,
     releaseLock: () => undefined,
     onCoverFailed: () => undefined,
   });

@@ -1,0 +1,13 @@
+import { asFields } from '#lib/storage/stored-json.ts';
+
+/** A cover that waits in this browser: what outlives the page of it, beside its picture. */
+export interface KeptCover {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What an earlier visit kept of a cover; null where nothing can be made out of it. */
+export const parseKeptCover = (value: unknown): KeptCover | null => {
+  const { id, name } = asFields(value) ?? {};
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : null;
+};
