@@ -9,6 +9,14 @@ const files = () => {
 /** Each person's files apart: a browser may be shared. */
 const keyOf = (person: string, id: string): string => `${person}/${id}`;
 
+const list = async (): Promise<IDBValidKey[]> => {
+  try {
+    return await keys<IDBValidKey>(files());
+  } catch {
+    return [];
+  }
+};
+
 /** The files of recordings and covers that wait in this browser, as the disk has them: none is read into memory. */
 export const recordingFiles = {
   /** @throws where the browser has no room, or keeps nothing */
@@ -37,7 +45,7 @@ export const recordingFiles = {
 
   /** Removes this person's files that `known` does not name; it is asked after they were listed. */
   async removeOthers(person: string, known: () => Promise<ReadonlySet<string>>): Promise<void> {
-    const all = await keys<IDBValidKey>(files()).catch(() => []);
+    const all = await list();
     const own = all.filter((key) => typeof key === 'string' && key.startsWith(keyOf(person, '')));
     if (own.length === 0) return;
     const wanted = new Set([...(await known())].map((id) => keyOf(person, id)));
