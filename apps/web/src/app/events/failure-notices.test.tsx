@@ -41,6 +41,24 @@ it('shows a notice of a failing server after thirty seconds, as the server’s f
   expect(screen.queryByText('The draft could not be saved yet')).toBeNull();
 });
 
+it.each([
+  ['cover', 'An error occurred while uploading the cover'],
+  ['upload', 'Unable to upload file'],
+  ['tracks', 'Incorrect track data'],
+] as const)('shows the failure of %s after the second attempt, until it succeeds', async (task, title) => {
+  const watch = trackFailures(task);
+  watch.failed(broken);
+  await pass(0);
+  expect(screen.queryByText(title)).toBeNull();
+  watch.failed(broken);
+  await pass(100);
+  expect(screen.getByText(title)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Support' })).toBeDefined();
+  watch.settled();
+  await pass(1_000);
+  expect(screen.queryByText(title)).toBeNull();
+});
+
 it('leads to Support, with what support needs', async () => {
   const navigate = vi.spyOn(router, 'navigate').mockResolvedValue();
   const watch = trackFailures('track-order');

@@ -20,6 +20,7 @@ const titles = {
   'track-order': 'failingOrder',
   cost: 'failingCost',
   upload: 'failingUpload',
+  cover: 'failingCover',
   live: 'failingLive',
   bulk: 'failingBulk',
   export: 'failingExport',

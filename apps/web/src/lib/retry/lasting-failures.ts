@@ -8,6 +8,7 @@ export type RetriedTask =
   | 'track-order'
   | 'cost'
   | 'upload'
+  | 'cover'
   | 'live'
   | 'bulk'
   | 'export'
@@ -20,7 +21,7 @@ export interface LastingFailure {
   readonly error: unknown;
 }
 
-/** How long a task may fail before the person sees a notice, in milliseconds. */
+/** How long a task may fail before the person sees a notice, in milliseconds; a server that fails twice in a row is shown at once. */
 const LASTING_MS = 30_000;
 
 interface Watched {
@@ -46,20 +47,24 @@ export const lastingFailures = (): LastingFailure[] =>
 /** Tracks one task: report every failure with `failed`, and the end of all failures with `settled`. */
 export const trackFailures = (task: RetriedTask) => {
   let current: Watched | null = null;
+  const show = (task: Watched): void => {
+    if (task.isLasting) return;
+    clearTimeout(task.timer);
+    task.isLasting = true;
+    changed.emit();
+  };
   return {
     failed(error: unknown): void {
       if (current) {
         current.error = error;
+        if (transientFailureOf(error) === 'server') show(current);
         return;
       }
       const begun: Watched = {
         task,
         error,
         isLasting: false,
-        timer: setTimeout(() => {
-          begun.isLasting = true;
-          changed.emit();
-        }, LASTING_MS),
+        timer: setTimeout(() => show(begun), LASTING_MS),
       };
       current = begun;
       watched.add(begun);

@@ -3,7 +3,7 @@ import { stubTasks } from '#testing/stub-tasks.ts';
 import { ApiError, NetworkError } from '../errors.ts';
 import { reportOffline, reportOnline } from '../http/connection.ts';
 import { beginSession, signOut } from '../session/session.ts';
-import { lastingFailures } from './lasting-failures.ts';
+import { lastingFailures, trackFailures } from './lasting-failures.ts';
 import { createRetryTimer } from './retry-timer.ts';
 import { retryUntilSettled } from './retry-until-settled.ts';
 
@@ -97,16 +97,28 @@ describe('a call that is made until it is settled', () => {
 });
 
 describe('a lasting failure', () => {
-  it('lasts from its thirtieth second until a try succeeds', async () => {
+  it('of the server lasts from its second attempt until a try succeeds', async () => {
     const { seen } = begin([broken, broken, broken, broken, broken]);
+    await pass(999);
+    expect(lastingFailures()).toEqual([]);
+    await pass(1);
+    expect(lastingFailures()).toHaveLength(1);
+    await pass(37_000);
+    expect(seen.outcome).toBe('done');
+    expect(lastingFailures()).toEqual([]);
+  });
+});
+
+it('a failure of the connection, or a single one, lasts from its thirtieth second', async () => {
+  for (const errors of [[new NetworkError('gone'), new NetworkError('gone')], [broken]]) {
+    const watch = trackFailures('upload');
+    for (const error of errors) watch.failed(error);
     await pass(29_999);
     expect(lastingFailures()).toEqual([]);
     await pass(1);
     expect(lastingFailures()).toHaveLength(1);
-    await pass(8_000);
-    expect(seen.outcome).toBe('done');
-    expect(lastingFailures()).toEqual([]);
-  });
+    watch.settled();
+  }
 });
 
 describe('the timer of work that can begin at any time', () => {

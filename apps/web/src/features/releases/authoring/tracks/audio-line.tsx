@@ -54,6 +54,7 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
   if (audio.state === 'queued' || audio.state === 'waiting')
     return (
       <p className={classes.line} role="status">
+        {audio.state === 'waiting' && audio.trouble === 'server' && `${text('uploadFailed')}. `}
         {text(audio.state === 'queued' ? 'queued' : waitingTexts[audio.trouble])}
       </p>
     );
@@ -94,6 +95,7 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
   return (
     <p className={classes.line} data-tone={isBad ? 'danger' : state === 'stateSaved' ? 'good' : 'waiting'}>
       <span className={classes.dot} aria-hidden="true" />
+      {state === 'stateTrouble' && `${text('stateFailed')}. `}
       {text(state)}
     </p>
   );

@@ -38,10 +38,12 @@ export interface UploadQueueOptions {
   readonly send: (file: Blob, options: SendOptions) => Promise<FileEntity>;
   /** How many are sent at once. */
   readonly limit: number;
+  /** What the person is told that fails. */
+  readonly task?: 'upload' | 'cover';
 }
 
 /** Sends files, a few at a time; each is tried until the server has answered it. */
-export const createUploadQueue = ({ send, limit }: UploadQueueOptions) => {
+export const createUploadQueue = ({ send, limit, task = 'upload' }: UploadQueueOptions) => {
   const waiting: (() => void)[] = [];
   let free = limit;
 
@@ -96,7 +98,7 @@ export const createUploadQueue = ({ send, limit }: UploadQueueOptions) => {
           const onTransientFailure = (trouble: TransientFailure) => report({ step: 'waiting', trouble });
           report({
             step: 'done',
-            file: await retryUntilSettled(attempt, { task: 'upload', signal, onTransientFailure }),
+            file: await retryUntilSettled(attempt, { task, signal, onTransientFailure }),
           });
         } catch (error) {
           report({ step: 'failed', error });

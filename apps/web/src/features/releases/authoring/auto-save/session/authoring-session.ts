@@ -147,7 +147,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     kept: start.cover,
     keep: (kept) => keeper.write({ cover: kept, uuid: uuidOf() }),
     files: recordingFiles,
-    queue: createUploadQueue({ send: uploadFile, limit: 1 }),
+    queue: createUploadQueue({ send: uploadFile, limit: 1, task: 'cover' }),
     onDone: (cover_uuid) => edit((content) => ({ ...content, fields: { ...content.fields, cover_uuid } })),
     onFailed: start.onCoverFailed,
   });

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ApiError } from '#lib/errors.ts';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { renderInApp } from '#testing/render-in-app.tsx';
+import { openTestedSession } from '../auto-save/session/tested-session.ts';
+import { sampleForm } from '../board/sample-form.ts';
+import { audioOf, newItem, type TrackItem } from '../board/track-item.ts';
+import { AuthoringContext } from '../use-authoring.ts';
+import { AudioLine } from './audio-line.tsx';
+
+const audio = audioOf({ uuid: 'f' as never, name: 'One.wav', duration: 1 });
+const item = newItem('t', new File(['sound'], 'One.wav'), sampleForm);
+
+it.each<[string, TrackItem, RegExp]>([
+  [
+    'an upload',
+    { ...item, audio: { state: 'waiting', name: 'One.wav', trouble: 'server' } },
+    /^Unable to upload file\. The server has trouble/,
+  ],
+  [
+    'a save',
+    { ...item, audio, source: null, saving: 'waiting', error: new ApiError(502, {}, null) },
+    /^Incorrect track data\. The server has trouble/,
+  ],
+])('says that %s failed while the server fails and it is retried', async (_, failing, words) => {
+  await textsLoaded();
+  const session = openTestedSession();
+  await renderInApp(
+    <AuthoringContext value={{ session, restoreVersion: async () => false, touch: () => undefined }}>
+      <AudioLine item={failing} name="One" />
+    </AuthoringContext>,
+  );
+  expect(screen.getByText(words)).toBeDefined();
+  session.close();
+});
