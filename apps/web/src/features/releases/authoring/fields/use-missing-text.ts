@@ -1,5 +1,5 @@
+import { isCoverUnderWay } from '../cover/cover-upload.ts';
 import { useMessages } from '../messages.ts';
-import { isCoverUnderWay } from '../uploads/cover-upload.ts';
 import { type ReleaseIssue, useCover, useIssueText } from '../use-authoring.ts';
 
 /** What is still missing, in words: a cover that is on its way is not to be added again. */

@@ -38,7 +38,7 @@ export interface UploadQueueOptions {
   readonly send: (file: Blob, options: SendOptions) => Promise<FileEntity>;
   /** How many are sent at once. */
   readonly limit: number;
-  /** What the person is told that fails. */
+  /** What the notice names as failing. */
   readonly task?: 'upload' | 'cover';
 }
 

@@ -1,10 +1,10 @@
 import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
 import type { SentRelease } from '@dubplate/contract/releases/schemas';
 import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts';
+import { type KeptCover, parseKeptCover } from '#features/releases/authoring/cover/kept-cover.ts';
 import { type DraftContent, emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import { type KeptRecording, parseKeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
 import { asFields, asList } from '#lib/storage/stored-json.ts';
-import { type KeptCover, parseKeptCover } from '../../uploads/kept-cover.ts';
 import type { DraftJournal } from '../draft-journal.ts';
 import { parseKeptTrack } from './kept-track.ts';
 import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from './parse-kept.ts';

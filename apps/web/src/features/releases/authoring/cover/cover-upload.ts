@@ -2,8 +2,8 @@ import { newKey } from '#lib/new-key.ts';
 import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 import { createSignal } from '#lib/signal.ts';
 import type { RecordingFiles } from '../recordings/recording-files.ts';
+import type { UploadQueue } from '../uploads/upload-queue.ts';
 import type { KeptCover } from './kept-cover.ts';
-import type { UploadQueue } from './upload-queue.ts';
 
 export interface CoverState {
   readonly step: 'none' | 'queued' | 'sending' | 'waiting' | 'done' | 'failed';
