@@ -117,16 +117,19 @@ test('an administrator writes a survey, publishes it, reads the answers, and clo
   });
 
   await test.step('a closed one takes no more answers', async () => {
+    await visitor.goto(`${origin}/surveys/${slug}`);
+    await visitor.getByLabel('Say more').fill('Too late');
     await page.getByRole('link', { name: 'К опросу' }).click();
     await page.getByRole('button', { name: 'Закрыть опрос' }).click();
     await confirm('Закрыть опрос?', 'Закрыть опрос');
     await expect(page.getByRole('button', { name: 'Опубликовать снова' })).toBeVisible();
     await inspect(page, 'a closed survey on a phone');
-    await visitor.goto(`${origin}/surveys/${slug}`);
-    await visitor.getByLabel('Say more').fill('Too late');
     await visitor.getByRole('button', { name: 'Send answers' }).click();
     await expect(visitor.getByText('This survey is closed.')).toBeVisible();
     await expect(visitor.getByLabel('Say more')).toHaveValue('Too late');
+    await visitor.reload();
+    await expect(visitor.getByText('This survey is closed.')).toBeVisible();
+    await expect(visitor.getByLabel('Say more')).toBeHidden();
     await visitor.context().close();
   });
 });
