@@ -44,8 +44,8 @@ test('a person of the older system arrives and finds everything', async ({ page,
   await page.getByRole('button', { name: /Перенос профиля\s*3 из 3/ }).click();
   const status = page.getByRole('dialog', { name: 'Перенос профиля' });
   await expect(status.getByRole('region', { name: 'Релизы' }).getByRole('listitem')).toHaveText([
-    'Ночной паром',
     'Salt WaterБез файлов: загрузите их, пожалуйста',
+    'Ночной паром',
   ]);
   await expect(status.getByRole('region', { name: 'Ссылки' }).getByRole('listitem')).toHaveText(['Everywhere']);
   await status.getByRole('button', { name: 'Закрыть' }).last().click();
