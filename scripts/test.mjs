@@ -1,10 +1,24 @@
-// Runs the checks, the tests and the journeys, each of them whatever came of the ones before, and reports all.
+// Runs the checks, the tests and the journeys. A failed step does not stop the next ones; the end names all that failed.
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 
-const steps = ['check', 'test:unit', 'test:e2e'];
-const failed = steps.filter((step) => {
-  const { status } = spawnSync('npm', ['run', step], { stdio: 'inherit', shell: process.platform === 'win32' });
-  return status !== 0;
-});
-for (const step of steps) console.log(`${failed.includes(step) ? 'FAIL' : 'ok  '} npm run ${step}`);
+const UNIT_REPORT = 'node_modules/.cache/unit-tests.json';
+const npm = (...args) =>
+  spawnSync('npm', ['run', ...args], { stdio: 'inherit', shell: process.platform === 'win32' }).status;
+
+rmSync(UNIT_REPORT, { force: true });
+const steps = {
+  check: [],
+  'test:unit': ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+  'test:e2e': [],
+};
+const failed = Object.keys(steps).filter((step) => npm(step, ...steps[step]) !== 0);
+
+if (failed.includes('test:unit') && existsSync(UNIT_REPORT))
+  for (const { name, status, assertionResults } of JSON.parse(readFileSync(UNIT_REPORT, 'utf8')).testResults) {
+    if (status !== 'failed') continue;
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    console.log([`FAIL ${name}`, ...tests.map(({ fullName }) => `  ${fullName}`)].join('\n'));
+  }
+for (const step of Object.keys(steps)) console.log(`${failed.includes(step) ? 'FAIL' : 'ok  '} npm run ${step}`);
 process.exit(failed.length === 0 ? 0 : 1);
