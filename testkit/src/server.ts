@@ -21,8 +21,8 @@ export interface TestServer {
   readonly dataDir: string;
   /** What was sent, oldest first; to one name, if given. Jobs send it: see `sent` and `emailsDone`. */
   outbox(to?: string): Promise<Sent[]>;
-  /** The newest of so many that were sent to this name, as soon as they are there. */
-  sent(to: string, count?: number): Promise<Sent>;
+  /** Waits for an email to this name: the one with this subject, or the newest of so many. */
+  sent(to: string, which?: string | number): Promise<Sent>;
   /** Waits until no email is on its way; tells how many were asked for since the server began. */
   emailsDone(): Promise<number>;
   /** Has a scheduled job run now, and waits for its end. */
@@ -102,10 +102,11 @@ export const startTestServer = async ({
     clock,
     dataDir,
     outbox: (to) => readOutbox(dataDir, to),
-    sent: (to, count = 1) =>
-      eventually(`${count} to ${to}`, async () => {
+    sent: (to, which = 1) =>
+      eventually(`${which} to ${to}`, async () => {
         const all = await readOutbox(dataDir, to);
-        return all.length >= count ? all.at(-1) : undefined;
+        if (typeof which === 'string') return all.find(({ subject }) => subject === which);
+        return all.length >= which ? all.at(-1) : undefined;
       }),
     emailsDone: () =>
       eventually('the end of all emails', async () => {

@@ -161,7 +161,7 @@ describe('staff', () => {
     expect((await support.ok('GET /staff/page-reports')).data).toEqual([]);
     const params = { id };
     expect((await person.ok('GET /artist/{id}', { params })).page?.taken_down?.reason).toBe('A name of somebody else');
-    const email = await server.sent(person.username, 2);
+    const email = await server.sent(person.username, 'Your public page was taken down');
     for (const said of ['“Impostor”', 'A name of somebody else', '/support']) expect(email.text).toContain(said);
     await setPage(id, { enabled: true }, person);
     expect(await find('impostor')).toEqual({ state: 'GONE' });
