@@ -37,6 +37,15 @@ export const staffRelease = z.object({
   changes: changesSinceDenial.nullable(),
   /** What colleagues were asked, oldest first. */
   opinions: z.array(opinion),
+  /** What publishing for the first time would do; null for an edition and after the decision. */
+  publishing: z
+    .object({
+      /** The pools would give it codes that are nobody's. */
+      has_placeholder_codes: z.boolean(),
+      /** How many stores it would go to. */
+      stores: z.number().int(),
+    })
+    .nullable(),
 });
 export type StaffRelease = z.infer<typeof staffRelease>;
 

@@ -3,7 +3,8 @@ import { system } from './schemas.ts';
 
 export const systemEndpoints = defineEndpoints({
   'GET /staff/system': {
-    summary: 'Versions, parts, database, storage and the settings in force; a secret only says whether it is set',
+    summary:
+      'Versions, parts, the list before going live, database, storage and the settings in force; a secret only says whether it is set',
     access: 'admin',
     status: 200,
     response: system,

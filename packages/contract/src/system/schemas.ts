@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from '../wire.ts';
+import { type GoLiveItem, goLiveItems } from './go-live.ts';
 
 /** A setting of the instance, as it is in force. */
 export const settingInForce = z.object({
@@ -21,6 +22,10 @@ export const system = z.object({
   /** Resident memory of the process. */
   memory_bytes: z.number().int(),
   parts: z.array(z.object({ part: z.string(), state: z.enum(['ok', 'down']) })),
+  /** What the instance needs before artists rely on it. */
+  go_live: z.array(
+    z.object({ item: z.enum(Object.keys(goLiveItems) as [GoLiveItem, ...GoLiveItem[]]), is_ready: z.boolean() }),
+  ),
   database: z.object({
     version: z.string(),
     /** The one that comes with the server, in its folder. */

@@ -101,6 +101,12 @@ describe('check', () => {
     await server.stop();
   });
 
+  it('lists what to do before going live, which is no fault', async () => {
+    const { code, out } = await runCaptured(['check'], { ...env, DELIVERY_DPID: 'PADPIDA2026112201D' });
+    expect([code, out]).toEqual([EXIT_CODES.done, expect.stringMatching(/Stores +Set up a store and switch it on\./)]);
+    expect(out).not.toContain('DDEX party ID');
+  });
+
   it('says that a database lacks migrations, or can’t be reached', async () => {
     const unreachable = { DATABASE_URL: 'postgresql://me:hunter2@127.0.0.1:1/none' };
     const [state, detail] = await stateOf('database', unreachable);

@@ -1,7 +1,8 @@
+import { goLiveItems } from '@dubplate/contract/system/go-live';
 import type { Command } from 'commander';
 import type { Act } from '../answer.ts';
 import { table } from '../answer.ts';
-import { databaseParts } from './database-parts.ts';
+import { lookAtDatabase } from './database-parts.ts';
 import { outsideParts } from './outside-parts.ts';
 import { tryPart } from './part.ts';
 import { storageParts } from './storage-parts.ts';
@@ -20,18 +21,24 @@ export const addCheckCommand = (program: Command, act: Act): void => {
     .action(({ mailTo, smsTo }: CheckOptions) =>
       act(async (settings) => {
         // The settings have been read; a bad one is refused before this.
-        const parts = [
-          ...databaseParts(settings),
-          ...storageParts(settings),
-          ...outsideParts(settings, { mailTo, smsTo }),
-        ];
+        const database = lookAtDatabase(settings);
+        const parts = [...database.parts, ...storageParts(settings), ...outsideParts(settings, { mailTo, smsTo })];
         const found = await Promise.all(parts.map(tryPart));
+        const goLive = await database.goLive();
         const rows = found.map(({ part, state, detail }) => [part, state, detail]);
         const faults = found.filter(({ state }) => state === 'fault').length;
         const end = faults === 0 ? 'Everything that was tried works.' : `${faults} of ${found.length} don't work.`;
+        const lacking = goLive.flatMap(({ item, is_ready }) => {
+          const { name, advice } = goLiveItems[item];
+          return is_ready ? [] : [[name.en, advice.en]];
+        });
         return {
-          text: `${table(['PART', 'STATE', 'DETAIL'], [['settings', 'ok', `version ${settings.config.version}`], ...rows])}\n\n${end}`,
-          data: { ok: faults === 0, parts: found },
+          text: [
+            table(['PART', 'STATE', 'DETAIL'], [['settings', 'ok', `version ${settings.config.version}`], ...rows]),
+            end,
+            ...(lacking.length > 0 ? [table(['BEFORE GOING LIVE', 'TO DO'], lacking)] : []),
+          ].join('\n\n'),
+          data: { ok: faults === 0, parts: found, go_live: goLive },
           hasFaults: faults > 0,
         };
       }),

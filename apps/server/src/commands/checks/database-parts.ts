@@ -3,6 +3,7 @@ import { isBackupFolderShared } from '#features/backups/index.ts';
 import { listNodeLocalStores } from '#features/delivery/index.ts';
 import { readCodePools } from '#features/moderation/index.ts';
 import { openStreams } from '#features/statistics/index.ts';
+import { readGoLive } from '#features/system/index.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { countFailedJobs } from '#platform/jobs/failed-jobs.ts';
@@ -63,32 +64,29 @@ const tryNodes = async (db: Db, { config }: Settings): Promise<Found> => {
   return works(`${count} run, with everything that they have to share`);
 };
 
-/** The database with its key, failed jobs and code pools, and the database of streams. */
-export const databaseParts = (settings: Settings): Part[] => {
+/** The database with its key, failed jobs and code pools, the database of streams, and what lacks before going live. */
+export const lookAtDatabase = (settings: Settings) => {
   // One visit for all of them: a command may have to start PostgreSQL for it.
-  let visit: Promise<Readonly<Record<'database' | 'nodes' | 'key' | 'jobs' | 'codes', Promise<Found>>>> | undefined;
-  const look = () => {
-    visit ??= withDatabase(settings, async (database) => {
-      const { db } = database;
-      const found = {
-        database: tryDatabase(db),
-        nodes: tryNodes(db, settings),
-        key: tryKey(db, settings),
-        jobs: tryJobs(database),
-        codes: tryPools(db),
-      };
-      await Promise.allSettled(Object.values(found));
-      return found;
-    });
-    return visit;
-  };
+  const visit = withDatabase(settings, async (database) => {
+    const { db } = database;
+    const found = {
+      database: tryDatabase(db),
+      nodes: tryNodes(db, settings),
+      key: tryKey(db, settings),
+      jobs: tryJobs(database),
+      codes: tryPools(db),
+      goLive: readGoLive(db, { ...settings, now: new Date() }),
+    };
+    await Promise.allSettled(Object.values(found));
+    return found;
+  });
+  visit.catch(() => undefined);
   const { statisticsUrl } = settings.secrets;
-  return [
-    { part: 'database', attempt: async () => (await look()).database },
-    { part: 'nodes', attempt: async () => (await look()).nodes },
-    { part: 'key', attempt: async () => (await look()).key },
-    { part: 'jobs', attempt: async () => (await look()).jobs },
-    { part: 'codes', attempt: async () => (await look()).codes },
+  const parts: Part[] = [
+    ...(['database', 'nodes', 'key', 'jobs', 'codes'] as const).map((part) => ({
+      part,
+      attempt: async () => (await visit)[part],
+    })),
     {
       part: 'statistics',
       attempt: async () => {
@@ -99,4 +97,7 @@ export const databaseParts = (settings: Settings): Part[] => {
       },
     },
   ];
+  /** Empty where the database can't be read, which its own part says. */
+  const goLive = async () => (await visit.catch(() => undefined))?.goLive ?? [];
+  return { parts, goLive };
 };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { closedSchedule, endSchedule, listFilesBelow } from '@dubplate/testkit/delivery/folder-stores';
 import { setUpDeliveries } from '@dubplate/testkit/delivery/set-up-deliveries';
 import { eventually } from '@dubplate/testkit/eventually';
-import { publishRelease } from '@dubplate/testkit/records';
+import { makeDraft, publishRelease } from '@dubplate/testkit/records';
 import { describe, expect, it } from 'vitest';
 
 const context = setUpDeliveries();
@@ -50,6 +50,16 @@ describe('a published release', () => {
     expect(files.some((file) => file.includes('BatchComplete'))).toBe(false);
     const xml = await readFile(path.join(store.folder, folder, `${release.upc}.xml`), 'utf8');
     expect(xml).toContain('xmlns:ern="http://ddex.net/xml/ern/43"');
+  });
+
+  it('is announced to moderators with the number of stores that it would go to', async () => {
+    const { release } = await makeDraft(context.artist);
+    const params = { id: release.uuid };
+    await context.artist.ok('POST /release/{id}/publish', { params });
+    const stores = async () => (await context.admin.ok('GET /staff/release/{id}', { params })).publishing?.stores;
+    expect(await stores()).toBe(0);
+    await context.addStore();
+    expect(await stores()).toBe(1);
   });
 
   it('waits with the reason where a store is for real and we have no party id', async () => {

@@ -1,6 +1,7 @@
 import './tables.ts';
 
 export { deliverEdited, deliverPublished } from './queue/create-deliveries.ts';
+export { listActiveStores } from './queue/store.ts';
 export { deliveryRoom } from './room.ts';
 export type { DeliveryTimes } from './serve-stores.ts';
 export { listUnreadableStores } from './stores/seal-secrets.ts';

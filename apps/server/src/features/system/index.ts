@@ -5,6 +5,8 @@ import type { Room } from '#platform/rooms/room.ts';
 import { readDatabaseFacts } from './read.ts';
 import { type SystemOptions, systemRoutes } from './routes.ts';
 
+export { readGoLive } from './go-live.ts';
+
 interface SystemDeps extends SystemOptions {
   readonly http: MountOptions;
   /** For figures, which must not wait behind calls. */

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { addFolderStore } from '@dubplate/testkit/delivery/folder-stores';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readGoLive } from './go-live.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -48,6 +51,47 @@ it('shows the settings in force, and of a secret only that it is set', async () 
     ({ name, is_secret }) => /SECRET|_KEY$|TOKEN|PASSWORD|SMTP|DATABASE/.test(name) && !is_secret,
   );
   expect(open).toEqual([]);
+});
+
+describe('the list before going live', () => {
+  const secrets = {
+    smtpUrl: SECRET,
+    payments: { paypal: null, cryptocloud: null, stripe: { secretKey: 'secret', webhookSecret: 'secret' } },
+  };
+  const lackingWith = async (settings: object) => {
+    const { database, config, clock } = server;
+    const all = { config: { ...config, ...settings }, secrets, now: clock.now() };
+    return (await readGoLive(database.db, all)).flatMap(({ item, is_ready }) => (is_ready ? [] : item));
+  };
+
+  it('names what a new instance lacks', async () => {
+    const { go_live } = await admin.ok('GET /staff/system');
+    const lacking = go_live.flatMap(({ item, is_ready }) => (is_ready || item === 'ffmpeg' ? [] : item));
+    expect(lacking.join()).toBe('public_address,tls,payments,backups,party_id,codes,stores,schemas');
+  });
+
+  it('is empty once everything is there', async () => {
+    const { db } = server.database;
+    const settings = {
+      publicUrl: 'https://music.example',
+      backups: { ...server.config.backups, everyMs: 3_600_000 },
+      delivery: { ...server.config.delivery, dpid: 'PADPIDA2026112201D', schemas: '/schemas' },
+      ffmpegPath: 'true',
+    };
+    expect(await lackingWith(settings)).toEqual(['backups', 'codes', 'stores']);
+    await db
+      .insertInto('backups')
+      .values({ uuid: randomUUID(), file: 'x.tar', started_at: new Date(), verified_at: new Date() })
+      .execute();
+    await admin.ok('POST /staff/codes', { body: { kind: 'UPC', from: '036000291452', to: '036000291452' } });
+    await admin.ok('POST /staff/codes', { body: { kind: 'ISRC', prefix: 'GBABC' } });
+    await addFolderStore(server, admin);
+    expect(await lackingWith(settings)).toEqual([]);
+    expect(await lackingWith({ ...settings, publicUrl: 'http://music.example', ffmpegPath: '/none' })).toEqual([
+      'tls',
+      'ffmpeg',
+    ]);
+  });
 });
 
 it('is for administrators alone', async () => {

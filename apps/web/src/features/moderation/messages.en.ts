@@ -142,6 +142,9 @@ export const messages = {
   isrcOf: 'ISRC: {title}',
   fromPool: 'From the pool',
   publishAction: 'Publish',
+  publishAnyway: 'Publish all the same?',
+  placeholderCodes: 'The pool holds only placeholder codes, which stores do not accept.',
+  noStores: 'No store is set up, so the release goes nowhere yet.',
 
   reasonsTitle: 'Reasons for denials',
   reasonsLead:

@@ -147,6 +147,9 @@ export const messages: Russian<typeof english> = {
   isrcOf: 'ISRC: {title}',
   fromPool: 'Из пула',
   publishAction: 'Опубликовать',
+  publishAnyway: 'Всё равно опубликовать?',
+  placeholderCodes: 'В пуле только временные коды, магазины их не принимают.',
+  noStores: 'Ни один магазин не подключён: релиз пока никуда не уйдёт.',
 
   reasonsTitle: 'Причины отклонения',
   reasonsLead:

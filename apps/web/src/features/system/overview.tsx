@@ -1,8 +1,10 @@
+import { goLiveItems } from '@dubplate/contract/system/go-live';
 import type { System } from '@dubplate/contract/system/schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -37,6 +39,26 @@ const Parts = ({ parts }: Pick<System, 'parts'>) => {
   );
 };
 
+const GoLive = ({ go_live: items }: Pick<System, 'go_live'>) => {
+  const text = useMessages();
+  const language = useLanguage();
+  const ready = items.filter(({ is_ready }) => is_ready).map(({ item }) => goLiveItems[item].name[language]);
+  const lacking = items.filter(({ is_ready }) => !is_ready);
+  if (lacking.length === 0) return <p className={classes.note}>{text('allReady')}</p>;
+  return (
+    <div className={classes.steps}>
+      <Facts>
+        {lacking.map(({ item }) => (
+          <Fact key={item} label={goLiveItems[item].name[language]}>
+            {goLiveItems[item].advice[language]}
+          </Fact>
+        ))}
+      </Facts>
+      {ready.length > 0 && <p className={classes.note}>{text('ready', { items: ready.join(', ') })}</p>}
+    </div>
+  );
+};
+
 const Loaded = ({ system }: { readonly system: System }) => {
   const text = useMessages();
   const format = useFormat();
@@ -45,6 +67,9 @@ const Loaded = ({ system }: { readonly system: System }) => {
     <div className={classes.sections}>
       <Section title={text('health')}>
         <Parts parts={system.parts} />
+      </Section>
+      <Section title={text('goLive')}>
+        <GoLive go_live={system.go_live} />
       </Section>
       <Section title={text('server')}>
         <Facts>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -19,6 +19,11 @@ const system = {
   parts: [
     { part: 'database', state: 'ok' },
     { part: 'storage', state: 'down' },
+  ],
+  go_live: [
+    { item: 'public_address', is_ready: true },
+    { item: 'email', is_ready: true },
+    { item: 'codes', is_ready: false },
   ],
   database: { version: '18.4', is_embedded: true, bytes: 50 * 1024 * 1024, connections: 12, connections_max: 100 },
   storage: { kind: 'FOLDER', files: 7, bytes: 1024 * 1024, free_bytes: 9e9, floor_bytes: 512 * 1024 * 1024 },
@@ -70,6 +75,18 @@ it('shows the parts in words, and the facts of server, database and storage', as
   ]);
   expect(screen.getByText('18.4, embedded')).toBeTruthy();
   expect(screen.getByText('12 of 100')).toBeTruthy();
+});
+
+it('tells what to do before going live', async () => {
+  stubCalls({ 'GET /staff/system': () => Response.json(system) });
+  await open();
+  await screen.findByText('Add ranges of your own. Stores do not accept placeholders.');
+  expect(screen.getByText('Ready: Public address, Email')).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  stubCalls({ 'GET /staff/system': () => Response.json({ ...system, go_live: system.go_live.slice(0, 2) }) });
+  await open();
+  await screen.findByText(/^Everything is set up/);
 });
 
 it('shows the settings in force without what is secret', async () => {

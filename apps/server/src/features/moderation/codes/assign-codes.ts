@@ -12,7 +12,9 @@ import {
 } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
+import { usableRanges } from './range.ts';
 import { reserveCodes } from './reserve-codes.ts';
+import { listRanges } from './store.ts';
 
 export interface ChosenCodes {
   readonly upc?: string | undefined;
@@ -70,6 +72,16 @@ export const poolCodesFor = async (db: Db, uuid: ReleaseId, chosen: ChosenCodes,
   if (chosenUpc(release, chosen)) return { upc: null, isrcs };
   const [upc = null] = await reserveCodes(db, { kind: 'UPC', count: 1, except: new Set() }, now);
   return { upc, isrcs };
+};
+
+/** Whether publishing would take a code for this release from a pool that holds only placeholders. */
+export const wouldGetPlaceholders = async (db: Db, release: ReleaseRecord): Promise<boolean> => {
+  const lacking = [...(chosenUpc(release, {}) ? [] : ['UPC']), ...(release.tracks.every(ownIsrc) ? [] : ['ISRC'])];
+  if (lacking.length === 0) return false;
+  const ranges = await listRanges(db);
+  return lacking.some((kind) =>
+    usableRanges(ranges.filter((range) => range.kind === kind)).some(({ is_placeholder }) => is_placeholder),
+  );
 };
 
 const isUniqueViolation = (error: unknown): error is { detail?: string } =>

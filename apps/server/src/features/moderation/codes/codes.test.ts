@@ -73,6 +73,19 @@ describe('real ranges', () => {
     expect((await publish()).body.upc).toBe(upc('400638133393'));
   });
 
+  it('end the warning that publishing would assign placeholders, as codes of the artist’s own do', async () => {
+    const wouldWarn = async (params: { id: string }) =>
+      (await admin.ok('GET /staff/release/{id}', { params })).publishing?.has_placeholder_codes;
+    const params = await approved();
+    expect(await wouldWarn(params)).toBe(true);
+    await server.database.db.updateTable('tracks').set({ existing_isrc: 'GBABC2600001' }).execute();
+    expect(await wouldWarn(params)).toBe(true);
+    await add({ kind: 'UPC', from: upc('03600029145'), to: upc('03600029146') });
+    expect(await wouldWarn(params)).toBe(false);
+    await admin.ok('POST /staff/release/{id}/publish', { params });
+    expect((await admin.ok('GET /staff/release/{id}', { params })).publishing).toBeNull();
+  });
+
   it('of ISRCs bear the year, and begin again each year', async () => {
     expect((await add({ kind: 'ISRC', prefix: 'gb-abc' })).body).toMatchObject({ prefix: 'GBABC', left: 99_999 });
     const year = String(server.clock.now().getUTCFullYear() % 100);

@@ -16,6 +16,7 @@ import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { listSearch } from '#lib/routing/search.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
+import { openQuestion } from '#ui/dialog/confirm.ts';
 import { drainWaiting } from '#ui/notices/notice-queue.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 
@@ -36,6 +37,8 @@ const playback = { toggleRelease: () => undefined, toggleTrack: () => undefined,
 /** The releases on the server. */
 let releases: Map<string, { status: string; version: number; holder: string | null }>;
 let isPoolEmpty: boolean;
+/** What publishing would do. */
+let publishing: StaffRelease['publishing'];
 let calls: string[];
 
 const released = (uuid: string) => {
@@ -49,6 +52,7 @@ const released = (uuid: string) => {
     tracks: [],
     due_at: AT,
     existing_upc: null,
+    publishing,
   };
 };
 const claimOf = (uuid: string) => {
@@ -123,6 +127,7 @@ beforeEach(async () => {
   Element.prototype.scrollIntoView = () => undefined;
   releases = new Map(['a', 'b', 'c'].map((uuid) => [uuid, { status: 'PENDING', version: 1, holder: null }]));
   [isPoolEmpty, calls] = [false, []];
+  publishing = { has_placeholder_codes: false, stores: 1 };
   drainWaiting();
   vi.stubGlobal('fetch', async (input: string, { method = 'GET' }: RequestInit = {}) =>
     answer(method, new URL(input, 'http://x').pathname.replace('/api', '')),
@@ -144,6 +149,30 @@ it('approves, publishes and goes on to the next with one key, which is claimed; 
   expect(notice).toMatchObject({ style: 'success', title: '“Release b” is published', message: 'UPC 2000000000015' });
   await act(async () => notice?.action?.onClick());
   expect(router.state.location.pathname).toBe('/staff/releases/b');
+});
+
+it.each([
+  ['placeholder codes', { has_placeholder_codes: true, stores: 1 }, 'The pool holds only placeholder codes, which stores do not accept.'],
+  ['no store', { has_placeholder_codes: false, stores: 0 }, 'No store is set up, so the release goes nowhere yet.'],
+])('asks before it publishes with %s', async (_, would, warning) => {
+  publishing = would;
+  const router = await open('/staff/releases/a');
+  await screen.findByRole('button', { name: 'Approve, publish, next' });
+  await press('KeyY');
+  expect(openQuestion.get()?.message).toBe(warning);
+  expect(calls).toEqual([]);
+  await act(async () => openQuestion.get()?.answer('action'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/staff/releases/b'));
+  expect(calls).toContain('POST publish a');
+});
+
+it('says in the dialog of codes, too, that they would be placeholders', async () => {
+  publishing = { has_placeholder_codes: true, stores: 0 };
+  releases.set('a', { status: 'MODERATED', version: 1, holder: null });
+  await open('/staff/releases/a');
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog');
+  for (const words of ['placeholder codes', 'goes nowhere yet']) expect(dialog.textContent).toContain(words);
 });
 
 it('says exactly what was done where the second half fails, and stays', async () => {

@@ -8,6 +8,7 @@ import { useNext, useReviewSearch } from '#features/moderation/queue/use-next.ts
 import type { ReleasePlayback } from '#features/releases/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
 import { ClaimNote } from './claim/claim-note.tsx';
@@ -16,6 +17,7 @@ import { DecisionButtons, useKeyCaps } from './decision-buttons.tsx';
 import classes from './decision-panel.module.css';
 import { DenyDialog, denialFormName } from './denial/deny-dialog.tsx';
 import { PublishDialog } from './publication/publish-dialog.tsx';
+import { usePublishWarnings } from './publication/publish-warnings.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { type Decision, useDecision } from './use-decision.ts';
 
@@ -56,7 +58,12 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
   const canApprove = release.status === 'PENDING';
   const canPublish = release.status === 'MODERATED';
   const canDeny = canApprove || canPublish;
-  const decide = (move: 'approve' | 'finish') => () => mutate({ move, readVersion: release.version });
+  const warnings = usePublishWarnings(release);
+  const approve = () => mutate({ move: 'approve', readVersion: release.version });
+  const finish = async () => {
+    const asked = { heading: text('publishAnyway'), message: warnings.join('\n'), action: text('publishAction') };
+    if (warnings.length === 0 || (await confirm(asked))) mutate({ move: 'finish', readVersion: release.version });
+  };
   const open = (which: 'deny' | 'publish') => () => {
     reset();
     setReadVersion(release.version);
@@ -65,8 +72,8 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
   // Approved just now by a key of its own, publishing is the step that is left; without a next one it needs no second button.
   const canFinish = canApprove || (canPublish && openNext !== undefined);
   const actions = {
-    finish: canFinish && !isPending ? decide('finish') : undefined,
-    approve: canApprove && !isPending ? decide('approve') : undefined,
+    finish: canFinish && !isPending ? finish : undefined,
+    approve: canApprove && !isPending ? approve : undefined,
     deny: canDeny ? open('deny') : undefined,
     publish: canPublish ? open('publish') : undefined,
     next: openNext,

@@ -12,6 +12,7 @@ import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { codeIssues, codesToSend, type EnteredCodes, fieldOfCode } from './entered-codes.ts';
+import { usePublishWarnings } from './publish-warnings.ts';
 
 interface PublishDialogProps {
   readonly release: StaffRelease;
@@ -39,6 +40,7 @@ const Form = ({ release, isSending, error, onChange, onClose, onPublish }: Publi
   const isEdition = release.edition_of !== null;
   const uiText = useUiText();
   const language = useLanguage();
+  const warnings = usePublishWarnings(release);
   const [codes, setCodes] = useState<EnteredCodes>({ upc: '', isrcs: {} });
   const issues = codeIssues(codes);
   const refused = refusals(error, codes, errorText(error, language, moderationErrors));
@@ -60,6 +62,11 @@ const Form = ({ release, isSending, error, onChange, onClose, onPublish }: Publi
   return (
     <form onSubmit={submit} noValidate>
       <Text c="dimmed">{text(isEdition ? 'publishEditionHint' : 'publishHint')}</Text>
+      {warnings.map((warning) => (
+        <Text key={warning} mt="xs" c="var(--warning)">
+          {warning}
+        </Text>
+      ))}
       {!isEdition && (
         <Stack mt="lg" gap="md">
           <TextInput
