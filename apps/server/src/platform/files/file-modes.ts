@@ -12,7 +12,8 @@ let operatorMask: number | null = null;
 
 /** Makes all files and folders that this process creates from now on readable by its own account alone. */
 export const createFilesPrivately = (): void => {
-  operatorMask ??= process.umask(0o077);
+  const mask = process.umask(0o077);
+  operatorMask ??= mask;
 };
 
 /** Modes of new files and folders outside DATA_DIR, as the operator's umask gives them. */

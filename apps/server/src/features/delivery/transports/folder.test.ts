@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFilesPrivately } from '#platform/files/file-modes.ts';
+import { createFilesPrivately, sharedModes } from '#platform/files/file-modes.ts';
 import { createDeliveryFolders } from './delivery-folders.ts';
 import { createFolderTransport } from './folder-transport.ts';
 import { open, outgoing, SOUND } from './outgoing.ts';
@@ -65,11 +65,12 @@ describe('a folder', () => {
       process.umask(mask);
     }
     const modeOf = async (...parts: string[]) => (await stat(path.join(home, ...parts))).mode & 0o777;
+    const modes = sharedModes();
     for (const folder of ['store', 'store/batch']) {
-      expect(await modeOf('shared', folder)).toBe(0o777 & ~mask);
+      expect(await modeOf('shared', folder)).toBe(modes.folder);
       expect(await modeOf('own', folder)).toBe(0o700);
     }
-    expect(await modeOf('shared/store/batch/x.wav')).toBe(0o666 & ~mask);
+    expect(await modeOf('shared/store/batch/x.wav')).toBe(modes.file);
     expect(await modeOf('own/store/batch/x.wav')).toBe(0o600);
   });
 
