@@ -38,11 +38,38 @@ const waitFor = async (
   throw new Error(`Waited in vain for deliveries that are ${states.join(' or ')}`);
 };
 
+/** While somebody holds this lock, no delivery becomes one that was sent. */
+const SENDING_LOCK = 20_261_125;
+
+/** Keeps the server from ending a delivery before it is killed. @returns a function that lets it go on */
+const holdSending = async (pool: Pool): Promise<() => Promise<void>> => {
+  const holder = await pool.connect();
+  await holder.query('select pg_advisory_lock($1)', [SENDING_LOCK]);
+  await pool.query(`
+    create function wait_to_send() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${SENDING_LOCK}); return new; end $$`);
+  await pool.query(`
+    create trigger wait_to_send before update on deliveries for each row
+    when (new.state = 'SENT') execute function wait_to_send()`);
+  return async () => {
+    await pool.query('drop trigger wait_to_send on deliveries');
+    await holder.query('select pg_advisory_unlock($1)', [SENDING_LOCK]);
+    holder.release();
+  };
+};
+
+/** Ends statements of a killed server that still wait for the lock. */
+const endWaiting = (pool: Pool) =>
+  pool.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory'`);
+
 /**
  * Kills the server again and again while it delivers, each time in the middle of a batch, and starts it again; then lets
  * it finish. @returns the last process, and how often it was killed: less than asked for where nothing was left to send
  */
 export const killDuringDeliveries = async ({ pool, kills, start, random, onKill }: Killing) => {
+  const letGo = await holdSending(pool);
   let child = await start();
   let killed = 0;
   while (killed < kills && (await count(pool, ['WAITING', 'BUILDING', 'SENDING', 'FAILED'])) > 0) {
@@ -50,12 +77,14 @@ export const killDuringDeliveries = async ({ pool, kills, start, random, onKill 
     if (underWay === 0) break;
     await pause(random() * INTO_A_BATCH_MS);
     await endProcess(child, 'SIGKILL');
+    await endWaiting(pool);
     killed += 1;
     onKill?.(killed, underWay);
     // As if the time had passed in which the dead process may still hold the store.
     await pool.query('update stores set lease_until = now()');
     child = await start();
   }
+  await letGo();
   await waitFor(pool, ['WAITING', 'BUILDING', 'SENDING', 'FAILED'], (found) => found === 0);
   return { child, killed };
 };

@@ -12,5 +12,7 @@ process.stdout.on('error', (error) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
+const { createFilesPrivately } = await import('../platform/files/file-modes.ts');
+createFilesPrivately();
 const { runCommandLine } = await import('./run-command-line.ts');
 process.exitCode = await runCommandLine(process.argv.slice(2), process);

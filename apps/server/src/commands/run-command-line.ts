@@ -2,7 +2,6 @@ import { fill } from '@dubplate/contract/catalogue';
 import { CommanderError } from 'commander';
 import { StartError } from '#config/start-error.ts';
 import { Fault, presentIssues } from '#platform/errors.ts';
-import { createFilesPrivately } from '#platform/files/file-modes.ts';
 import { EXIT_CODES } from './answer.ts';
 import { createProgram } from './program.ts';
 
@@ -35,7 +34,6 @@ export const runCommandLine = async (
   words: readonly string[],
   { env, stdout, stderr }: Surroundings,
 ): Promise<number> => {
-  createFilesPrivately();
   let exitCode: number = EXIT_CODES.done;
   const asJson = (data: object) => JSON.stringify(data, null, 2);
   const output = { writeOut: (text: string) => stdout.write(text), writeErr: (text: string) => stderr.write(text) };
