@@ -36,7 +36,10 @@ const lineYear = z.int().min(0).max(9999);
 export const releaseInput = z.object({
   cover_uuid: fileId.nullish(),
   title: line.nullish(),
+  /** The artist says that this short title is the exact one; a new title takes it back. */
+  title_confirmed: z.boolean().optional(),
   title_version: line.nullish(),
+  version_confirmed: z.boolean().optional(),
   language_id: uuid.nullish(),
   type: releaseType.optional(),
   /** What the artist chose; `type` may differ while there are too few tracks for it. */
@@ -76,6 +79,8 @@ export const composerInput = z.object({
   name: line,
   surname: line,
   patronymic: line.nullish(),
+  /** The artist says that these short names are exact. */
+  name_confirmed: z.boolean().optional(),
 });
 export type ComposerInput = z.infer<typeof composerInput>;
 export const composer = z.object({
@@ -84,11 +89,12 @@ export const composer = z.object({
   name: z.string(),
   surname: z.string(),
   patronymic: z.string().nullable(),
+  name_confirmed: z.boolean(),
 });
 export type Composer = z.infer<typeof composer>;
 
 /** An author's name as it was given before. */
-export const knownComposer = composer.pick({ name: true, surname: true, patronymic: true });
+export const knownComposer = composer.pick({ name: true, surname: true, patronymic: true, name_confirmed: true });
 export type KnownComposer = z.infer<typeof knownComposer>;
 
 export const trackCredit = z.object({
@@ -102,7 +108,10 @@ export const trackCredit = z.object({
 export const trackInput = z.object({
   wav_uuid: fileId.nullish(),
   title: line.nullish(),
+  /** The artist says that this short title is the exact one; a new title takes it back. */
+  title_confirmed: z.boolean().optional(),
   title_version: line.nullish(),
+  version_confirmed: z.boolean().optional(),
   language_id: uuid.nullish(),
   primary_music_style_id: uuid.nullish(),
   secondary_music_style_id: uuid.nullish(),
@@ -133,7 +142,9 @@ export const track = z.object({
   version: z.int(),
   wav_uuid: fileId.nullable(),
   title: z.string(),
+  title_confirmed: z.boolean(),
   title_version: z.string().nullable(),
+  version_confirmed: z.boolean(),
   language_id: uuid.nullable(),
   primary_music_style_id: uuid.nullable(),
   secondary_music_style_id: uuid.nullable(),
@@ -187,7 +198,9 @@ export const release = z.object({
   /** What stores would take less gladly of the cover, in codes. */
   cover_advice: z.array(z.string()),
   title: z.string(),
+  title_confirmed: z.boolean(),
   title_version: z.string().nullable(),
+  version_confirmed: z.boolean(),
   language_id: uuid.nullable(),
   primary_music_style_id: uuid.nullable(),
   secondary_music_style_id: uuid.nullable(),

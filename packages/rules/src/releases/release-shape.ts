@@ -7,6 +7,8 @@ export interface ComposerFields {
   readonly name: string;
   readonly surname: string;
   readonly patronymic?: string | null | undefined;
+  /** The artist says that these short names are exact. */
+  readonly name_confirmed?: boolean | undefined;
 }
 
 export interface CreditFields {
@@ -23,6 +25,9 @@ export interface TrackCreditFields {
 export interface TrackFields {
   readonly wav_uuid: string | null;
   readonly title: string;
+  /** The artist says that this short title, or version, is the exact one. */
+  readonly title_confirmed?: boolean | undefined;
+  readonly version_confirmed?: boolean | undefined;
   readonly language_id: string | null;
   readonly primary_music_style_id: string | null;
   readonly preview_start_seconds: number | null;
@@ -43,7 +48,9 @@ export interface TrackFields {
 export interface ReleaseFields {
   readonly cover_uuid: string | null;
   readonly title: string;
+  readonly title_confirmed?: boolean | undefined;
   readonly title_version: string | null;
+  readonly version_confirmed?: boolean | undefined;
   readonly type: ReleaseType | null;
   readonly language_id: string | null;
   readonly primary_music_style_id: string | null;

@@ -7,6 +7,8 @@ it.each([
   ['all in order', {}, []],
   ['a name of one letter', { name: 'V' }, ['name composer_name_too_short']],
   ['a name of two', { name: 'Бо' }, []],
+  ['a name of one letter that was confirmed', { name: '菲', surname: '王', patronymic: 'X', name_confirmed: true }, []],
+  ['no name that was confirmed', { name: '\u200B', name_confirmed: true }, ['name composer_name_too_short']],
   ['no name', { name: '' }, ['name composer_name_too_short']],
   ['a name of spaces', { name: ' V ' }, ['name composer_name_too_short']],
   ['a surname of one letter', { surname: 'L' }, ['surname composer_surname_too_short']],

@@ -69,6 +69,11 @@ describe('a version', () => {
   });
 });
 
+it('takes a short title and version that the artist confirmed, but no empty one', () => {
+  expect(faultsOf({ title: '恋愛', title_confirmed: true, title_version: 'v2', version_confirmed: true })).toEqual([]);
+  expect(faultsOf({ title: ' ', title_confirmed: true })).toEqual(['title title_required']);
+});
+
 describe('what must be chosen', () => {
   it.each<[string, Partial<ReleaseFields>, string]>([
     ['a type', { type: null }, 'type type_required'],

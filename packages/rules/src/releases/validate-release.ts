@@ -46,9 +46,10 @@ export const validateReleaseInfo = (
   else if (cover && checkCover(cover).length > 0)
     issues.push({ path: 'cover_uuid', code: 'cover_size', values: { min: COVER_MIN_SIDE, max: COVER_MAX_SIDE } });
   if (release.type === null) issues.push({ path: 'type', code: 'type_required' });
-  issues.push(...line('title', release.title, TITLE_MIN, 'title_required', 'title_too_short', 'title_too_long'));
+  const titleMin = release.title_confirmed ? 1 : TITLE_MIN;
+  issues.push(...line('title', release.title, titleMin, 'title_required', 'title_too_short', 'title_too_long'));
   const version = meaningfulVersion(release.title_version);
-  if (version !== null && lineLength(version) < VERSION_MIN)
+  if (version !== null && lineLength(version) < VERSION_MIN && !release.version_confirmed)
     issues.push({ path: 'title_version', code: 'title_version_too_short', values: { min: VERSION_MIN } });
   else if (version !== null && isTooLong(version, LINE_MAX))
     issues.push({

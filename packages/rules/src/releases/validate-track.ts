@@ -24,11 +24,12 @@ export const validateTrack = (track: TrackFields, path = ''): Issue<ReleasesIssu
     issues.push({ path: path + field, code, ...(values && { values }) });
 
   if (lineLength(track.title) === 0) fault('title', 'title_required');
-  else if (lineLength(track.title) < TITLE_MIN) fault('title', 'title_too_short', { min: TITLE_MIN });
+  else if (lineLength(track.title) < TITLE_MIN && !track.title_confirmed)
+    fault('title', 'title_too_short', { min: TITLE_MIN });
   else if (isTooLong(track.title, LINE_MAX))
     fault('title', 'title_too_long', { max: LINE_MAX, typed: track.title.length });
   const version = meaningfulVersion(track.title_version);
-  if (version !== null && lineLength(version) < VERSION_MIN)
+  if (version !== null && lineLength(version) < VERSION_MIN && !track.version_confirmed)
     fault('title_version', 'title_version_too_short', { min: VERSION_MIN });
   else if (version !== null && isTooLong(version, LINE_MAX))
     fault('title_version', 'title_version_too_long', { max: LINE_MAX, typed: version.length });

@@ -20,6 +20,7 @@ export const presentComposer = (composer: TrackRecord['composers'][number]): Com
   name: composer.name,
   surname: composer.surname,
   patronymic: composer.patronymic,
+  name_confirmed: composer.name_confirmed,
 });
 
 const presentTrackFile = (track: TrackRecord): Track['file'] =>
@@ -43,7 +44,9 @@ export const presentTrack = (track: TrackRecord, links: Pick<SignedLinks, 'thumb
   version: track.version,
   wav_uuid: track.wav_uuid,
   title: track.title,
+  title_confirmed: track.title_confirmed,
   title_version: track.title_version,
+  version_confirmed: track.version_confirmed,
   language_id: track.language_id,
   primary_music_style_id: track.primary_music_style_id,
   secondary_music_style_id: track.secondary_music_style_id,
@@ -86,7 +89,9 @@ export const presentRelease = (release: ReleaseRecord, links: Pick<SignedLinks, 
   tint: release.cover?.tint ?? null,
   cover_advice: release.cover?.advice ?? [],
   title: release.title,
+  title_confirmed: release.title_confirmed,
   title_version: release.title_version,
+  version_confirmed: release.version_confirmed,
   language_id: release.language_id,
   primary_music_style_id: release.primary_music_style_id,
   secondary_music_style_id: release.secondary_music_style_id,

@@ -40,7 +40,14 @@ const trackRows = (db: Db) =>
       jsonArrayFrom(
         eb
           .selectFrom('composers')
-          .select(['composers.uuid', 'composers.role', 'composers.name', 'composers.surname', 'composers.patronymic'])
+          .select([
+            'composers.uuid',
+            'composers.role',
+            'composers.name',
+            'composers.surname',
+            'composers.patronymic',
+            'composers.name_confirmed',
+          ])
           .whereRef('composers.track_uuid', '=', 'tracks.uuid')
           .orderBy('composers.position')
           .orderBy('composers.uuid'),

@@ -39,7 +39,10 @@ export interface ReleaseTable {
   intended_type: Generated<ReleaseType | null>;
   cover_uuid: FileId | null;
   title: string;
+  /** The artist says that this short title, or version, is the exact one. */
+  title_confirmed: Generated<boolean>;
   title_version: string | null;
+  version_confirmed: Generated<boolean>;
   language_id: string | null;
   primary_music_style_id: string | null;
   secondary_music_style_id: string | null;
@@ -78,7 +81,10 @@ export interface TrackTable {
   position: number;
   wav_uuid: FileId | null;
   title: string;
+  /** The artist says that this short title, or version, is the exact one. */
+  title_confirmed: Generated<boolean>;
   title_version: string | null;
+  version_confirmed: Generated<boolean>;
   language_id: string | null;
   primary_music_style_id: string | null;
   secondary_music_style_id: string | null;
@@ -108,6 +114,7 @@ export interface ComposerTable {
   name: string;
   surname: string;
   patronymic: string | null;
+  name_confirmed: Generated<boolean>;
 }
 
 declare module '#platform/database/tables.ts' {

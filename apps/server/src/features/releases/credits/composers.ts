@@ -18,7 +18,7 @@ import {
 const composerRow = (
   trackUuid: TrackId,
   position: number,
-  { role, name, surname, patronymic }: ComposerInput,
+  { role, name, surname, patronymic, name_confirmed = false }: ComposerInput,
 ): StoredComposer => ({
   uuid: newUuid(),
   track_uuid: trackUuid,
@@ -27,6 +27,7 @@ const composerRow = (
   name,
   surname,
   patronymic: patronymic || null,
+  name_confirmed,
 });
 
 /** In the caller's transaction, which has locked the track's release. */

@@ -12,7 +12,9 @@ import { isSecondaryStyle } from '#features/reference/index.ts';
 
 interface EnteredFields {
   readonly title?: string | null | undefined;
+  readonly title_confirmed?: boolean | undefined;
   readonly title_version?: string | null | undefined;
+  readonly version_confirmed?: boolean | undefined;
   readonly primary_music_style_id?: string | null | undefined;
   readonly secondary_music_style_id?: string | null | undefined;
 }
@@ -22,14 +24,23 @@ interface CurrentStyles {
   readonly secondary_music_style_id: string | null;
 }
 
+interface CurrentFields extends CurrentStyles {
+  readonly title: string;
+  readonly title_version: string | null;
+}
+
+/** A confirmation as it is stored: it ends with the text that it was given for. */
+const storedConfirmation = (confirmed: boolean | undefined, text: string | null | undefined, current: string | null) =>
+  confirmed ?? (text === undefined || text === current ? undefined : false);
+
 /** Without the undefined fields. */
 export const definedFields = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** The title and the styles as they are stored; a new genre takes a style of the old one away. */
-export const enteredColumns = (input: EnteredFields, current: CurrentStyles | null) => {
+/** The titles and the styles as they are stored; a new genre takes a style of the old one away. */
+export const enteredColumns = (input: EnteredFields, current: CurrentFields | null) => {
   const primary = input.primary_music_style_id;
   const secondary = input.secondary_music_style_id;
   const kept = current?.secondary_music_style_id ?? null;
@@ -38,9 +49,13 @@ export const enteredColumns = (input: EnteredFields, current: CurrentStyles | nu
     secondary === undefined &&
     kept !== null &&
     (primary === null || !isSecondaryStyle(kept, primary));
+  const title = input.title === undefined ? undefined : (input.title ?? '');
+  const title_version = input.title_version === undefined ? undefined : meaningfulVersion(input.title_version);
   return definedFields({
-    title: input.title === undefined ? undefined : (input.title ?? ''),
-    title_version: input.title_version === undefined ? undefined : meaningfulVersion(input.title_version),
+    title,
+    title_confirmed: storedConfirmation(input.title_confirmed, title, current?.title ?? ''),
+    title_version,
+    version_confirmed: storedConfirmation(input.version_confirmed, title_version, current?.title_version ?? null),
     primary_music_style_id: primary,
     secondary_music_style_id: isOrphaned ? null : secondary,
   });

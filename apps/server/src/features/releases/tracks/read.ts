@@ -13,7 +13,12 @@ export const listKnownComposers = (db: Db, userUuid: UserId, search: string, lim
     .selectFrom('composers')
     .innerJoin('tracks', 'tracks.uuid', 'composers.track_uuid')
     .innerJoin('releases', 'releases.uuid', 'tracks.release_uuid')
-    .select(['composers.name', 'composers.surname', 'composers.patronymic'])
+    .select((eb) => [
+      'composers.name',
+      'composers.surname',
+      'composers.patronymic',
+      eb.fn.agg<boolean>('bool_or', ['composers.name_confirmed']).as('name_confirmed'),
+    ])
     .where('releases.user_uuid', '=', userUuid)
     .where((eb) =>
       eb.and(

@@ -23,9 +23,9 @@ it('suggests one’s own authors, each once, the most used first', async () => {
   const named = async (query: { search?: string; take?: string } = {}) =>
     (await owner.ok('GET /me/composers', { query })).map(({ surname }) => surname);
   expect(await owner.ok('GET /me/composers', {})).toEqual([
-    { name: 'Anna', surname: 'Petrova', patronymic: null },
-    { name: 'Ivan', surname: 'Sidorov', patronymic: 'Ilyich' },
-    { name: '100%', surname: 'Under_score', patronymic: null },
+    { name: 'Anna', surname: 'Petrova', patronymic: null, name_confirmed: false },
+    { name: 'Ivan', surname: 'Sidorov', patronymic: 'Ilyich', name_confirmed: false },
+    { name: '100%', surname: 'Under_score', patronymic: null, name_confirmed: false },
   ]);
   expect(await named({ take: '1' })).toEqual(['Petrova']);
   expect(await named({ search: 'ivan sid' })).toEqual(['Sidorov']);

@@ -77,6 +77,33 @@ it('replaces its artists and authors whole when they are given, and leaves them 
   expect([changed.artists.map(({ role }) => role), changed.composers]).toEqual([['PRIMARY_ARTIST', 'REMIXER'], []]);
 });
 
+it('confirms short texts until they change', async () => {
+  const { release, tracks } = await makeDraft(owner);
+  const on = { release: { id: release.uuid }, track: { id: tracks[0]?.uuid } };
+  const send = () => owner.call('POST /release/{id}/publish', { params: on.release });
+  const short = { title: '夜', title_version: 'v2' };
+  await owner.ok('PATCH /release/{id}', { params: on.release, body: short });
+  const composers = [{ role: 'COMPOSER' as const, name: '菲', surname: '王', name_confirmed: true }];
+  await owner.ok('PATCH /track/{id}', { params: on.track, body: { ...short, composers } });
+  const issues = (await send()).error.issues?.map(({ path, code }) => `${path} ${code}`);
+  expect(issues?.toSorted()).toEqual([
+    'title title_too_short',
+    'title_version title_version_too_short',
+    'tracks.0.title title_too_short',
+    'tracks.0.title_version title_version_too_short',
+  ]);
+  const confirmed = { title_confirmed: true, version_confirmed: true };
+  await owner.ok('PATCH /release/{id}', { params: on.release, body: { ...confirmed, title: '夢' } });
+  expect(await owner.ok('PATCH /track/{id}', { params: on.track, body: confirmed })).toMatchObject(confirmed);
+  // The same text again, and other fields, leave it confirmed.
+  await owner.ok('PATCH /track/{id}', { params: on.track, body: { ...short, explicit: true } });
+  const changed = await owner.ok('PATCH /track/{id}', { params: on.track, body: { title: '愛' } });
+  expect([changed.title_confirmed, changed.version_confirmed]).toEqual([false, true]);
+  await owner.ok('PATCH /track/{id}', { params: on.track, body: confirmed });
+  expect((await send()).status).toBe(200);
+  expect(await owner.ok('GET /me/composers', { query: { search: '王' } })).toMatchObject([{ name_confirmed: true }]);
+});
+
 it('changes on the version that was seen alone', async () => {
   const { tracks } = await makeDraft(owner);
   const params = { id: tracks[0]?.uuid };

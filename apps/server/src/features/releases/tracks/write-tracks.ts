@@ -35,7 +35,13 @@ export const writeTracks = async (
   await insertComposers(
     trx,
     tracks.flatMap(({ uuid, composers }) =>
-      composers.map((composer, index) => ({ ...composer, track_uuid: uuid, position: index + 1 })),
+      composers.map((composer, index) => ({
+        ...composer,
+        // Versions from before names could be confirmed do not have it.
+        name_confirmed: composer.name_confirmed ?? false,
+        track_uuid: uuid,
+        position: index + 1,
+      })),
     ),
   );
   await replaceTrackCredits(

@@ -17,7 +17,9 @@ export interface SnapshotTrack {
   readonly updated_at: string;
   readonly wav_uuid: FileId | null;
   readonly title: string;
+  readonly title_confirmed: boolean;
   readonly title_version: string | null;
+  readonly version_confirmed: boolean;
   readonly language_id: string | null;
   readonly primary_music_style_id: string | null;
   readonly secondary_music_style_id: string | null;
@@ -39,6 +41,7 @@ export interface SnapshotTrack {
     readonly name: string;
     readonly surname: string;
     readonly patronymic: string | null;
+    readonly name_confirmed: boolean;
   }[];
 }
 
@@ -48,7 +51,9 @@ export interface Snapshot {
   readonly intended_type: ReleaseType | null;
   readonly cover_uuid: FileId | null;
   readonly title: string;
+  readonly title_confirmed: boolean;
   readonly title_version: string | null;
+  readonly version_confirmed: boolean;
   readonly language_id: string | null;
   readonly primary_music_style_id: string | null;
   readonly secondary_music_style_id: string | null;
@@ -79,7 +84,9 @@ const trackOf = (track: TrackRecord): SnapshotTrack => ({
   updated_at: track.updated_at.toISOString(),
   wav_uuid: track.wav_uuid,
   title: track.title,
+  title_confirmed: track.title_confirmed,
   title_version: track.title_version,
+  version_confirmed: track.version_confirmed,
   language_id: track.language_id,
   primary_music_style_id: track.primary_music_style_id,
   secondary_music_style_id: track.secondary_music_style_id,
@@ -95,12 +102,13 @@ const trackOf = (track: TrackRecord): SnapshotTrack => ({
   advisory: track.advisory,
   credits: track.credits,
   artists: creditsOf(track.artists),
-  composers: track.composers.map(({ uuid, role, name, surname, patronymic }) => ({
+  composers: track.composers.map(({ uuid, role, name, surname, patronymic, name_confirmed }) => ({
     uuid,
     role,
     name,
     surname,
     patronymic,
+    name_confirmed,
   })),
 });
 
@@ -109,7 +117,9 @@ export const snapshotOf = (release: ReleaseRecord): Snapshot => ({
   intended_type: release.intended_type,
   cover_uuid: release.cover_uuid,
   title: release.title,
+  title_confirmed: release.title_confirmed,
   title_version: release.title_version,
+  version_confirmed: release.version_confirmed,
   language_id: release.language_id,
   primary_music_style_id: release.primary_music_style_id,
   secondary_music_style_id: release.secondary_music_style_id,
@@ -145,6 +155,8 @@ export const withEditedTracks = (original: Snapshot, edition: Pick<ReleaseRecord
 
 /** What fields hold that came later than a snapshot. */
 const LATER_RELEASE_FIELDS = {
+  title_confirmed: false,
+  version_confirmed: false,
   territories: [],
   excluded_territories: [],
   release_time: null,
@@ -155,6 +167,8 @@ const LATER_RELEASE_FIELDS = {
   c_line_year: null,
 } as const;
 const LATER_TRACK_FIELDS = {
+  title_confirmed: false,
+  version_confirmed: false,
   edition_of: null,
   iswc: null,
   ai_contribution: null,

@@ -7,7 +7,9 @@ import { isTooLong } from '@dubplate/rules/releases/line';
 export interface DraftFields {
   readonly cover_uuid: string | null;
   readonly title: string;
+  readonly title_confirmed: boolean;
   readonly title_version: string;
+  readonly version_confirmed: boolean;
   readonly type: ReleaseType;
   /** What the person chose; null: nothing yet. */
   readonly intended_type: ReleaseType | null;
@@ -44,7 +46,9 @@ export const emptyContent = (labelName: string): DraftContent => ({
   fields: {
     cover_uuid: null,
     title: '',
+    title_confirmed: false,
     title_version: '',
+    version_confirmed: false,
     type: 'SINGLE',
     intended_type: null,
     language_id: null,
@@ -69,7 +73,9 @@ export const contentOf = (release: Release): DraftContent => ({
   fields: {
     cover_uuid: release.cover_uuid,
     title: release.title,
+    title_confirmed: release.title_confirmed,
     title_version: release.title_version ?? '',
+    version_confirmed: release.version_confirmed,
     type: release.type,
     intended_type: release.intended_type,
     language_id: release.language_id,

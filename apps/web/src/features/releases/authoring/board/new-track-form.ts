@@ -14,7 +14,9 @@ export const titleOfFile = (fileName: string): string => {
 /** A new track begins as its release: its genre, language and primary artists; the file gives the title. */
 export const newTrackForm = ({ fields, artists }: DraftContent, fileName: string): TrackForm => ({
   title: titleOfFile(fileName),
+  title_confirmed: false,
   title_version: '',
+  version_confirmed: false,
   language_id: fields.language_id,
   primary_music_style_id: fields.primary_music_style_id,
   secondary_music_style_id: fields.secondary_music_style_id,

@@ -3,7 +3,9 @@ import type { TrackForm } from '#features/releases/authoring/board/track-form.ts
 /** For tests: the form of a track that can be saved but for its author. */
 export const sampleForm: TrackForm = {
   title: 'Night Bus',
+  title_confirmed: false,
   title_version: '',
+  version_confirmed: false,
   language_id: 'en',
   primary_music_style_id: 'house',
   secondary_music_style_id: null,

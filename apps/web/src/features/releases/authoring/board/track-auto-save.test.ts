@@ -3,7 +3,14 @@ import { ApiError } from '#lib/errors.ts';
 import { openBoard } from './tested-board.ts';
 import type { TrackForm } from './track-form.ts';
 
-const composer = { key: 'c', role: 'COMPOSER', name: 'Anna', surname: 'Petrova', patronymic: '' } as const;
+const composer = {
+  key: 'c',
+  role: 'COMPOSER',
+  name: 'Anna',
+  surname: 'Petrova',
+  patronymic: '',
+  name_confirmed: false,
+} as const;
 const complete = (form: TrackForm): TrackForm => ({ ...form, composers: [composer] });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

@@ -11,7 +11,9 @@ import { sampleForm } from './sample-form.ts';
 
 const form: TrackForm = {
   ...sampleForm,
-  composers: [{ key: '1', role: 'COMPOSER', name: ' Anna ', surname: 'Ivanova', patronymic: '' }],
+  composers: [
+    { key: '1', role: 'COMPOSER', name: ' Anna ', surname: 'Ivanova', patronymic: '', name_confirmed: false },
+  ],
 };
 
 describe('what is sent of a track', () => {
@@ -19,7 +21,9 @@ describe('what is sent of a track', () => {
     const input = newTrackInput({ ...form, title: '  Night Bus ', lyrics: '  ' }, 'wav');
     expect(input).toMatchObject({ wav_uuid: 'wav', title: 'Night Bus', title_version: null });
     expect(input).not.toHaveProperty('lyrics');
-    expect(input.composers).toEqual([{ role: 'COMPOSER', name: 'Anna', surname: 'Ivanova', patronymic: null }]);
+    expect(input.composers).toEqual([
+      { role: 'COMPOSER', name: 'Anna', surname: 'Ivanova', patronymic: null, name_confirmed: false },
+    ]);
     expect(newTrackInput({ ...form, lyrics: 'La la la la la' }, 'wav').lyrics).toBe('La la la la la');
   });
 

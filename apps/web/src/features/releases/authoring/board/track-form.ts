@@ -12,6 +12,7 @@ export interface AuthorForm {
   readonly name: string;
   readonly surname: string;
   readonly patronymic: string;
+  readonly name_confirmed: boolean;
 }
 
 /** Somebody who took part besides, as the form has them. */
@@ -24,7 +25,9 @@ export interface CreditForm {
 
 export interface TrackForm {
   readonly title: string;
+  readonly title_confirmed: boolean;
   readonly title_version: string;
+  readonly version_confirmed: boolean;
   readonly language_id: string | null;
   readonly primary_music_style_id: string | null;
   readonly secondary_music_style_id: string | null;
@@ -45,7 +48,9 @@ export type TrackField = keyof TrackForm;
 
 export const formOf = (track: Track): TrackForm => ({
   title: track.title,
+  title_confirmed: track.title_confirmed,
   title_version: meaningfulVersion(track.title_version) ?? '',
+  version_confirmed: track.version_confirmed,
   language_id: track.language_id,
   primary_music_style_id: track.primary_music_style_id,
   secondary_music_style_id: track.secondary_music_style_id,
@@ -61,12 +66,13 @@ export const formOf = (track: Track): TrackForm => ({
   // What tells rows apart has to be the same each time that they are read.
   credits: track.credits.map((credit, index) => ({ ...credit, key: `${index}` })),
   artists: track.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
-  composers: track.composers.map(({ uuid, role, name, surname, patronymic }) => ({
+  composers: track.composers.map(({ uuid, role, name, surname, patronymic, name_confirmed }) => ({
     key: uuid,
     role,
     name,
     surname,
     patronymic: patronymic ?? '',
+    name_confirmed,
   })),
 });
 
@@ -75,7 +81,9 @@ type Sent = Required<Omit<SentTrack, 'wav_uuid'>>;
 /** The form as it is sent: trimmed, empty texts as none. Authors without a role can't be sent yet. */
 const inputOf = (form: TrackForm): Sent => ({
   title: form.title.trim(),
+  title_confirmed: form.title_confirmed,
   title_version: form.title_version.trim() || null,
+  version_confirmed: form.version_confirmed,
   language_id: form.language_id,
   primary_music_style_id: form.primary_music_style_id,
   secondary_music_style_id: form.secondary_music_style_id,
@@ -92,8 +100,10 @@ const inputOf = (form: TrackForm): Sent => ({
     role ? [{ name: name.trim(), role, instrument: role === 'MUSICIAN' ? instrument : null }] : [],
   ),
   artists: form.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
-  composers: form.composers.flatMap(({ role, name, surname, patronymic }) =>
-    role ? [{ role, name: name.trim(), surname: surname.trim(), patronymic: patronymic.trim() || null }] : [],
+  composers: form.composers.flatMap(({ role, name, surname, patronymic, name_confirmed }) =>
+    role
+      ? [{ role, name: name.trim(), surname: surname.trim(), patronymic: patronymic.trim() || null, name_confirmed }]
+      : [],
   ),
 });
 

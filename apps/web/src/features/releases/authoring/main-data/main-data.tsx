@@ -1,4 +1,4 @@
-import { LINE_MAX } from '@dubplate/contract/releases/limits';
+import { LINE_MAX, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/limits';
 import { TextInput } from '@mantine/core';
 import { useInstance } from '#features/reference/index.ts';
 import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
@@ -7,7 +7,9 @@ import { AfterPaint } from '#ui/lazy-part/after-paint.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
+import type { DraftFields } from '../draft-fields.ts';
 import { CreditsField } from '../fields/credits-field.tsx';
+import { ExactText } from '../fields/exact-text.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { ReleaseFurther } from '../further/release-further.tsx';
 import { useMessages } from '../messages.ts';
@@ -52,6 +54,8 @@ const ReleaseFields = () => {
   const label = useInstance()?.label_name ?? '';
   const { fields, artists } = content;
   const advice = useReleaseAdvice();
+  const setFields = (part: Partial<DraftFields>) =>
+    session.edit((draft) => ({ ...draft, fields: { ...draft.fields, ...part } }));
   return (
     <div className={classes.fields}>
       <TypeField />
@@ -62,9 +66,16 @@ const ReleaseFields = () => {
           max={LINE_MAX}
           value={fields.title}
           error={faultOf('title')}
-          onChange={({ currentTarget }) => session.setField('title', currentTarget.value)}
+          onChange={({ currentTarget }) => setFields({ title: currentTarget.value, title_confirmed: false })}
         />
         <FieldAdvice advice={advice} path="title" onUse={(line) => session.setField('title', line)} />
+        <ExactText
+          lines={[fields.title]}
+          min={TITLE_MIN}
+          label={text('exactTitle')}
+          checked={fields.title_confirmed}
+          onChange={(checked) => session.setField('title_confirmed', checked)}
+        />
       </FieldAnchor>
       <FieldAnchor path="title_version">
         <LineField
@@ -73,9 +84,16 @@ const ReleaseFields = () => {
           max={LINE_MAX}
           value={fields.title_version}
           error={faultOf('title_version')}
-          onChange={({ currentTarget }) => session.setField('title_version', currentTarget.value)}
+          onChange={({ currentTarget }) => setFields({ title_version: currentTarget.value, version_confirmed: false })}
         />
         <FieldAdvice advice={advice} path="title_version" onUse={(line) => session.setField('title_version', line)} />
+        <ExactText
+          lines={[fields.title_version]}
+          min={VERSION_MIN}
+          label={text('exactVersion')}
+          checked={fields.version_confirmed}
+          onChange={(checked) => session.setField('version_confirmed', checked)}
+        />
       </FieldAnchor>
       <FieldAnchor path="artists" className={classes.wide} touchOnBlur={false}>
         <CreditsField
@@ -90,10 +108,7 @@ const ReleaseFields = () => {
         secondary={fields.secondary_music_style_id}
         faultOf={faultOf}
         onChange={({ primary, secondary }) =>
-          session.edit((draft) => ({
-            ...draft,
-            fields: { ...draft.fields, primary_music_style_id: primary, secondary_music_style_id: secondary },
-          }))
+          setFields({ primary_music_style_id: primary, secondary_music_style_id: secondary })
         }
       />
       <LanguageField

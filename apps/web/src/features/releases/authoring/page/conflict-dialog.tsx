@@ -9,7 +9,9 @@ import { useAuthoring, useDraft } from '../use-authoring.ts';
 const names = {
   cover_uuid: 'cover',
   title: 'title',
+  title_confirmed: 'title',
   title_version: 'version',
+  version_confirmed: 'version',
   type: 'type',
   intended_type: 'type',
   language_id: 'language',

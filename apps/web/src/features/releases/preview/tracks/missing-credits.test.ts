@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { missingCredits } from './missing-credits.ts';
 
 const credit = { artist_uuid: 'a' as ArtistId, name: 'A', avatar_uuid: null, avatar: null };
-const composer = { uuid: 'c', name: 'Vera', surname: 'Lunn', patronymic: null };
+const composer = { uuid: 'c', name: 'Vera', surname: 'Lunn', patronymic: null, name_confirmed: false };
 const track = {
   title: 'Undertow',
   wav_uuid: 'w',

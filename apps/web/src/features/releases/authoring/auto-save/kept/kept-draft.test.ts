@@ -19,7 +19,14 @@ const old = () => {
 
 const whole = (): KeptDraft => {
   const content = { ...emptyContent('Label'), artists: [{ artist_uuid: 'a', role: 'PRIMARY_ARTIST' as const }] };
-  const author = { key: 'c', role: 'COMPOSER' as const, name: 'Anna', surname: 'Petrova', patronymic: '' };
+  const author = {
+    key: 'c',
+    role: 'COMPOSER' as const,
+    name: 'Anna',
+    surname: 'Petrova',
+    patronymic: '',
+    name_confirmed: false,
+  };
   const form = { ...sampleForm, composers: [author] };
   const source = { name: 'One.wav', size: 9, lastModified: 1, address: '/api/uploads/one' };
   const file = { uuid: 'wav', name: 'Two.wav', duration: 30, advice: ['recording_mono'] };

@@ -9,7 +9,9 @@ import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from './par
 
 const blank = {
   title: '',
+  title_confirmed: false,
   title_version: '',
+  version_confirmed: false,
   language_id: null,
   primary_music_style_id: null,
   secondary_music_style_id: null,
@@ -33,6 +35,7 @@ const parseAuthor = (value: unknown): AuthorForm | null => {
     name: textOf(author.name),
     surname: textOf(author.surname),
     patronymic: textOf(author.patronymic),
+    name_confirmed: author.name_confirmed === true,
   };
 };
 

@@ -4,7 +4,9 @@ import { COPIED, copyInto } from './copy-into.ts';
 
 const form = (part: Partial<TrackForm>): TrackForm => ({
   title: 'One',
+  title_confirmed: false,
   title_version: '',
+  version_confirmed: false,
   language_id: 'en',
   primary_music_style_id: 'pop',
   secondary_music_style_id: 'synth',
@@ -19,7 +21,7 @@ const form = (part: Partial<TrackForm>): TrackForm => ({
   explicit: true,
   instrumental: false,
   artists: [{ artist_uuid: 'a', role: 'PRIMARY_ARTIST' }],
-  composers: [{ key: 'k', role: 'COMPOSER', name: 'Anna', surname: 'Petrova', patronymic: '' }],
+  composers: [{ key: 'k', role: 'COMPOSER', name: 'Anna', surname: 'Petrova', patronymic: '', name_confirmed: false }],
   ...part,
 });
 const empty = form({

@@ -1,9 +1,10 @@
-import { COMPOSER_ROLES, type ComposerRole, LINE_MAX } from '@dubplate/contract/releases/limits';
+import { COMPOSER_NAME_MIN, COMPOSER_ROLES, type ComposerRole, LINE_MAX } from '@dubplate/contract/releases/limits';
 import { isComposerRoleInstrumental } from '@dubplate/rules/releases/instrumental';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { AuthorForm } from '#features/releases/authoring/board/track-form.ts';
+import { ExactText } from '#features/releases/authoring/fields/exact-text.tsx';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
@@ -45,10 +46,8 @@ export const AuthorRow = (props: AuthorRowProps) => {
         label={label}
         value={author[field]}
         error={faultOf(path(field))}
-        onChange={(value) => onChange({ ...author, [field]: value })}
-        onPick={({ name: first, surname, patronymic }) =>
-          onChange({ ...author, name: first, surname, patronymic: patronymic ?? '' })
-        }
+        onChange={(value) => onChange({ ...author, [field]: value, name_confirmed: false })}
+        onPick={(known) => onChange({ ...author, ...known, patronymic: known.patronymic ?? '' })}
       />
     </FieldAnchor>
   );
@@ -79,7 +78,9 @@ export const AuthorRow = (props: AuthorRowProps) => {
           autoComplete="off"
           value={author.patronymic}
           error={faultOf(path('patronymic'))}
-          onChange={({ currentTarget }) => onChange({ ...author, patronymic: currentTarget.value })}
+          onChange={({ currentTarget }) =>
+            onChange({ ...author, patronymic: currentTarget.value, name_confirmed: false })
+          }
         />
       </FieldAnchor>
       <ActionIcon
@@ -89,6 +90,14 @@ export const AuthorRow = (props: AuthorRowProps) => {
       >
         <IconX size={18} stroke={1.75} />
       </ActionIcon>
+      <ExactText
+        className={classes.exact}
+        lines={[author.name, author.surname, author.patronymic]}
+        min={COMPOSER_NAME_MIN}
+        label={text('exactName')}
+        checked={author.name_confirmed}
+        onChange={(name_confirmed) => onChange({ ...author, name_confirmed })}
+      />
     </fieldset>
   );
 };

@@ -16,7 +16,7 @@ interface AuthorsFieldProps {
   readonly onChange: (authors: readonly AuthorForm[]) => void;
 }
 
-const EMPTY = { role: null, name: '', surname: '', patronymic: '' } as const;
+const EMPTY = { role: null, name: '', surname: '', patronymic: '', name_confirmed: false } as const;
 
 /** Who wrote the track: at least one composer among them. */
 export const AuthorsField = ({ item, faultOf, onChange }: AuthorsFieldProps) => {

@@ -21,7 +21,14 @@ const release = {
   ],
 } as unknown as Parameters<typeof newTrackForm>[0];
 const source = { name: '01 Harbour.wav', size: 9, lastModified: 1 } as File;
-const composer = { key: '1', role: 'COMPOSER', name: 'Anna', surname: 'Petrova', patronymic: '' } as const;
+const composer = {
+  key: '1',
+  role: 'COMPOSER',
+  name: 'Anna',
+  surname: 'Petrova',
+  patronymic: '',
+  name_confirmed: false,
+} as const;
 const form: TrackForm = { ...newTrackForm(release, source.name), composers: [composer] };
 const chosen = newItem('one', source, form);
 const loaded = { ...chosen, audio: audioOf({ uuid: 'wav' as FileId, name: 'x', duration: 30 }), source: null };

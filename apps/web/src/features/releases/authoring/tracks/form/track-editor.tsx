@@ -1,4 +1,4 @@
-import { LINE_MAX } from '@dubplate/contract/releases/limits';
+import { LINE_MAX, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/limits';
 import { INSTRUMENTAL_ARTIST_ROLES } from '@dubplate/rules/releases/instrumental';
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { useTracksAdvice } from '#features/releases/authoring/advice/use-advice.
 import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
 import { durationOf, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
 import { CreditsField } from '#features/releases/authoring/fields/credits-field.tsx';
+import { ExactText } from '#features/releases/authoring/fields/exact-text.tsx';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { GenreFields } from '#features/releases/authoring/fields/genre-fields.tsx';
 import { LanguageField } from '#features/releases/authoring/fields/language-field.tsx';
@@ -47,9 +48,16 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           max={LINE_MAX}
           value={form.title}
           error={faultOf('title')}
-          onChange={({ currentTarget }) => edit({ title: currentTarget.value })}
+          onChange={({ currentTarget }) => edit({ title: currentTarget.value, title_confirmed: false })}
         />
         <FieldAdvice advice={advice} path="title" onUse={(title) => edit({ title })} />
+        <ExactText
+          lines={[form.title]}
+          min={TITLE_MIN}
+          label={text('exactTitle')}
+          checked={form.title_confirmed}
+          onChange={(title_confirmed) => edit({ title_confirmed })}
+        />
       </FieldAnchor>
       <FieldAnchor path="title_version" track={key}>
         <LineField
@@ -58,9 +66,16 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           max={LINE_MAX}
           value={form.title_version}
           error={faultOf('title_version')}
-          onChange={({ currentTarget }) => edit({ title_version: currentTarget.value })}
+          onChange={({ currentTarget }) => edit({ title_version: currentTarget.value, version_confirmed: false })}
         />
         <FieldAdvice advice={advice} path="title_version" onUse={(title_version) => edit({ title_version })} />
+        <ExactText
+          lines={[form.title_version]}
+          min={VERSION_MIN}
+          label={text('exactVersion')}
+          checked={form.version_confirmed}
+          onChange={(version_confirmed) => edit({ version_confirmed })}
+        />
       </FieldAnchor>
       <GenreFields
         track={key}
