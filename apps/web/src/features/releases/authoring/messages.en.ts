@@ -94,7 +94,7 @@ export const messages = {
   removeArtist: 'Remove {name}, {role}',
   unknownArtist: 'Deleted artist',
 
-  tracksLocked: 'First complete the main data',
+  tracksLocked: 'First complete the main data. Recordings dropped here upload after that.',
   tracksLockedHint: 'The tracks open once the main data is in order. Next:',
   tracksLockedKept: 'Nothing is lost meanwhile, and uploads go on.',
   drop: 'Drop your tracks here, or choose them',
