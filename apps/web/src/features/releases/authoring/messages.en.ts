@@ -254,6 +254,6 @@ export const messages = {
   mismatchMany_one: 'You chose Single, but there is {count} track.',
   mismatchMany_other: 'You chose Single, but there are {count} tracks.',
   publishAnyway: 'Publish anyway',
-  changeToSingle: 'Change the type to Single',
+  changeToSingle: 'Change the type to Single and send',
   scrollBack: 'Go back and change the type',
 } as const;

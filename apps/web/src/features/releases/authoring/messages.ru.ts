@@ -272,6 +272,6 @@ export const messages: Russian<typeof english> = {
   mismatchMany_many: 'Вы выбрали тип «Сингл», но в релизе {count} треков.',
   mismatchMany_other: 'Вы выбрали тип «Сингл», но в релизе {count} трека.',
   publishAnyway: 'Всё равно опубликовать',
-  changeToSingle: 'Изменить тип на «Сингл»',
+  changeToSingle: 'Изменить тип на «Сингл» и отправить',
   scrollBack: 'Вернуться и изменить тип',
 };
