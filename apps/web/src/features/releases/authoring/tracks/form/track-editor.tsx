@@ -125,6 +125,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           {...(form.instrumental ? { roles: INSTRUMENTAL_ARTIST_ROLES } : {})}
           onChange={(artists) => edit({ artists })}
         />
+        <FieldAdvice advice={advice} path="artists" />
       </FieldAnchor>
       <div className={classes.wide}>
         <AuthorsField item={item} faultOf={faultOf} onChange={(composers) => edit({ composers })} />
