@@ -46,6 +46,7 @@ export const messages = {
   moves: 'Place in the list: {name}',
   moveUp: 'Move up',
   moveDown: 'Move down',
+  moveTo: 'Move to place {position}',
   drag: 'Reorder: {name}',
   dragHelp: 'Press space to pick up, the arrow keys to move, space again to drop, Escape to cancel.',
   picked: '{name} picked up. Place {position} of {total}.',

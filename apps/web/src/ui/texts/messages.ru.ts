@@ -48,6 +48,7 @@ export const messages: Russian<typeof english> = {
   moves: 'Место в списке: {name}',
   moveUp: 'Переместить выше',
   moveDown: 'Переместить ниже',
+  moveTo: 'Переместить на место {position}',
   drag: 'Изменить порядок: {name}',
   dragHelp: 'Пробел — поднять, стрелки — переместить, ещё раз пробел — опустить, Escape — отменить.',
   picked: '{name}: поднято. Место {position} из {total}.',
