@@ -113,6 +113,7 @@ export const messages = {
   abortUpload: 'Abort the upload: {name}',
   retryUpload: 'Upload again',
   waveformOf: 'Waveform: {name}',
+  titleShortened: 'Shortened: the file’s name also has “{note}”.',
   untitledTrack: 'Untitled track',
   uploading: 'Uploading {name}',
   queued: 'Waits for its turn',

@@ -118,6 +118,7 @@ export const messages: Russian<typeof english> = {
   abortUpload: 'Прервать загрузку: {name}',
   retryUpload: 'Загрузить ещё раз',
   waveformOf: 'Волна: {name}',
+  titleShortened: 'Сокращено: в имени файла есть ещё «{note}».',
   untitledTrack: 'Трек без названия',
   uploading: 'Загрузка: {name}',
   queued: 'Ждёт своей очереди',
