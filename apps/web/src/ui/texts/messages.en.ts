@@ -8,6 +8,8 @@ export const messages = {
   support: 'Support',
   noAnswer: 'The server did not answer. Nothing is lost; please try again.',
   copied: 'Saved to clipboard',
+  copyFailed: 'This could not be copied',
+  copyFailedHint: 'The browser does not allow it. Select the text and copy it yourself.',
   copy: 'Copy {what}',
 
   counted: '{typed} of {max} characters',

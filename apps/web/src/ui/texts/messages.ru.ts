@@ -10,6 +10,8 @@ export const messages: Russian<typeof english> = {
   support: 'Поддержка',
   noAnswer: 'Сервер не ответил. Ничего не потеряно, попробуйте ещё раз.',
   copied: 'Скопировано в буфер обмена',
+  copyFailed: 'Не удалось скопировать',
+  copyFailedHint: 'Браузер этого не разрешает. Выделите текст и скопируйте его сами.',
   copy: 'Скопировать {what}',
 
   counted: '{typed} из {max} символов',
