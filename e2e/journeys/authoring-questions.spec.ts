@@ -38,7 +38,7 @@ test('changing the type to Single sends the release', async ({ page, baseURL }) 
   await page.getByRole('button', { name: 'Send to release' }).click();
   const asked = page.getByRole('alertdialog', { name: 'The release type does not match' });
   await expect(asked).toContainText('You chose EP, but there is one track.');
-  await asked.getByRole('button', { name: 'Change the type to Single' }).click();
+  await asked.getByRole('button', { name: 'Change the type to Single and send' }).click();
   await expect(page).toHaveURL(new RegExp(`/releases/${release.uuid}$`));
   expect(await artist.ok('GET /release/{id}', { params: { id: release.uuid } })).toMatchObject({
     type: 'SINGLE',

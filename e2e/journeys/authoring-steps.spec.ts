@@ -53,6 +53,7 @@ test('the tracks are locked until the main data is in order, and the reason lead
   sendFile();
   const early = await dragged(page, [wavFile('Early.wav', { seconds: 1 })]);
   await zone.dispatchEvent('drop', { dataTransfer: early });
+  await tracks(page).getByRole('button', { name: 'Remove: Early' }).click();
   const isKept = (body: HTMLElement, dataTransfer: DataTransfer) =>
     !body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
   // Beside the zone: the file does not take the place of the page.

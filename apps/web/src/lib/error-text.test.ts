@@ -13,4 +13,15 @@ describe('errorText', () => {
     const error = new ApiError(507, { message: 'QUOTA_FULL' }, null);
     expect(errorText(error, 'en', filesErrors)).toBe(filesErrors.QUOTA_FULL.text.en);
   });
+
+  it.each([{ message: 'FILE_TOO_LARGE' }, {}])('shows no placeholder of a 413 without its limit: %j', (answer) => {
+    const error = new ApiError(413, answer, null);
+    expect(errorText(error, 'en', filesErrors)).toBe('The request is too large.');
+    expect(errorText(error, 'ru', filesErrors)).toBe('Запрос слишком большой.');
+  });
+
+  it('fills in the limit that the answer names', () => {
+    const error = new ApiError(413, { message: 'FILE_TOO_LARGE', max: 100 }, null);
+    expect(errorText(error, 'en', filesErrors)).toBe('The file is larger than 100 MB.');
+  });
 });

@@ -4,6 +4,7 @@ import { ApiError } from './errors.ts';
 import type { Language } from './i18n/language.ts';
 import { transientFailureOf } from './retry/transient-failure.ts';
 
+const TOO_LARGE = 413;
 const TOO_MANY = 429;
 
 const scalars = (data: Readonly<Record<string, unknown>>): Record<string, string | number> =>
@@ -25,8 +26,11 @@ export const errorText = (error: unknown, language: Language, catalogue: ErrorCa
   // The server's own words fit the case: what is wrong with this very file, say.
   if (typeof error.data.detail === 'string') return error.data.detail;
   const entry = entries[error.code];
-  if (entry) return fill(entry.text[language], scalars(error.data));
+  const filled = entry && fill(entry.text[language], scalars(error.data));
+  // An answer may lack a value that its text asks for.
+  if (filled && !/\{\w+\}/.test(filled)) return filled;
   // From a proxy, or not JSON: the status still says whose failure it is.
+  if (error.status === TOO_LARGE) return platformErrors.BODY_TOO_LARGE.text[language];
   if (error.status === TOO_MANY) return platformErrors.TOO_MANY_REQUESTS.text[language];
   if (transientFailureOf(error) === 'server') return platformErrors.INTERNAL.text[language];
   return error.message;

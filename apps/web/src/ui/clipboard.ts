@@ -2,37 +2,45 @@ import { useEffect, useRef, useState } from 'react';
 import { notify } from './notices/notify.ts';
 import { useUiText } from './texts/ui-provider.tsx';
 
+const NOTICE = 'copied';
 const NOTICE_MS = 5_000;
 
-/** Without a secure context there is no clipboard to write to: the old way still works there. */
-const copyThroughSelection = (value: string): void => {
+/** Works without a secure context, too, where there is no clipboard to write to. */
+const copyThroughSelection = (value: string): boolean => {
   const field = document.createElement('textarea');
   field.value = value;
   field.style.position = 'fixed';
   field.style.opacity = '0';
   document.body.append(field);
   field.select();
-  document.execCommand('copy');
+  const isCopied = document.execCommand('copy');
   field.remove();
+  return isCopied;
 };
 
-/** Copies a text to the clipboard, and confirms it with this notice for five seconds. */
-export const copyText = async (value: string, copied: string): Promise<void> => {
-  if (navigator.clipboard) await navigator.clipboard.writeText(value);
-  else copyThroughSelection(value);
-  notify.success({ id: 'copied', message: copied, lifetime: NOTICE_MS });
+const writeToClipboard = async (value: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    return copyThroughSelection(value);
+  }
 };
 
 const TICK_MS = 1_500;
 
-/** Copies a text and confirms it; `isCopied` for a moment afterwards. */
+/** Copies a text and says so, or says that the browser refused; `isCopied` for a moment afterwards. */
 export const useCopy = () => {
   const uiText = useUiText();
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = async (value: string) => {
-    await copyText(value, uiText('copied'));
+  const copy = async (value: string, copied = uiText('copied')) => {
+    if (!(await writeToClipboard(value))) {
+      notify.failure({ id: NOTICE, title: uiText('copyFailed'), message: uiText('copyFailedHint') });
+      return;
+    }
+    notify.success({ id: NOTICE, message: copied, lifetime: NOTICE_MS });
     setCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), TICK_MS);

@@ -39,6 +39,10 @@ export const releasesAdvice = defineIssues({
     en: 'The version repeats the title.',
     ru: 'Версия повторяет название.',
   },
+  artists_without_primary: {
+    en: 'Nobody has the role Primary artist. Stores list music under its primary artist, so give somebody this role.',
+    ru: 'Ни у кого нет роли «Основной артист». Магазины показывают музыку под именем основного артиста: назначьте эту роль.',
+  },
   cover_small: {
     en: 'Under {max}x{max} pixels: some stores ask for that size, so send it if you have it.',
     ru: 'Меньше {max}x{max} пикселей: некоторые магазины просят такой размер. Если он есть, загрузите его.',

@@ -67,7 +67,18 @@ export const releasesIssues = defineIssues({
     en: 'The lyrics have {typed} characters, and at most {max} fit',
     ru: 'В тексте песни символов: {typed}, а помещается не больше {max}',
   },
-  composer_name_too_long: { en: 'At most {max} characters', ru: 'Не больше {max} символов' },
+  composer_name_too_long: {
+    en: 'At most {max} characters fit in an author’s name',
+    ru: 'В имени автора помещается не больше {max} символов',
+  },
+  composer_surname_too_long: {
+    en: 'At most {max} characters fit in an author’s surname',
+    ru: 'В фамилии автора помещается не больше {max} символов',
+  },
+  composer_patronymic_too_long: {
+    en: 'At most {max} characters fit in an author’s patronymic',
+    ru: 'В отчестве автора помещается не больше {max} символов',
+  },
   title_version_too_short: {
     en: 'The version needs at least {min} characters',
     ru: 'В версии должно быть не меньше {min} символов',
@@ -130,9 +141,18 @@ export const releasesIssues = defineIssues({
     en: 'This author role is not allowed on an instrumental track',
     ru: 'Такая роль автора недопустима на инструментальном треке',
   },
-  composer_name_too_short: { en: 'At least {min} characters', ru: 'Не меньше {min} символов' },
-  composer_surname_too_short: { en: 'At least {min} characters', ru: 'Не меньше {min} символов' },
-  composer_patronymic_too_short: { en: 'At least {min} characters', ru: 'Не меньше {min} символов' },
+  composer_name_too_short: {
+    en: 'An author’s name needs at least {min} characters',
+    ru: 'В имени автора должно быть не меньше {min} символов',
+  },
+  composer_surname_too_short: {
+    en: 'An author’s surname needs at least {min} characters',
+    ru: 'В фамилии автора должно быть не меньше {min} символов',
+  },
+  composer_patronymic_too_short: {
+    en: 'An author’s patronymic needs at least {min} characters',
+    ru: 'В отчестве автора должно быть не меньше {min} символов',
+  },
   composer_role_required: { en: 'Choose the author’s role', ru: 'Выберите роль автора' },
   upc_invalid: {
     en: 'A UPC has 12 digits (an EAN 13), the last of which is a check digit',

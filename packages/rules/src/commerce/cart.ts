@@ -6,6 +6,8 @@ interface InCart {
   readonly type: PurchaseType;
   readonly status: PurchaseStatus;
   readonly releaseUuid: string | null;
+  /** Of the payment that paid it. */
+  readonly receiptNumber: number | null;
 }
 
 const chosen: PluralForms = {
@@ -16,11 +18,21 @@ const chosen: PluralForms = {
 /** How many services are about to be paid for. */
 export const chosenText = (count: number, language: Language): string => pluralText(chosen, count, language);
 
-/** What is paid for together with a purchase: everything that the same release still waits for, else the purchase alone. */
+/**
+ * What is paid for together with a purchase: everything that the same release still waits for, else the purchase alone.
+ * Of one that is paid: everything that the same payment paid.
+ */
 export const paidTogether = <Purchase extends InCart>(
   purchase: Purchase,
   purchases: readonly Purchase[],
 ): readonly Purchase[] => {
+  if (purchase.receiptNumber !== null)
+    return [
+      purchase,
+      ...purchases.filter(
+        ({ uuid, receiptNumber }) => uuid !== purchase.uuid && receiptNumber === purchase.receiptNumber,
+      ),
+    ];
   if (purchase.type !== 'PRODUCT' || purchase.releaseUuid === null) return [purchase];
   const others = purchases.filter(
     ({ uuid, type, status, releaseUuid }) =>

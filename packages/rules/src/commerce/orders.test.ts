@@ -72,7 +72,7 @@ it.each([
 
 describe('what is paid together', () => {
   const purchase = (uuid: string, change = {}) =>
-    ({ uuid, type: 'PRODUCT', status: 'PENDING', releaseUuid: 'r', ...change }) as const;
+    ({ uuid, type: 'PRODUCT', status: 'PENDING', releaseUuid: 'r', receiptNumber: null, ...change }) as const;
   const of = (first: ReturnType<typeof purchase>, others: ReturnType<typeof purchase>[]) =>
     paidTogether(first, [first, ...others]).map(({ uuid }) => uuid);
 
@@ -84,6 +84,12 @@ describe('what is paid together', () => {
       purchase('e', { releaseUuid: null }),
     ];
     expect(of(purchase('a'), others)).toEqual(['a', 'b']);
+  });
+
+  it('is all that the same payment paid, once it is paid', () => {
+    const paid = (uuid: string, receiptNumber: number) => purchase(uuid, { status: 'PAID', receiptNumber });
+    const others = [paid('b', 7), paid('c', 8), purchase('d')];
+    expect(of(paid('a', 7), others)).toEqual(['a', 'b']);
   });
 
   it('is a plan, or a service of no release, alone', () => {

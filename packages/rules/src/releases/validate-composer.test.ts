@@ -1,3 +1,4 @@
+import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { expect, it } from 'vitest';
 import { validateComposer } from './validate-composer.ts';
 
@@ -19,7 +20,7 @@ it.each([
   ['a patronymic of one letter', { patronymic: 'P' }, ['patronymic composer_patronymic_too_short']],
   ['a patronymic of two', { patronymic: 'Ян' }, []],
   ['names that fit', { name: 'V'.repeat(255), surname: 'L'.repeat(255), patronymic: 'P'.repeat(255) }, []],
-  ['a surname that does not', { surname: 'L'.repeat(256) }, ['surname composer_name_too_long']],
+  ['a surname that does not', { surname: 'L'.repeat(256) }, ['surname composer_surname_too_long']],
   ['no role', { role: null }, ['role composer_role_required']],
   [
     'nothing at all',
@@ -39,4 +40,17 @@ it('names the author’s place and the limit', () => {
   expect(validateComposer({ ...vera, name: 'V' }, 'tracks.0.composers.1.')).toEqual([
     { path: 'tracks.0.composers.1.name', code: 'composer_name_too_short', values: { min: 2 } },
   ]);
+});
+
+it.each([
+  ['name', /\bname\b/, /имени/],
+  ['surname', /\bsurname\b/, /фамилии/],
+  ['patronymic', /\bpatronymic\b/, /отчестве/],
+] as const)('says that it is the %s which is too short or too long', (part, english, russian) => {
+  for (const value of ['V', 'V'.repeat(256)]) {
+    const [issue] = validateComposer({ ...vera, [part]: value });
+    const { en, ru } = releasesIssues[issue?.code ?? 'title_required'];
+    expect(en).toMatch(english);
+    expect(ru).toMatch(russian);
+  }
 });

@@ -18,7 +18,7 @@ export const validateComposer = (composer: ComposerFields, path = ''): Issue<Rel
     issues.push({ path: `${path}patronymic`, code: 'composer_patronymic_too_short', values });
   for (const part of ['name', 'surname', 'patronymic'] as const) {
     if (isTooLong(composer[part], LINE_MAX))
-      issues.push({ path: path + part, code: 'composer_name_too_long', values: { max: LINE_MAX } });
+      issues.push({ path: path + part, code: `composer_${part}_too_long`, values: { max: LINE_MAX } });
     if (hasForbiddenCharacters(composer[part])) issues.push({ path: path + part, code: 'forbidden_characters' });
   }
   return issues;

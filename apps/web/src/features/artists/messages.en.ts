@@ -20,6 +20,9 @@ export const messages = {
   avatarCrop: 'Crop the picture',
   removeAvatar: 'Remove the picture',
   save: 'Save the artist',
+  closeHeading: 'Close without saving?',
+  closeMessage: 'What you changed here is not saved yet.',
+  closeAction: 'Close',
 
   created: 'The artist was created',
   updated: 'The artist was updated',

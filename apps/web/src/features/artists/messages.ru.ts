@@ -23,6 +23,9 @@ export const messages: Russian<typeof english> = {
   avatarCrop: 'Кадрирование фото',
   removeAvatar: 'Убрать фото',
   save: 'Сохранить артиста',
+  closeHeading: 'Закрыть без сохранения?',
+  closeMessage: 'Изменения ещё не сохранены.',
+  closeAction: 'Закрыть',
 
   created: 'Артист создан',
   updated: 'Артист обновлён',

@@ -1,8 +1,10 @@
 import type { MusicStyle, Language as ReleaseLanguage } from '@dubplate/contract/reference/schemas';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
+import { ownLanguagesFirst } from './own-languages.ts';
 
 // Named by the server in the reader's language: asked once per language and visit.
 /** Those that are no longer offered too: releases keep what they have. */
@@ -43,8 +45,11 @@ const choicesOf = <Item>(query: UseQueryResult<readonly Item[]>): Choices<Item> 
   retry: () => void query.refetch(),
 });
 
-export const useLanguageChoices = (): Choices<ReleaseLanguage> =>
-  choicesOf(useQuery({ ...languagesQuery(useLanguage()), refetchInterval }));
+export const useLanguageChoices = (): Choices<ReleaseLanguage> => {
+  const language = useLanguage();
+  const select = useCallback((all: readonly ReleaseLanguage[]) => ownLanguagesFirst(all, language), [language]);
+  return choicesOf<ReleaseLanguage>(useQuery({ ...languagesQuery(language), refetchInterval, select }));
+};
 export const useGenreChoices = (): Choices<MusicStyle> =>
   choicesOf(useQuery({ ...musicStylesQuery(useLanguage()), refetchInterval }));
 

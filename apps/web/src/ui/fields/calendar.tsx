@@ -1,5 +1,5 @@
 import { DatePicker } from '@mantine/dates';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
 import { dayByKey } from './calendar-keys.ts';
 import classes from './date-field.module.css';
@@ -27,6 +27,14 @@ export const Calendar = ({ value, min, max, markOf, legend, onChoose }: Calendar
   useEffect(() => {
     if (wanted) place.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)?.focus();
   }, [wanted]);
+
+  // An arrow that leads to the last month is disabled there: its focus goes to the month's name beside it.
+  useLayoutEffect(() => {
+    const arrow = document.activeElement;
+    if (!(arrow instanceof HTMLButtonElement && arrow.disabled && place.current?.contains(arrow))) return;
+    const name = arrow.dataset.direction === 'next' ? arrow.previousElementSibling : arrow.nextElementSibling;
+    if (name instanceof HTMLElement) name.focus();
+  });
 
   const moveByKey = (event: KeyboardEvent) => {
     const { day } = (event.target as HTMLElement).dataset;

@@ -7,9 +7,11 @@ import classes from './sortable.module.css';
 export interface MoveMenuProps {
   readonly name: string;
   readonly isDisabled: boolean;
-  /** Moves it by one place, up or down; null at that end of the list. Called with what is to have the focus then. */
-  readonly onUp: ((focused: HTMLElement) => void) | null;
-  readonly onDown: ((focused: HTMLElement) => void) | null;
+  readonly index: number;
+  /** The length of the list. */
+  readonly total: number;
+  /** Moves it to another place, counted from 0. Called with what is to have the focus then. */
+  readonly onMove: (index: number, focused: HTMLElement) => void;
 }
 
 interface ButtonProps extends Pick<MoveMenuProps, 'name' | 'isDisabled'> {
@@ -36,7 +38,7 @@ const MoveButton = ({ name, isDisabled, ...target }: ButtonProps): ReactNode => 
 };
 
 /** Opens as it is mounted, and takes over the focus of the button that it replaces. */
-const OpenedMenu = ({ name, isDisabled, onUp, onDown }: MoveMenuProps) => {
+const OpenedMenu = ({ name, isDisabled, index, total, onMove }: MoveMenuProps) => {
   const uiText = useUiText();
   const target = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -44,29 +46,37 @@ const OpenedMenu = ({ name, isDisabled, onUp, onDown }: MoveMenuProps) => {
     target.current?.focus();
     setIsOpen(true);
   }, []);
-  const press = (move: MoveMenuProps['onUp']) => () => {
-    if (target.current) move?.(target.current);
+  const moveTo = (place: number) => () => {
+    if (target.current) onMove(place, target.current);
   };
   return (
     <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" withinPortal returnFocus disabled={isDisabled}>
       <Menu.Target>
         <MoveButton ref={target} name={name} isDisabled={isDisabled} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.moves ?? ''}>
         <Menu.Item
           leftSection={<IconChevronUp size={16} stroke={1.75} aria-hidden="true" />}
-          disabled={!onUp}
-          onClick={press(onUp)}
+          disabled={index === 0}
+          onClick={moveTo(index - 1)}
         >
           {uiText('moveUp')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
-          disabled={!onDown}
-          onClick={press(onDown)}
+          disabled={index === total - 1}
+          onClick={moveTo(index + 1)}
         >
           {uiText('moveDown')}
         </Menu.Item>
+        {total > 2 && <Menu.Divider />}
+        {total > 2 &&
+          Array.from({ length: total }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
+            <Menu.Item key={place} disabled={place === index} onClick={moveTo(place)}>
+              {uiText('moveTo', { position: place + 1 })}
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   );

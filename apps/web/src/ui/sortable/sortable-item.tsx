@@ -17,12 +17,13 @@ export type CarryAct = 'pick up' | 'drop' | 'cancel';
 interface SortableItemProps<Item> extends Named {
   readonly item: Item;
   readonly index: number;
-  readonly isLast: boolean;
+  /** The length of the list. */
+  readonly total: number;
   /** Whether the keyboard has picked it up. */
   readonly isCarried: boolean;
   readonly isDisabled: boolean;
-  /** Moves it by so many places. Called with what is to have the focus then. */
-  readonly onMove: (item: Named, step: number, focused: HTMLElement) => void;
+  /** Moves it to another place, counted from 0. Called with what is to have the focus then. */
+  readonly onMove: (item: Named, index: number, focused: HTMLElement) => void;
   readonly onCarry: (item: Named, act: CarryAct) => void;
   /** What is shown between the grip and the menu. */
   readonly children: (item: Item, index: number) => ReactNode;
@@ -35,9 +36,10 @@ const Body = memo(<Item,>({ item, index, children }: BodyProps<Item>) => childre
 ) => ReactNode;
 
 const Item = <Item,>(props: SortableItemProps<Item>) => {
-  const { id, name, item, index, isLast, isCarried, isDisabled, onMove, onCarry, children } = props;
-  const onUp = index === 0 ? null : (focused: HTMLElement) => onMove({ id, name }, -1, focused);
-  const onDown = isLast ? null : (focused: HTMLElement) => onMove({ id, name }, 1, focused);
+  const { id, name, item, index, total, isCarried, isDisabled, onMove, onCarry, children } = props;
+  const moveTo = (place: number, focused: HTMLElement) => {
+    if (place >= 0 && place < total) onMove({ id, name }, place, focused);
+  };
   const uiText = useUiText();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
@@ -45,8 +47,8 @@ const Item = <Item,>(props: SortableItemProps<Item>) => {
   });
   /** What each key of the grip does. Arrows move an item whether it is picked up or not. */
   const keys: Partial<Record<string, (grip: HTMLButtonElement) => void>> = {
-    ArrowUp: (grip) => onUp?.(grip),
-    ArrowDown: (grip) => onDown?.(grip),
+    ArrowUp: (grip) => moveTo(index - 1, grip),
+    ArrowDown: (grip) => moveTo(index + 1, grip),
     ' ': () => onCarry({ id, name }, isCarried ? 'drop' : 'pick up'),
     Enter: () => onCarry({ id, name }, isCarried ? 'drop' : 'pick up'),
     ...(isCarried && { Escape: () => onCarry({ id, name }, 'cancel') }),
@@ -85,7 +87,7 @@ const Item = <Item,>(props: SortableItemProps<Item>) => {
           {children}
         </Body>
       </div>
-      <MoveMenu name={name} isDisabled={isDisabled} onUp={onUp} onDown={onDown} />
+      <MoveMenu name={name} isDisabled={isDisabled} index={index} total={total} onMove={moveTo} />
     </li>
   );
 };

@@ -55,6 +55,14 @@ it('opens the menu of an item at its first use', async () => {
   expect(await screen.findByRole('menuitem', { name: /down/i, hidden: true })).toBeTruthy();
 });
 
+it('moves an item to any place by its menu', async () => {
+  reorder.mockClear();
+  await renderInApp(<Album />);
+  fireEvent.click(screen.getByRole('button', { name: 'Place in the list: One' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Move to place 3', hidden: true }));
+  expect(reorder.mock.calls).toEqual([[['Two', 'Three', 'One']]]);
+});
+
 describe('with the keyboard', () => {
   const titles = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   const grip = (title: string) => screen.getByRole('button', { name: `Reorder: ${title}` });

@@ -47,7 +47,7 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   const { label, items, itemKey, itemName, onReorder, isDisabled = false, children } = props;
   const uiText = useUiText();
   const given = useSameKeys(items.map(itemKey));
-  const { order, carried, pickUp, carryBy, drop, cancel } = useCarry(given);
+  const { order, carried, pickUp, carryTo, drop, cancel } = useCarry(given);
   const keys = useSameKeys(order);
   const byKey = new Map(items.map((item) => [itemKey(item), item]));
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }));
@@ -88,15 +88,14 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   );
   const focused = useRef<HTMLElement | null>(null);
   const moveItem = useCallback(
-    (item: Named, step: number, focusedBy: HTMLElement) => {
+    (item: Named, index: number, focusedBy: HTMLElement) => {
       focused.current = focusedBy;
-      if (item.id === carried) return say('moved', item, carryBy(step));
-      const index = keys.indexOf(item.id);
-      const next = move(keys, index, index + step);
+      if (item.id === carried) return say('moved', item, carryTo(index));
+      const next = move(keys, keys.indexOf(item.id), index);
       onReorder(next);
       say('moved', item, next);
     },
-    [keys, carried, carryBy, onReorder, say],
+    [keys, carried, carryTo, onReorder, say],
   );
   const carry = useCallback(
     (item: Named, act: CarryAct) => {
@@ -142,7 +141,7 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
                   name={itemName(item)}
                   item={item}
                   index={index}
-                  isLast={index === keys.length - 1}
+                  total={keys.length}
                   isCarried={key === carried}
                   isDisabled={isDisabled}
                   onMove={moveItem}

@@ -13,8 +13,8 @@ interface Carry {
   /** The item that is picked up. */
   readonly carried: string | null;
   readonly pickUp: (key: string) => void;
-  /** Moves what is picked up by so many places. @returns the order that it makes */
-  readonly carryBy: (step: number) => readonly string[];
+  /** Moves what is picked up to another place, counted from 0. @returns the order that it makes */
+  readonly carryTo: (index: number) => readonly string[];
   /** @returns the order that it was dropped in; null: nothing was picked up */
   readonly drop: () => readonly string[] | null;
   /** Puts it back to where it was. */
@@ -35,11 +35,10 @@ export const useCarry = (keys: readonly string[]): Carry => {
   const carried = current?.key ?? null;
   const cancel = useCallback(() => setState(null), []);
   const pickUp = useCallback((key: string) => setState({ key, order: keys }), [keys]);
-  const carryBy = useCallback(
-    (step: number) => {
+  const carryTo = useCallback(
+    (index: number) => {
       if (!current) return keys;
-      const from = current.order.indexOf(current.key);
-      const next = move(current.order, from, from + step);
+      const next = move(current.order, current.order.indexOf(current.key), index);
       setState({ key: current.key, order: next });
       return next;
     },
@@ -49,5 +48,5 @@ export const useCarry = (keys: readonly string[]): Carry => {
     setState(null);
     return current?.order ?? null;
   }, [current]);
-  return { order, carried, pickUp, carryBy, drop, cancel };
+  return { order, carried, pickUp, carryTo, drop, cancel };
 };

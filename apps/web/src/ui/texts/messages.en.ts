@@ -8,6 +8,8 @@ export const messages = {
   support: 'Support',
   noAnswer: 'The server did not answer. Nothing is lost; please try again.',
   copied: 'Saved to clipboard',
+  copyFailed: 'This could not be copied',
+  copyFailedHint: 'The browser does not allow it. Select the text and copy it yourself.',
   copy: 'Copy {what}',
 
   counted: '{typed} of {max} characters',
@@ -46,6 +48,7 @@ export const messages = {
   moves: 'Place in the list: {name}',
   moveUp: 'Move up',
   moveDown: 'Move down',
+  moveTo: 'Move to place {position}',
   drag: 'Reorder: {name}',
   dragHelp: 'Press space to pick up, the arrow keys to move, space again to drop, Escape to cancel.',
   picked: '{name} picked up. Place {position} of {total}.',

@@ -10,6 +10,8 @@ export const messages: Russian<typeof english> = {
   support: 'Поддержка',
   noAnswer: 'Сервер не ответил. Ничего не потеряно, попробуйте ещё раз.',
   copied: 'Скопировано в буфер обмена',
+  copyFailed: 'Не удалось скопировать',
+  copyFailedHint: 'Браузер этого не разрешает. Выделите текст и скопируйте его сами.',
   copy: 'Скопировать {what}',
 
   counted: '{typed} из {max} символов',
@@ -48,6 +50,7 @@ export const messages: Russian<typeof english> = {
   moves: 'Место в списке: {name}',
   moveUp: 'Переместить выше',
   moveDown: 'Переместить ниже',
+  moveTo: 'Переместить на место {position}',
   drag: 'Изменить порядок: {name}',
   dragHelp: 'Пробел — поднять, стрелки — переместить, ещё раз пробел — опустить, Escape — отменить.',
   picked: '{name}: поднято. Место {position} из {total}.',

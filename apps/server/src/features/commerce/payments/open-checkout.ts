@@ -4,6 +4,7 @@ import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
+import { onCallersOrigin } from '#platform/http/addresses/origin.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import type { PaymentMethods } from '../providers/payment-methods.ts';
@@ -26,7 +27,7 @@ interface Checkout {
   /** Where the receipt goes; the payer's own name where it is absent. */
   readonly email?: string | undefined;
   readonly language: Language;
-  readonly request: Parameters<PaymentMethods['offeredTo']>[0];
+  readonly request: Parameters<PaymentMethods['offeredTo']>[0] & Parameters<typeof onCallersOrigin>[1];
 }
 
 /** @throws 404 for what is not one's own or of another type, 409 NOT_PENDING */
@@ -138,11 +139,15 @@ export const openCheckout = async (
   const provider = method?.provider;
   if (!provider) throw fault(commerceErrors, 'METHOD_INACTIVE');
   const { payment, purchases } = await createPayment(db, deps, checkout, provider);
-  if (payment.pay_url !== null) return { payUrl: payment.pay_url, uuid: payment.uuid };
+  const answer = (payUrl: string, uuid: PaymentId) => ({
+    payUrl: provider.isSandbox ? onCallersOrigin(payUrl, checkout.request) : payUrl,
+    uuid,
+  });
+  if (payment.pay_url !== null) return answer(payment.pay_url, payment.uuid);
   try {
     const opened = await provider.open(describeOrder(deps, payment, purchases, checkout));
     const kept = await saveOpenedOrder(db, deps, payment, opened);
-    return { payUrl: kept.pay_url ?? opened.payUrl, uuid: kept.uuid };
+    return answer(kept.pay_url ?? opened.payUrl, kept.uuid);
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
     deps.log.warn({ err: error, provider: provider.name, payment_uuid: payment.uuid }, 'a payment could not be opened');

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * Where people reach this instance, such as `https://music.example`; for every address that leaves the server. It never
@@ -15,6 +16,21 @@ export const createOrigin =
     if (address === null || typeof address === 'string') throw new Error('Asked for the origin before listening');
     return `http://localhost:${address.port}`;
   };
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * An address of ours on the origin that the caller came by, where ours is only one name of this machine (`localhost`): a
+ * session of `127.0.0.1` does not count there. For answers to that caller alone.
+ */
+export const onCallersOrigin = (
+  address: string,
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+): string => {
+  const { hostname, origin, href } = new URL(address);
+  const callers = `${protocol}://${host}`;
+  return LOOPBACK.test(hostname) && URL.canParse(callers) ? href.replace(origin, new URL(callers).origin) : address;
+};
 
 /** Where this very process answers, for calls to itself: no proxy is in between. */
 export const ownAddress = (server: Server): string => {

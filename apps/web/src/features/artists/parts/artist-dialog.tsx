@@ -1,6 +1,9 @@
 import type { Artist } from '@dubplate/contract/artists/schemas';
+import { useState } from 'react';
 import { discardForm, dismissForm } from '#lib/session/kept-form.ts';
+import { confirm, openQuestion } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { artistFormName } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';
 import { ArtistEditor } from './artist-editor.tsx';
@@ -16,6 +19,8 @@ export interface ArtistDialogProps {
 /** Creates an artist, or changes one. */
 export const ArtistDialog = ({ subject, onClose, onSaved }: ArtistDialogProps) => {
   const text = useMessages();
+  const uiText = useUiText();
+  const [isChanged, setChanged] = useState(false);
   const artist = subject && 'artist' in subject ? subject.artist : null;
   const name = subject && 'name' in subject ? subject.name : '';
   const limit = useReachedLimit();
@@ -23,8 +28,25 @@ export const ArtistDialog = ({ subject, onClose, onSaved }: ArtistDialogProps) =
     discardForm(artistFormName(artist, name));
     onClose();
   };
+  /** Escape, the cross and a click beside the dialog may be slips. */
+  const askToLeave = async () => {
+    // The Escape that closes the question arrives here, too.
+    if (openQuestion.get() !== null) return;
+    const question = {
+      heading: text('closeHeading'),
+      message: text('closeMessage'),
+      action: text('closeAction'),
+      cancel: uiText('leaveStay'),
+      isDangerous: true,
+    };
+    if (!isChanged || (await confirm(question))) leave();
+  };
   return (
-    <Dialog opened={subject !== null} onClose={leave} title={text(artist ? 'editArtist' : 'createArtist')}>
+    <Dialog
+      opened={subject !== null}
+      onClose={() => void askToLeave()}
+      title={text(artist ? 'editArtist' : 'createArtist')}
+    >
       {subject && !artist && limit !== null ? (
         <ArtistLimit limit={limit} onCancel={leave} />
       ) : (
@@ -32,6 +54,7 @@ export const ArtistDialog = ({ subject, onClose, onSaved }: ArtistDialogProps) =
           <ArtistEditor
             artist={artist}
             name={name}
+            onChanged={setChanged}
             onCancel={leave}
             onFailed={() => {
               dismissForm(artistFormName(artist, name));

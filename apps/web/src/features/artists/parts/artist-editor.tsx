@@ -5,7 +5,7 @@ import { filesErrors } from '@dubplate/contract/files/errors';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { errorText } from '#lib/error-text.ts';
 import { hasCode } from '#lib/errors.ts';
@@ -28,6 +28,8 @@ export interface ArtistEditorProps {
   readonly artist: Artist | null;
   /** What a new artist is called to begin with. */
   readonly name: string;
+  /** Whether something in it is not saved. */
+  readonly onChanged: (isChanged: boolean) => void;
   readonly onCancel: () => void;
   /** It could not be saved: what was typed is kept for the next time. */
   readonly onFailed: () => void;
@@ -37,15 +39,20 @@ export interface ArtistEditorProps {
 const NOTICE_MS = 10_000;
 const catalogue = { ...artistsErrors, ...filesErrors };
 
-export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: ArtistEditorProps) => {
+export const ArtistEditor = ({ artist, name, onChanged, onCancel, onFailed, onSaved }: ArtistEditorProps) => {
   const text = useMessages();
   const uiText = useUiText();
   const language = useLanguage();
   const notifyFault = useErrorNotice();
   const changed = useArtistsChanged();
   const navigate = useNavigate();
-  const { form, change, reset } = useKeptForm(artistFormName(artist, name), artistFormOf(artist, name));
+  const { form, isChanged, change, reset } = useKeptForm(artistFormName(artist, name), artistFormOf(artist, name));
   const [avatar, setAvatar] = useState<Blob | null | undefined>(undefined);
+  const hasChanges = isChanged || avatar !== undefined;
+  useEffect(() => {
+    onChanged(hasChanges);
+    return () => onChanged(false);
+  }, [hasChanges, onChanged]);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const key = useRef(newKey());
   const faults = artistFaults(form, language);

@@ -26,8 +26,9 @@ const Loaded = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[
   const text = useMessages();
   const methodOf = useMethodName();
   const isPending = knownStatus(purchase.status) === 'PENDING';
-  const order = isPending ? paidTogether(purchase, all) : [purchase];
-  const mail = useSupportMail(text('payment'), order.map(({ uuid }) => uuid).join('\n'));
+  const order = isPending || purchase.receiptNumber !== null ? paidTogether(purchase, all) : [purchase];
+  const uuids = order.map(({ uuid }) => uuid);
+  const mail = useSupportMail(text('payment'), uuids.join('\n'));
   const pay = () => openPayment(async () => order);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each address, not again when it is closed.
   useEffect(() => {
@@ -61,7 +62,7 @@ const Loaded = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[
             renderRoot={(props) => (
               <Link
                 to="/order/$code"
-                params={{ code: orderCode([purchase.uuid]) }}
+                params={{ code: orderCode(uuids) }}
                 search={{ orderType: orderTypeOf(purchase.type) }}
                 {...props}
               />

@@ -2,7 +2,7 @@ import type { ListedLink } from '@dubplate/contract/multilinks/schemas';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
-import { copyText } from '#ui/clipboard.ts';
+import { useCopy } from '#ui/clipboard.ts';
 import { ButtonCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -16,13 +16,14 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 const Actions = ({ link: { url, title } }: { readonly link: ListedLink }) => {
   const text = useMessages();
   const named = title || text('untitled');
+  const { copy } = useCopy();
   const open = text('openOf', { title: named });
   return (
     <div className={classes.actions}>
       <ButtonCell
         label={text('copyOf', { title: named })}
         icon={<IconCopy {...ICON} />}
-        onClick={() => void copyText(url, text('copied'))}
+        onClick={() => void copy(url, text('copied'))}
       />
       <IconButton label={open} renderRoot={(props) => <a href={url} target="_blank" rel="noopener" {...props} />}>
         <IconExternalLink {...ICON} />

@@ -1,7 +1,7 @@
 import type { ReleaseLink } from '@dubplate/contract/multilinks/schemas';
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { copyText } from '#ui/clipboard.ts';
+import { useCopy } from '#ui/clipboard.ts';
 import { useMessages } from '../messages.ts';
 import { OpenPageButton } from './open-page-button.tsx';
 import classes from './share.module.css';
@@ -46,6 +46,7 @@ const QrCode = ({ link, title }: Pick<SharePanelProps, 'link' | 'title'>) => {
 /** The address of a link to copy and to open, and its QR code. */
 export const SharePanel = ({ link, title, isShown }: SharePanelProps) => {
   const text = useMessages();
+  const { copy } = useCopy();
   return (
     <section className={classes.panel} aria-labelledby="link-share">
       <h2 id="link-share" className={classes.heading}>
@@ -56,7 +57,7 @@ export const SharePanel = ({ link, title, isShown }: SharePanelProps) => {
         <Button
           variant="default"
           leftSection={<IconCopy {...ICON} />}
-          onClick={() => void copyText(`${title}\n${link.url}`, text('textCopied'))}
+          onClick={() => void copy(`${title}\n${link.url}`, text('textCopied'))}
         >
           {text('copyText')}
         </Button>

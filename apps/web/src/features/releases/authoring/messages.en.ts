@@ -97,7 +97,7 @@ export const messages = {
   removeArtist: 'Remove {name}, {role}',
   unknownArtist: 'Deleted artist',
 
-  tracksLocked: 'First complete the main data',
+  tracksLocked: 'First complete the main data. Recordings dropped here upload after that.',
   tracksLockedHint: 'The tracks open once the main data is in order. Next:',
   tracksLockedKept: 'Nothing is lost meanwhile, and uploads go on.',
   drop: 'Drop your tracks here, or choose them',
@@ -116,6 +116,7 @@ export const messages = {
   abortUpload: 'Abort the upload: {name}',
   retryUpload: 'Upload again',
   waveformOf: 'Waveform: {name}',
+  titleShortened: 'Shortened: the file’s name also has “{note}”.',
   untitledTrack: 'Untitled track',
   uploading: 'Uploading {name}',
   queued: 'Waits for its turn',
@@ -257,6 +258,6 @@ export const messages = {
   mismatchMany_one: 'You chose Single, but there is {count} track.',
   mismatchMany_other: 'You chose Single, but there are {count} tracks.',
   publishAnyway: 'Publish anyway',
-  changeToSingle: 'Change the type to Single',
+  changeToSingle: 'Change the type to Single and send',
   scrollBack: 'Go back and change the type',
 } as const;

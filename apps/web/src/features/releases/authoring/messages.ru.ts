@@ -102,7 +102,7 @@ export const messages: Russian<typeof english> = {
   removeArtist: 'Убрать {name}, {role}',
   unknownArtist: 'Удалённый артист',
 
-  tracksLocked: 'Сначала заполните основные данные',
+  tracksLocked: 'Сначала заполните основные данные. Записи, перетащенные сюда, загрузятся после этого.',
   tracksLockedHint: 'Треки откроются, когда основные данные будут в порядке. Дальше:',
   tracksLockedKept: 'Пока ничего не пропадёт, а загрузки продолжатся.',
   drop: 'Перетащите треки сюда или выберите их',
@@ -121,6 +121,7 @@ export const messages: Russian<typeof english> = {
   abortUpload: 'Прервать загрузку: {name}',
   retryUpload: 'Загрузить ещё раз',
   waveformOf: 'Волна: {name}',
+  titleShortened: 'Сокращено: в имени файла есть ещё «{note}».',
   untitledTrack: 'Трек без названия',
   uploading: 'Загрузка: {name}',
   queued: 'Ждёт своей очереди',
@@ -275,6 +276,6 @@ export const messages: Russian<typeof english> = {
   mismatchMany_many: 'Вы выбрали тип «Сингл», но в релизе {count} треков.',
   mismatchMany_other: 'Вы выбрали тип «Сингл», но в релизе {count} трека.',
   publishAnyway: 'Всё равно опубликовать',
-  changeToSingle: 'Изменить тип на «Сингл»',
+  changeToSingle: 'Изменить тип на «Сингл» и отправить',
   scrollBack: 'Вернуться и изменить тип',
 };

@@ -2,7 +2,7 @@ import type { Faq } from '@dubplate/contract/support/schemas';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconLink } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { copyText } from '#ui/clipboard.ts';
+import { useCopy } from '#ui/clipboard.ts';
 import { Unbroken } from '#ui/texts/unbroken.tsx';
 import classes from './faq.module.css';
 import { Markdown } from './lazy-markdown.tsx';
@@ -20,13 +20,14 @@ interface FaqEntryProps {
 export const FaqEntry = ({ faq, isOpen, isAddressed, onToggle }: FaqEntryProps) => {
   const text = useMessages();
   const element = useRef<HTMLDetailsElement>(null);
+  const { copy } = useCopy();
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens at it, not when it is opened by hand.
   useEffect(() => {
     if (isAddressed) element.current?.scrollIntoView({ block: 'start' });
   }, []);
   const copyLink = () => {
     const { origin } = window.location;
-    void copyText(`${origin}/support#${faq.uuid}`, text('linkCopied'));
+    void copy(`${origin}/support#${faq.uuid}`, text('linkCopied'));
   };
   return (
     <details ref={element} id={faq.uuid} className={classes.entry} open={isOpen}>

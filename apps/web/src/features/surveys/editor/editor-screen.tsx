@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { LoadError } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
-import { copyText } from '#ui/clipboard.ts';
+import { useCopy } from '#ui/clipboard.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -23,9 +23,10 @@ const DEFAULT_LIMITS = { maxQuestions: SURVEY_QUESTIONS_MAX, maxOptions: SURVEY_
 const Head = ({ survey }: { readonly survey: StaffSurveyDetail }) => {
   const text = useMessages();
   const titleOf = useTitleOf();
+  const { copy } = useCopy();
   const isAnswerable = survey.status !== 'DRAFT';
   const copyLink = () =>
-    void copyText(`${window.location.origin}/surveys/${encodeURIComponent(survey.slug)}`, text('linkCopied'));
+    void copy(`${window.location.origin}/surveys/${encodeURIComponent(survey.slug)}`, text('linkCopied'));
   return (
     <div className={classes.head}>
       <div className={classes.named}>

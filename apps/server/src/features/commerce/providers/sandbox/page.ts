@@ -74,7 +74,9 @@ const choices = (texts: PageTexts, returnUrl: string): string => `<p>${texts.not
 /** Where a person decides what becomes of a test payment; without any script. */
 export const sandboxPage = (order: SandboxOrder, productName: string): string => {
   const texts = TEXTS[order.language];
-  const returnUrl = escapeHtml(order.return_url);
+  // Without the origin: back to that by which the page was opened.
+  const { pathname, search } = new URL(order.return_url);
+  const returnUrl = escapeHtml(pathname + search);
   return `<!doctype html>
 <html lang="${order.language}">
 <head>

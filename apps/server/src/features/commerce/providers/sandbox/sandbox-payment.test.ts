@@ -53,6 +53,14 @@ it('pays by the page that a person uses: its webhook is ours, signed, over HTTP'
   expect(await checkLedger(server.database.db)).toEqual([]);
 });
 
+it('is on the origin that the person came by, and leads back there', async () => {
+  const purchase = await addServiceToCart(artist);
+  for (const { payUrl } of [await checkOut(artist, [purchase]), await checkOut(artist, [purchase])]) {
+    expect(new URL(payUrl).origin).toBe(server.origin);
+    expect(await (await fetch(payUrl)).text()).toMatch(/href="\/order\/[\w-]+\?orderType=product"/);
+  }
+});
+
 it('declines there, and takes nothing', async () => {
   const purchase = await addServiceToCart(artist);
   await decide((await checkOut(artist, [purchase])).payUrl, 'decline');

@@ -17,7 +17,11 @@ const analysis = (part: Partial<Analysis>): Analysis => ({
   ...part,
 });
 const item = (key: string, title: string, file: { sha256?: string; advice?: string[] } = {}): TrackItem => ({
-  ...newItem(key, new File([], 'a.wav'), { title, title_version: '' } as TrackForm),
+  ...newItem(key, new File([], 'a.wav'), {
+    title,
+    title_version: '',
+    artists: [] as TrackForm['artists'],
+  } as TrackForm),
   audio: audioOf({ uuid: key as FileId, name: 'a.wav', duration: 60, ...file }),
   source: null,
 });
@@ -43,4 +47,11 @@ it('says nothing of the sound until it is known, and at once what the file itsel
   expect(codesOf(items, { a: analysis({ silence_end: 9 }) })).toEqual({
     a: ['recording_mono', 'recording_silent_end'],
   });
+});
+
+it('advises a primary artist on the track that has none', () => {
+  const guest = { artist_uuid: 'v', role: 'FEATURING' } as const;
+  const one = item('a', 'One');
+  const items = [{ ...one, form: { ...one.form, artists: [guest] } } as TrackItem, item('b', 'Two')];
+  expect(codesOf(items)).toEqual({ a: ['artists_without_primary'], b: [] });
 });

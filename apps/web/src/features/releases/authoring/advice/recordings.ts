@@ -1,4 +1,5 @@
 import type { Analysis } from '@dubplate/contract/audio/schemas';
+import { adviseArtists } from '@dubplate/rules/releases/advice/advise-artists';
 import { adviseRecording } from '@dubplate/rules/releases/advice/advise-recording';
 import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
 import { sameRecordings } from '@dubplate/rules/releases/advice/same-recordings';
@@ -8,11 +9,11 @@ import type { Advice } from './advice.ts';
 /** The field that advice on a recording links to. */
 export const SOUND = 'sound';
 
-const knownTitles = new WeakMap<TrackItem, Advice[]>();
-/** Worked out once for each state of a track: a letter typed into one asks for that of all. */
-const ofTitles = (item: TrackItem): Advice[] => {
-  const advice = knownTitles.get(item) ?? adviseTitles(item.form);
-  knownTitles.set(item, advice);
+const formAdvice = new WeakMap<TrackItem, Advice[]>();
+/** Memoized: every keystroke reads it for all tracks. */
+const ofForm = (item: TrackItem): Advice[] => {
+  const advice = formAdvice.get(item) ?? [...adviseTitles(item.form), ...adviseArtists(item.form.artists)];
+  formAdvice.set(item, advice);
   return advice;
 };
 
@@ -42,7 +43,7 @@ export const adviseTracks = (
     items.map((item) => [
       item.key,
       [
-        ...ofTitles(item),
+        ...ofForm(item),
         ...(duplicates.has(item.key)
           ? [{ path: SOUND, code: 'recording_repeated', values: { other: titleOf(duplicates.get(item.key)) } } as const]
           : []),

@@ -1,4 +1,5 @@
 import type { Analysis } from '@dubplate/contract/audio/schemas';
+import { adviseArtists } from '@dubplate/rules/releases/advice/advise-artists';
 import { adviseCover } from '@dubplate/rules/releases/advice/advise-cover';
 import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
 import { useQueries } from '@tanstack/react-query';
@@ -9,11 +10,12 @@ import { useBoard, useCover, useDraft } from '../use-authoring.ts';
 import type { Advice } from './advice.ts';
 import { adviseTracks } from './recordings.ts';
 
-/** Advice on the release's own data and its cover. */
+/** Advice on the release's own data, its artists and its cover. */
 export const useReleaseAdvice = (): Advice[] => {
   const { content, release } = useDraft();
   const cover = useCover();
   const { title, title_version, cover_uuid } = content.fields;
+  const { artists } = content;
   const codes =
     cover.uuid !== null && cover.uuid === cover_uuid
       ? cover.advice
@@ -23,9 +25,10 @@ export const useReleaseAdvice = (): Advice[] => {
   return useMemo(
     () => [
       ...adviseTitles({ title, title_version }),
+      ...adviseArtists(artists),
       ...adviseCover(codes ?? []).map((one) => ({ ...one, path: 'cover_uuid' })),
     ],
-    [title, title_version, codes],
+    [title, title_version, artists, codes],
   );
 };
 

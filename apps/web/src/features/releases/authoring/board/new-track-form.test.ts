@@ -7,6 +7,8 @@ it.each([
   ['2) Night Bus.WAV', 'Night Bus'],
   ['03_night_bus_final.wav', 'night bus final'],
   ['Night Bus.wav', 'Night Bus'],
+  ['04 Night Bus (Final Master).wav', 'Night Bus'],
+  ['05_night_bus_v3.wav', 'night bus'],
   ['1999.wav', '1999'],
   ['07.wav', '07'],
   ['12 — Ночной автобус.wav', 'Ночной автобус'],

@@ -1,14 +1,12 @@
 import type { DraftContent } from '../draft-fields.ts';
+import { bareName, splitStudioNote } from '../file-title.ts';
 import type { TrackForm } from './track-form.ts';
 
-/** A track's title as its file's name suggests it: without extension and leading number, underscores as spaces. */
+/** A track's title as its file's name suggests it: without extension, leading number and the studio's notes. */
 export const titleOfFile = (fileName: string): string => {
-  const bare = fileName
-    .replace(/\.[^.\s]{1,5}$/, '')
-    .replaceAll('_', ' ')
-    .trim();
+  const { title } = splitStudioNote(bareName(fileName));
   // A name that is nothing but a number is the title.
-  return bare.replace(/^\d{1,3}\s*[\s.)-]\s*[-–—]?\s*(?=\S)/u, '').trim() || bare;
+  return title.replace(/^\d{1,3}\s*[\s.)-]\s*[-–—]?\s*(?=\S)/u, '').trim() || title;
 };
 
 /** A new track begins as its release: its genre, language and primary artists; the file gives the title. */

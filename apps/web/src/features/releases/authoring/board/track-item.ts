@@ -137,6 +137,10 @@ export const newItem = (key: string, { name, size, lastModified }: File, form: T
     ...IDLE,
   }) satisfies TrackItem;
 
+/** The name of the track's file; empty where there is none. */
+export const fileNameOf = ({ audio, source }: TrackItem): string =>
+  audio.state === 'ready' ? audio.file.name : (source?.name ?? '');
+
 export const wavOf = ({ audio }: TrackItem): string | null => (audio.state === 'ready' ? audio.file.uuid : null);
 export const durationOf = ({ audio }: TrackItem): number | null =>
   audio.state === 'ready' ? audio.file.duration : null;

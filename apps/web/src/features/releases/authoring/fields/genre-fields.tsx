@@ -1,9 +1,14 @@
+import type { MusicStyle } from '@dubplate/contract/reference/schemas';
+import { useState } from 'react';
 import { useGenreChoices } from '#features/reference/index.ts';
+import { matchOptions } from '#ui/fields/match-options.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { ChoicesFailed } from './choices-failed.tsx';
 import { FieldAnchor } from './field-anchor.tsx';
+
+type ChildStyle = MusicStyle['childs'][number];
 
 interface GenreFieldsProps {
   readonly primary: string | null;
@@ -13,16 +18,28 @@ interface GenreFieldsProps {
   readonly onChange: (styles: { primary: string | null; secondary: string | null }) => void;
 }
 
-/** Genre, and below it the secondary one: a style of that genre. */
+const offered = <Style extends ChildStyle>(styles: readonly Style[], chosen: string | null): Style[] =>
+  styles.filter(({ musicStyleId, is_off }) => !is_off || musicStyleId === chosen);
+const toOption = ({ musicStyleId, name }: ChildStyle) => ({ value: musicStyleId, label: name });
+
+/** Genre, and below it the secondary one: a style of that genre. A search of the genre finds styles, and sets both. */
 export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: GenreFieldsProps) => {
   const text = useMessages();
   const uiText = useUiText();
   const { items: styles, hasFailed, retry } = useGenreChoices();
-  const childs = styles?.find(({ musicStyleId }) => musicStyleId === primary)?.childs ?? [];
-  const optionsOf = (list: Readonly<typeof childs>, chosen: string | null) =>
-    list
-      .filter(({ musicStyleId, is_off }) => !is_off || musicStyleId === chosen)
-      .map(({ musicStyleId, name }) => ({ value: musicStyleId, label: name }));
+  const genre = styles?.find(({ musicStyleId }) => musicStyleId === primary);
+  const [search, setSearch] = useState(genre?.name ?? '');
+  const genres = offered(styles ?? [], primary);
+  const styleOptions = genres.flatMap(({ name, childs }) =>
+    offered(childs, secondary).map((style) => ({ value: style.musicStyleId, label: `${style.name}, ${name}` })),
+  );
+  const childs = genre?.childs ?? [];
+  const handleGenre = (value: string | null) => {
+    const parent = genres.find((each) => each.childs.some(({ musicStyleId }) => musicStyleId === value));
+    if (!parent) return onChange({ primary: value, secondary: value === primary ? secondary : null });
+    setSearch(parent.name);
+    onChange({ primary: parent.musicStyleId, secondary: value });
+  };
   const common = {
     searchable: true,
     nothingFoundMessage: styles ? text('nothingFound') : uiText('loading'),
@@ -39,11 +56,15 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
           disabled={hasFailed}
           description={hasFailed && <ChoicesFailed onRetry={retry} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={optionsOf(styles ?? [], primary)}
+          data={[...genres.map(toOption), ...styleOptions]}
+          // Styles are only found by a search.
+          filter={(input) => matchOptions(input.search === '' ? { ...input, options: genres.map(toOption) } : input)}
           value={primary}
+          searchValue={search}
+          onSearchChange={setSearch}
           allowDeselect={false}
           error={faultOf('primary_music_style_id')}
-          onChange={(value) => onChange({ primary: value, secondary: value === primary ? secondary : null })}
+          onChange={handleGenre}
         />
       </FieldAnchor>
       <FieldAnchor path="secondary_music_style_id" {...place}>
@@ -54,7 +75,7 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
           clearButtonProps={{ 'aria-label': `${text('secondaryGenre')}: ×` }}
           placeholder={text(primary ? 'optional' : 'secondaryFirst')}
           disabled={childs.length === 0}
-          data={optionsOf(childs, secondary)}
+          data={offered(childs, secondary).map(toOption)}
           value={secondary}
           error={faultOf('secondary_music_style_id')}
           onChange={(value) => onChange({ primary, secondary: value })}

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
@@ -16,7 +16,15 @@ const languages = [
   { languageId: 'la', name: 'Latin', is_off: true },
 ];
 const styles = [
-  { musicStyleId: 'rock', name: 'Rock', childs: [] },
+  {
+    musicStyleId: 'rock',
+    name: 'Rock',
+    childs: [
+      { musicStyleId: 'punk', name: 'Punk' },
+      { musicStyleId: 'surf', name: 'Surf', is_off: true },
+    ],
+  },
+  { musicStyleId: 'alternative', name: 'Alternative', childs: [{ musicStyleId: 'post', name: 'Post-Punk' }] },
   { musicStyleId: 'tape', name: 'Tape', is_off: true, childs: [] },
 ];
 
@@ -41,5 +49,42 @@ it('offers what is on, and what was chosen before', async () => {
 it('offers no genre that is off', async () => {
   await renderInApp(<GenreFields primary={null} secondary={null} faultOf={() => null} onChange={() => undefined} />);
   await screen.findAllByPlaceholderText('Choose');
-  expect(await optionsOf(/^Genre/)).toEqual(['Rock']);
+  expect(await optionsOf(/^Genre/)).toEqual(['Rock', 'Alternative']);
+});
+
+const chosen = vi.fn();
+const Genre = () => {
+  const [styles, setStyles] = useState<{ primary: string | null; secondary: string | null }>({
+    primary: 'rock',
+    secondary: null,
+  });
+  const change = (next: typeof styles) => {
+    chosen(next);
+    setStyles(next);
+  };
+  return <GenreFields {...styles} faultOf={() => null} onChange={change} />;
+};
+
+it('finds the styles of a genre, and Enter sets the genre with the style', async () => {
+  await renderInApp(<Genre />);
+  await screen.findByDisplayValue('Rock');
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Genre/ });
+  const search = async (typed: string) => {
+    await act(async () => field.focus());
+    await act(async () => fireEvent.change(field, { target: { value: typed } }));
+    return screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
+  };
+  const pressEnter = () => act(async () => fireEvent.keyDown(field, { code: 'Enter' }));
+
+  expect(await search('surf')).toEqual([]);
+  expect(await search('punk')).toEqual(['Punk, Rock', 'Post-Punk, Alternative']);
+  await pressEnter();
+  expect(chosen).toHaveBeenLastCalledWith({ primary: 'rock', secondary: 'punk' });
+  expect(field.value).toBe('Rock');
+
+  await act(async () => field.blur());
+  await search('post punk');
+  await pressEnter();
+  expect(chosen).toHaveBeenLastCalledWith({ primary: 'alternative', secondary: 'post' });
+  expect(field.value).toBe('Alternative');
 });

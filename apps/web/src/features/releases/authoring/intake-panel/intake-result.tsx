@@ -27,6 +27,9 @@ const LIMITS: Partial<Record<Refusal, number>> = { large: AUDIO_MAX_BYTES / 1024
 /** How many names are shown of each kind. */
 const NAMES_SHOWN = 3;
 
+/** The files may have been dropped further down the page. */
+const showIt = (box: HTMLElement | null): void => box?.scrollIntoView({ block: 'nearest' });
+
 /** What could not be taken: each kind with what to do, and the names. */
 const RefusedFiles = () => {
   const text = useMessages();
@@ -35,7 +38,7 @@ const RefusedFiles = () => {
   if (refused.length === 0 && !isCoverUnclear && !hasFailed) return null;
   const reasons = [...new Set(refused.map(({ why }) => why))];
   return (
-    <div className={classes.refused} role="alert">
+    <div ref={showIt} className={classes.refused} role="alert">
       {hasFailed && <p>{text('failed')}</p>}
       {isCoverUnclear && <p>{text('coverUnclear')}</p>}
       {reasons.map((reason) => {

@@ -102,6 +102,7 @@ const ReleaseFields = () => {
           error={faultOf('artists')}
           onChange={(next) => session.edit((draft) => ({ ...draft, artists: next }))}
         />
+        <FieldAdvice advice={advice} path="artists" />
       </FieldAnchor>
       <GenreFields
         primary={fields.primary_music_style_id}

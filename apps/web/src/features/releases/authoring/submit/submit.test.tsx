@@ -1,14 +1,16 @@
 import type { LiveEvents } from '@dubplate/contract/live';
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
+import { chosenTypeOf } from '../draft-fields.ts';
 import { AuthoringContext } from '../use-authoring.ts';
 import { CostList } from './cost-list.tsx';
+import { MismatchDialog } from './mismatch-dialog.tsx';
 import { useCost } from './use-cost.ts';
 import { useSending } from './use-sending.ts';
 
@@ -76,4 +78,16 @@ it('shows at once what held a release back before', () => {
   const issues = [{ path: 'title', code: 'title_short', message: 'Too short.' }];
   const release = { ...testedRelease, not_sent: { at: 'then', issues } } as unknown as Release;
   expect(openTestedSession('vera', release).extras().serverIssues).toEqual(issues);
+});
+
+it('says of the change to a single that it also sends the release', async () => {
+  const session = openTestedSession();
+  session.chooseType('ALBUM');
+  const publish = vi.fn();
+  await renderInApp(
+    inDraft(<MismatchDialog mismatch="many-with-one" onPublish={publish} onClose={() => undefined} />, session),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the type to Single and send' }));
+  expect(publish).toHaveBeenCalledOnce();
+  expect(chosenTypeOf(session.sync.snapshot().content.fields)).toBe('SINGLE');
 });

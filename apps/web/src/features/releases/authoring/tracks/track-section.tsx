@@ -6,6 +6,7 @@ import { newTrackForm } from '../board/new-track-form.ts';
 import { FirstInfoFault } from '../fields/first-info-fault.tsx';
 import { fieldId, TRACKS_LOCK } from '../fields/focus-field.ts';
 import { WaitingList } from '../intake-panel/intake-parts.ts';
+import { useBringFiles } from '../intake-panel/use-bring-files.ts';
 import { useMessages } from '../messages.ts';
 import { AUDIO_MAX_MB, isTooLarge, WAV } from '../uploads/accepted-audio.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
@@ -28,6 +29,7 @@ export const TrackSection = () => {
   const { items, orderTrouble } = useBoard();
   const isLocked = useInfoIssues().length > 0;
   const isWaiting = useWaitingRecordings().length > 0;
+  const brought = useBringFiles();
 
   const addFiles = (files: File[]) => {
     const small = files.filter((file) => !isTooLarge(file));
@@ -42,7 +44,12 @@ export const TrackSection = () => {
   };
 
   return (
-    <div className={classes.section}>
+    // What is locked is inert, so that a drop on it arrives here.
+    <div
+      className={classes.section}
+      data-over={(isLocked && brought.isOver) || undefined}
+      {...(isLocked ? brought.zone : {})}
+    >
       {isWaiting && <WaitingList />}
       {isLocked && (
         <p id={TRACKS_LOCK} className={classes.lock}>

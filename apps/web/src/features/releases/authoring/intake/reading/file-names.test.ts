@@ -24,6 +24,8 @@ describe('the name of one file', () => {
     ['Night Bus - Live.wav', null, null, 'Night Bus - Live'],
     ['Night Bus (Final Master).wav', null, null, 'Night Bus'],
     ['Night Bus [24-bit].wav', null, null, 'Night Bus'],
+    ['Night Bus - v3.wav', null, null, 'Night Bus'],
+    ['01 - Vera Lunn - Night Bus - Final Master v2.wav', 1, 'Vera Lunn', 'Night Bus'],
     // What is no number of a track.
     ['7 Rings.wav', null, null, '7 Rings'],
     ['99 Problems.wav', null, null, '99 Problems'],

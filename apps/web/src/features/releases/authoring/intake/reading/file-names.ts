@@ -1,3 +1,5 @@
+import { bareName, splitStudioNote } from '#features/releases/authoring/file-title.ts';
+
 /** What the name of a recording's file says of it. */
 export interface NameParts {
   readonly disc: number | null;
@@ -22,17 +24,6 @@ const ON_A_DISC = /^(?<disc>\d{1,2})[-.](?<number>\d{2})[\s.)-]+(?=\S)/u;
 /** "7 Rings": a number only where all the others have one, too. */
 const DOUBTFUL_NUMBER = /^(?<number>\d{1,3})\s+(?=\S)/u;
 const ONLY_NUMBER = /^\d{1,3}$/u;
-/** What a studio notes behind a title: no part of it. */
-const STUDIO_NOTE =
-  /\s*[([](?:final|mastered|(?:final\s+)?master|mix ?down|bounce|wav|мастер|(?:16|24|32)[\s-]?bit|\d{2,3}(?:[.,]\d)?\s?khz)[)\]]\s*$/iu;
-
-const bareName = (fileName: string): string =>
-  fileName
-    .normalize('NFC')
-    .replace(/\.[^.\s]{1,5}$/u, '')
-    .replaceAll('_', ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
 
 const clearNumberOf = (line: string): Numbered | null => {
   const onDisc = ON_A_DISC.exec(line);
@@ -112,12 +103,12 @@ const hasDistinctNumbers = (numbers: readonly (Numbered | null)[]): boolean =>
  * name leaves open, such as whether "7 Rings" begins with a number, the others decide.
  */
 export const readFileNames = (fileNames: readonly string[]): NameParts[] => {
-  const lines = fileNames.map(bareName);
+  const lines = fileNames.map((name) => splitStudioNote(bareName(name)).title);
   const isDoubtful = hasDistinctNumbers(lines.map((line) => clearNumberOf(line) ?? doubtfulNumberOf(line)));
   const all = lines.map((line) => split(line, isDoubtful));
   return all.map((each, index) => {
     const parts = credit(all, each);
-    const title = parts.title.replace(STUDIO_NOTE, '').trim() || parts.title.trim() || (lines[index] ?? '');
+    const title = parts.title.trim() || (lines[index] ?? '');
     return { disc: each.disc, number: each.number, ...parts, title };
   });
 };

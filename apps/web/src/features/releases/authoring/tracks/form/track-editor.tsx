@@ -6,12 +6,13 @@ import { FieldAdvice } from '#features/releases/authoring/advice/field-advice.ts
 import { RecordingFacts } from '#features/releases/authoring/advice/recording-facts.tsx';
 import { useTracksAdvice } from '#features/releases/authoring/advice/use-advice.ts';
 import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
-import { durationOf, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
+import { durationOf, fileNameOf, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
 import { CreditsField } from '#features/releases/authoring/fields/credits-field.tsx';
 import { ExactText } from '#features/releases/authoring/fields/exact-text.tsx';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { GenreFields } from '#features/releases/authoring/fields/genre-fields.tsx';
 import { LanguageField } from '#features/releases/authoring/fields/language-field.tsx';
+import { leftOutNote } from '#features/releases/authoring/file-title.ts';
 import { TrackFurther } from '#features/releases/authoring/further/track-further.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { usePlayback } from '#features/releases/authoring/tracks/playback/use-playback.ts';
@@ -36,6 +37,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
   const { form, key } = item;
   const advice = useTracksAdvice().get(key) ?? [];
   const duration = durationOf(item);
+  const leftOut = leftOutNote(fileNameOf(item), form.title);
   const edit = (part: Partial<TrackForm>) => session.board.edit(key, (current) => ({ ...current, ...part }));
 
   return (
@@ -46,6 +48,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           label={text('title')}
           withAsterisk
           max={LINE_MAX}
+          description={leftOut !== '' && text('titleShortened', { note: leftOut })}
           value={form.title}
           error={faultOf('title')}
           onChange={({ currentTarget }) => edit({ title: currentTarget.value, title_confirmed: false })}
@@ -140,6 +143,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           {...(form.instrumental ? { roles: INSTRUMENTAL_ARTIST_ROLES } : {})}
           onChange={(artists) => edit({ artists })}
         />
+        <FieldAdvice advice={advice} path="artists" />
       </FieldAnchor>
       <div className={classes.wide}>
         <AuthorsField item={item} faultOf={faultOf} onChange={(composers) => edit({ composers })} />

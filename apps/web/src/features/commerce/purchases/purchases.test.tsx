@@ -32,16 +32,16 @@ const bought = {
   refundedAt: '2026-11-22T10:00:00.000Z',
 } as unknown as Purchase;
 
-const answerWith = (purchase: Purchase) =>
+const answerWith = (purchase: Purchase, others: readonly Purchase[]) =>
   vi.stubGlobal('fetch', async (input: string) => {
     const path = new URL(input, 'http://x').pathname.replace('/api', '');
     if (path === `/user-product/${UUID}`) return Response.json(purchase);
-    if (path === '/me/purchases') return Response.json([purchase]);
+    if (path === '/me/purchases') return Response.json([purchase, ...others]);
     return Response.json({ message: 'NOT_FOUND' }, { status: 404 });
   });
 
-const show = async (purchase: Purchase, address = `/purchases/${UUID}`) => {
-  answerWith(purchase);
+const show = async (purchase: Purchase, address = `/purchases/${UUID}`, others: readonly Purchase[] = []) => {
+  answerWith(purchase, others);
   const root = createRootRoute();
   const main = createRoute({ getParentRoute: () => root, id: 'main' });
   const list = createRoute({
@@ -95,4 +95,15 @@ it('says in the list what came back of a part; where all did, the status says so
   await show({ ...bought, status: 'REFUNDED', refundedAmount: 15 }, '/purchases');
   await screen.findByRole('table');
   expect(screen.queryByText(/Refunded:/)).toBeNull();
+});
+
+it('lists all services that were paid together', async () => {
+  const OTHER = UUID.replace(/1$/, '2');
+  const paid = { ...bought, receiptNumber: 7 };
+  const other = { ...paid, uuid: OTHER, product: { name: 'DUBPLATE_CUSTOM_PC_LINE', amount: 20 } } as typeof paid;
+  await show(paid, undefined, [other, { ...other, uuid: OTHER.replace(/2$/, '3'), receiptNumber: 8 } as typeof paid]);
+  const orders = await screen.findByRole('region', { name: 'Orders' });
+  expect(orders.textContent).toContain('$35');
+  const href = screen.getByRole('link', { name: 'View the order' }).getAttribute('href') ?? '';
+  expect(decodeURIComponent(href)).toContain(btoa(`${UUID},${OTHER}`));
 });
