@@ -138,7 +138,7 @@ console.table({
   'bytes without rows, after a sweep': findings.bytesWithoutRows.length,
   'faults of the ledger': findings.ledger.length,
   'starts that needed a hand': handed,
-  'unexpected exits of the node': server.ownEnds,
+  'unexpected exits of the node': server.ownEnds.length,
   'answers that no fault explains': answered.surprises.length,
 });
 for (const line of [...Object.values(findings).flat(), ...answered.surprises].slice(0, 50)) console.log(line);

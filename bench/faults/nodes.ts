@@ -271,9 +271,10 @@ console.table({
   'bytes without rows, after a sweep': findings.bytesWithoutRows.length,
   'faults of the ledger': findings.ledger.length,
   'starts that needed a hand': handed,
-  'unexpected exits of nodes': nodes.reduce((sum, { ownEnds }) => sum + ownEnds, 0),
+  'unexpected exits of nodes': nodes.reduce((sum, { ownEnds }) => sum + ownEnds.length, 0),
   'answers that no fault explains': answered.surprises.length,
 });
+for (const end of nodes.flatMap(({ ownEnds }) => ownEnds)) console.log(end);
 const found = [...Object.values(findings).flat(), ...answered.surprises];
 for (const line of found.slice(0, 50)) console.log(line);
 if (found.length === 0) await rm(folder, { recursive: true, force: true });

@@ -5,14 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(import.meta.resolve('@dubplate/server/main.ts'));
+/** How much of what a node wrote last is kept for the case that it ends by itself, in characters. */
+const LAST_WORDS = 2_000;
 /** A start that takes longer needs a person. */
 const LONGEST_START_MS = 90_000;
 
 /** One node that is started again whenever it ends, as a service manager does. */
 export interface SupervisedServer {
   readonly pid: number;
-  /** Ends that nobody asked for. */
-  readonly ownEnds: number;
+  /** Ends that nobody asked for: how each ended, and what it wrote last. */
+  readonly ownEnds: readonly string[];
   /** From now until `/api/health/ready` answers 200, in ms. @throws where it never does: a start that needed a hand */
   timeToReady(): Promise<number>;
   kill(): void;
@@ -23,15 +25,21 @@ export const superviseServer = (origin: string, env: Record<string, string>, log
   const log: WriteStream = createWriteStream(logFile, { flags: 'a' });
   let isStopping = false;
   let isKilled = false;
-  let ownEnds = 0;
+  const ownEnds: string[] = [];
   let child: ChildProcess;
   const start = () => {
     child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout?.pipe(log, { end: false });
     child.stderr?.pipe(log, { end: false });
-    child.once('exit', () => {
+    let lastWords = '';
+    for (const output of [child.stdout, child.stderr])
+      output?.on('data', (chunk: Buffer) => {
+        lastWords = (lastWords + chunk.toString()).slice(-LAST_WORDS);
+      });
+    child.once('exit', (code, signal) => {
       if (isStopping) return;
-      if (!isKilled) ownEnds += 1;
+      if (!isKilled)
+        ownEnds.push(`${origin} ended with ${signal ?? code} at ${new Date().toISOString()}:\n${lastWords}`);
       isKilled = false;
       setTimeout(start, 100);
     });
@@ -46,9 +54,7 @@ export const superviseServer = (origin: string, env: Record<string, string>, log
     get pid() {
       return child.pid ?? 0;
     },
-    get ownEnds() {
-      return ownEnds;
-    },
+    ownEnds,
     async timeToReady() {
       const begun = performance.now();
       while (!(await isReady())) {

@@ -1,10 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { DeliveryId } from '@dubplate/contract/delivery/schemas';
 import { closedSchedule, endSchedule, listFilesBelow } from '@dubplate/testkit/delivery/folder-stores';
 import { setUpDeliveries } from '@dubplate/testkit/delivery/set-up-deliveries';
 import { eventually } from '@dubplate/testkit/eventually';
 import { makeDraft, publishRelease } from '@dubplate/testkit/records';
 import { describe, expect, it } from 'vitest';
+import { findDelivery } from './states/store.ts';
 
 const context = setUpDeliveries();
 
@@ -38,6 +40,10 @@ describe('a published release', () => {
     expect(xml).toContain('<MessageControlType>TestMessage</MessageControlType>');
     const [delivery] = await context.currentOf(release.uuid);
     expect(await messageOf(delivery?.uuid ?? '')).toBe(xml);
+    // The XML is long, and is read by itself.
+    const stored = await findDelivery(context.server.database.db, delivery?.uuid as DeliveryId);
+    expect(stored).toMatchObject({ state: 'SENT', message_sha256: expect.any(String) });
+    expect(stored).not.toHaveProperty('message');
   });
 
   it('goes by itself where a store wants it so, and its message arrives after all else', async () => {

@@ -3,7 +3,8 @@ import type { Answer } from '@dubplate/ern/acknowledgement/read-acknowledgement'
 import type { Db } from '#platform/database/tables.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { DeliveryMove } from '../states/delivery-states.ts';
-import { moveDelivery, type StoredDelivery } from '../states/move-delivery.ts';
+import { moveDelivery } from '../states/move-delivery.ts';
+import type { StoredDelivery } from '../states/store.ts';
 import { findByMessageId, findNewestSent, wasLiveBefore } from './store.ts';
 
 const MOVE_OF = {

@@ -1,9 +1,7 @@
 import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
-import type { DeliveryTable } from '../tables.ts';
-
-type StoredDelivery = Selectable<DeliveryTable>;
+import { DELIVERY_COLUMNS, type StoredDelivery } from '../states/store.ts';
 
 export interface SeenFile {
   readonly size: number;
@@ -40,7 +38,7 @@ export const saveSeen = async (trx: Db, file: Insertable<Tables['delivery_acknow
 export const findByMessageId = (trx: Db, storeUuid: StoreId, messageId: string): Promise<StoredDelivery | undefined> =>
   trx
     .selectFrom('deliveries')
-    .selectAll()
+    .select(DELIVERY_COLUMNS)
     .where('store_uuid', '=', storeUuid)
     .where('message_id', '=', messageId)
     .forUpdate()
@@ -50,7 +48,7 @@ export const findByMessageId = (trx: Db, storeUuid: StoreId, messageId: string):
 export const findNewestSent = (trx: Db, storeUuid: StoreId, upc: string): Promise<StoredDelivery | undefined> =>
   trx
     .selectFrom('deliveries')
-    .selectAll()
+    .select(DELIVERY_COLUMNS)
     .where('store_uuid', '=', storeUuid)
     .where('release_uuid', '=', (eb) =>
       eb.selectFrom('releases').select('releases.uuid').where('releases.upc', '=', upc),

@@ -9,8 +9,8 @@ import { fault, notFound } from '#platform/errors.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { createDeliveries } from '../queue/create-deliveries.ts';
 import { type DeliveryMove, isUnsent } from '../states/delivery-states.ts';
-import { moveDelivery, type StoredDelivery } from '../states/move-delivery.ts';
-import { findDelivery } from '../states/store.ts';
+import { moveDelivery } from '../states/move-delivery.ts';
+import { findDelivery, type StoredDelivery } from '../states/store.ts';
 import { findStore } from '../stores/store.ts';
 import { changeWaiting, lockDelivery, retryBatch } from './store.ts';
 

@@ -11,8 +11,7 @@ import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import type { EngineDeps } from '../engine/engine-deps.ts';
 import { manifestFile } from '../engine/manifest.ts';
 import { findBatch } from '../engine/store.ts';
-import type { StoredDelivery } from '../states/move-delivery.ts';
-import { findDelivery } from '../states/store.ts';
+import { findDelivery, readMessage, type StoredDelivery } from '../states/store.ts';
 import { findStore } from '../stores/store.ts';
 
 export interface PackageZipDeps extends Pick<EngineDeps, 'forms' | 'sender'> {
@@ -27,7 +26,7 @@ const pathOf = (uuid: DeliveryId): string => `/api/delivery/${uuid}/package`;
 const findBuilt = async (db: Db, uuid: DeliveryId): Promise<StoredDelivery | null> => {
   const delivery = await findDelivery(db, uuid);
   if (!delivery) throw notFound();
-  return delivery.message === null || delivery.package === null ? null : delivery;
+  return delivery.message_sha256 === null || delivery.package === null ? null : delivery;
 };
 
 /** An address of the package, good for an hour. @throws 404, 409 WRONG_STATE before its message is built */
@@ -58,7 +57,7 @@ export const openPackage = async (
   const folder = store.choreography === 'BATCH' && batch ? `${batch.name}/` : '';
   async function* entries(): AsyncIterable<ZipEntry> {
     for (const { path, size, source } of delivery?.package ?? [])
-      if ('message' in source) yield { path: folder + path, text: delivery?.message ?? '' };
+      if ('message' in source) yield { path: folder + path, text: (await readMessage(db, uuid)) ?? '' };
       else yield { path: folder + path, size, open: () => forms.open(source.file_uuid, source.form, 0) };
     if (!folder || !batch || !delivery || !store) return;
     const { path, size, open } = manifestFile(sender, store, batch, [delivery]);

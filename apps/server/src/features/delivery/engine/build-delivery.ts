@@ -27,7 +27,8 @@ export interface BuiltDelivery {
     readonly kind: StoredDelivery['kind'];
     readonly message_id: string;
     readonly message_at: Date;
-    readonly message: string;
+    /** Absent: it is stored already. */
+    readonly message?: string;
     readonly message_sha256: string;
     readonly package: string;
     readonly deals: string | null;
@@ -70,14 +71,13 @@ export const buildDelivery = async (
   }
   const delivery = await inTransaction(db, (trx) => moveDelivery(trx, outbox, waiting, 'build', { now: clock.now() }));
   if (!delivery) return null;
-  if (delivery.message !== null && delivery.message_id && delivery.message_at && delivery.message_sha256)
+  if (delivery.message_id && delivery.message_at && delivery.message_sha256)
     return {
       delivery,
       columns: {
         kind: delivery.kind,
         message_id: delivery.message_id,
         message_at: delivery.message_at,
-        message: delivery.message,
         message_sha256: delivery.message_sha256,
         package: JSON.stringify(delivery.package),
         deals: delivery.deals && JSON.stringify(delivery.deals),

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { nextKind } from '../states/next-message.ts';
-import { listPast } from '../states/store.ts';
+import { listPast, readMessage } from '../states/store.ts';
 import { findStore } from '../stores/store.ts';
 import { threadIdOf } from './build-delivery.ts';
 import { buildPackage } from './build-package.ts';
@@ -14,7 +14,8 @@ export type MessagePreview = (db: Db, delivery: StoredDelivery) => Promise<strin
 export const createMessagePreview =
   (deps: Pick<EngineDeps, 'forms' | 'sender' | 'clock'>): MessagePreview =>
   async (db, delivery) => {
-    if (delivery.message !== null) return delivery.message;
+    const built = await readMessage(db, delivery.uuid);
+    if (built !== null) return built;
     const store = await findStore(db, delivery.store_uuid);
     if (!store || delivery.content_uuid === null) return '';
     const past = await listPast(db, delivery, delivery.number);

@@ -3,6 +3,7 @@ import { inTransaction } from '#platform/database/tables.ts';
 import { StorageNotFound } from '#platform/storage/storage.ts';
 import type { PackageFile } from '../package-file.ts';
 import { moveDelivery } from '../states/move-delivery.ts';
+import { readMessage } from '../states/store.ts';
 import type { StoredStore } from '../stores/store.ts';
 import { type Connection, type OutgoingFile, TransportFault, within } from '../transports/transport.ts';
 import { nextTry } from './backoff.ts';
@@ -35,7 +36,7 @@ const outgoing = (deps: EngineDeps, delivery: StoredDelivery, folder: string, fi
   sha256: file.sha256,
   open: async (from) =>
     'message' in file.source
-      ? Readable.from([Buffer.from(delivery.message ?? '', 'utf8').subarray(from)])
+      ? Readable.from([Buffer.from((await readMessage(deps.db, delivery.uuid)) ?? '', 'utf8').subarray(from)])
       : deps.forms.open(file.source.file_uuid, file.source.form, from),
 });
 

@@ -5,9 +5,9 @@ import type { Db, Tables } from '#platform/database/tables.ts';
 import type { DeliveryContent } from '../content/read-content.ts';
 import type { Schedule } from '../schedule.ts';
 import { hasLeft } from '../states/delivery-states.ts';
-import type { DeliveryTable } from '../tables.ts';
+import { DELIVERY_COLUMNS, type StoredDelivery } from '../states/store.ts';
 
-export type StoredDelivery = Selectable<DeliveryTable>;
+export type { StoredDelivery };
 export type StoredBatch = Selectable<Tables['delivery_batches']>;
 
 /** Deliveries of which nothing was built, or nothing yet sent, that may go now. */
@@ -136,7 +136,7 @@ export const findOpenBatch = async (
 /** What may be built for a store now, oldest first: one of each release, and none of which an earlier one is on its way. */
 export const listDue = (db: Db, storeUuid: StoreId, now: Date, take: number): Promise<StoredDelivery[]> =>
   due(db, now)
-    .selectAll()
+    .select(DELIVERY_COLUMNS)
     .where('deliveries.store_uuid', '=', storeUuid)
     .where('deliveries.is_current', '=', true)
     .where(({ not, exists, selectFrom }) =>
@@ -184,7 +184,7 @@ export const findBatch = (db: Db, uuid: string): Promise<StoredBatch | undefined
 export const listBatch = (db: Db, batchUuid: string): Promise<StoredDelivery[]> =>
   db
     .selectFrom('deliveries')
-    .selectAll()
+    .select(DELIVERY_COLUMNS)
     .where('batch_uuid', '=', batchUuid)
     .where('state', 'in', ['SENDING', 'FAILED'])
     .where('superseded_by', 'is', null)

@@ -6,9 +6,9 @@ import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { readContent } from '../content/read-content.ts';
 import { isTakenDown, isUnsent } from '../states/delivery-states.ts';
-import { moveDelivery, type StoredDelivery } from '../states/move-delivery.ts';
+import { moveDelivery } from '../states/move-delivery.ts';
 import { nextKind } from '../states/next-message.ts';
-import { listPast } from '../states/store.ts';
+import { listPast, type StoredDelivery } from '../states/store.ts';
 import { insertContent, insertDelivery, listActiveStores, lockCurrent, setCurrent, setSupersededBy } from './store.ts';
 
 interface NewDeliveries {

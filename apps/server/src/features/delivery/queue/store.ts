@@ -3,10 +3,9 @@ import type { ReleaseId } from '@dubplate/contract/ids';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { DeliveryContent } from '../content/read-content.ts';
+import { DELIVERY_COLUMNS, type StoredDelivery } from '../states/store.ts';
 import type { CatalogueGap } from '../stores/catalogue-gap.ts';
 import type { DeliveryTable, StoreTable } from '../tables.ts';
-
-type StoredDelivery = Selectable<DeliveryTable>;
 
 /** Those that published releases go to, oldest first. */
 export const listActiveStores = (db: Db): Promise<Selectable<StoreTable>[]> =>
@@ -24,13 +23,13 @@ export const insertContent = async (
 };
 
 export const insertDelivery = (trx: Db, delivery: Insertable<DeliveryTable>): Promise<StoredDelivery> =>
-  trx.insertInto('deliveries').values(delivery).returningAll().executeTakeFirstOrThrow();
+  trx.insertInto('deliveries').values(delivery).returning(DELIVERY_COLUMNS).executeTakeFirstOrThrow();
 
 /** The newest of each store for a release, row-locked. */
 export const lockCurrent = (trx: Db, releaseUuid: ReleaseId): Promise<StoredDelivery[]> =>
   trx
     .selectFrom('deliveries')
-    .selectAll()
+    .select(DELIVERY_COLUMNS)
     .where('release_uuid', '=', releaseUuid)
     .where('is_current', '=', true)
     .orderBy('store_uuid')
@@ -47,7 +46,13 @@ export const setSupersededBy = async (trx: Db, uuid: DeliveryId, by: DeliveryId 
 
 /** Those that a delivery took the place of. */
 export const listSupersededBy = (trx: Db, uuid: DeliveryId): Promise<StoredDelivery[]> =>
-  trx.selectFrom('deliveries').selectAll().where('superseded_by', '=', uuid).orderBy('number').forUpdate().execute();
+  trx
+    .selectFrom('deliveries')
+    .select(DELIVERY_COLUMNS)
+    .where('superseded_by', '=', uuid)
+    .orderBy('number')
+    .forUpdate()
+    .execute();
 
 /** The newest of a release and store that nothing took the place of, before another one. */
 export const findPrevious = (
@@ -56,7 +61,7 @@ export const findPrevious = (
 ): Promise<StoredDelivery | undefined> =>
   trx
     .selectFrom('deliveries')
-    .selectAll()
+    .select(DELIVERY_COLUMNS)
     .where('release_uuid', '=', release_uuid)
     .where('store_uuid', '=', store_uuid)
     .where('number', '<', number)

@@ -1,19 +1,17 @@
 import type { DeliveryId } from '@dubplate/contract/delivery/schemas';
-import type { Selectable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { clipStoreText } from '../answer-text.ts';
 import type { DeliveryTable } from '../tables.ts';
 import { type DeliveryMove, nextState } from './delivery-states.ts';
-import { updateDelivery } from './store.ts';
+import { type StoredDelivery, updateDelivery } from './store.ts';
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
     'delivery-moved': { delivery_uuid: DeliveryId };
   }
 }
-
-export type StoredDelivery = Selectable<DeliveryTable>;
 
 interface Act {
   readonly now: Date;

@@ -6,19 +6,35 @@ import type { Db } from '#platform/database/tables.ts';
 import type { DeliveryTable } from '../tables.ts';
 import type { PastDelivery } from './next-message.ts';
 
+/** A delivery without its message, which is long: see `readMessage`. */
+export type StoredDelivery = Omit<Selectable<DeliveryTable>, 'message'>;
+
+export const DELIVERY_COLUMNS = [
+  ...(['uuid', 'number', 'release_uuid', 'store_uuid', 'kind', 'state', 'since', 'emailed_since'] as const),
+  ...(['reason_code', 'reason', 'url', 'is_current', 'superseded_by', 'content_uuid', 'batch_uuid'] as const),
+  ...(['message_id', 'message_at', 'message_sha256', 'deals', 'package', 'due_at', 'held', 'tries'] as const),
+  ...(['is_final', 'takedown_reason', 'created_by', 'created_at', 'updated_at', 'sent_at'] as const),
+] as const satisfies readonly (keyof StoredDelivery)[];
+
+/** The XML of a delivery; null until it is built. */
+export const readMessage = async (db: Db, uuid: DeliveryId): Promise<string | null> => {
+  const row = await db.selectFrom('deliveries').select('message').where('uuid', '=', uuid).executeTakeFirst();
+  return row?.message ?? null;
+};
+
 /** Undefined where its state is another one by now, or a newer one took its place. */
 export const updateDelivery = (
   trx: Db,
   { uuid, state, superseded_by }: { uuid: DeliveryId; state: DeliveryState; superseded_by: DeliveryId | null },
   change: Updateable<DeliveryTable>,
-): Promise<Selectable<DeliveryTable> | undefined> =>
+): Promise<StoredDelivery | undefined> =>
   trx
     .updateTable('deliveries')
     .set(change)
     .where('uuid', '=', uuid)
     .where('state', '=', state)
     .where('superseded_by', superseded_by === null ? 'is' : '=', superseded_by)
-    .returningAll()
+    .returning(DELIVERY_COLUMNS)
     .executeTakeFirst();
 
 /** Marks that the artist is written to about the delivery's state. @returns false if they were already, or it has moved on */
@@ -36,8 +52,8 @@ export const markEmailed = async (
   return numUpdatedRows > 0n;
 };
 
-export const findDelivery = (db: Db, uuid: DeliveryId): Promise<Selectable<DeliveryTable> | undefined> =>
-  db.selectFrom('deliveries').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+export const findDelivery = (db: Db, uuid: DeliveryId): Promise<StoredDelivery | undefined> =>
+  db.selectFrom('deliveries').select(DELIVERY_COLUMNS).where('uuid', '=', uuid).executeTakeFirst();
 
 /** What was to be sent of a release to a store before another one, oldest first; superseded ones left out. */
 export const listPast = (
