@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { asCents } from '#features/commerce/ledger/cents.ts';
+import { readAnswer } from '../call-provider.ts';
 import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
 import { verifyStripeWebhook } from './stripe-webhook.ts';
 
@@ -11,6 +12,13 @@ export interface StripeCredentials {
 const TIMEOUT_MS = 10_000;
 /** A session can't live longer. */
 const SESSION_HOURS = 24;
+
+/** Stripe's library reads an answer without a limit. */
+const fetchWithinLimit: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'error' });
+  const { status, headers } = response;
+  return new Response(await readAnswer(response, 'Stripe'), { status, headers });
+};
 
 const idOf = (reference: string | { readonly id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
@@ -41,6 +49,7 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
     // The caller knows when to try again.
     maxNetworkRetries: 0,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchWithinLimit),
   });
   const sure = async <T extends { id: string }>(call: Promise<T>): Promise<T> => {
     try {

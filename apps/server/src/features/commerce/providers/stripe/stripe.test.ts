@@ -127,6 +127,17 @@ describe('its webhook', () => {
   });
 });
 
+it('cuts off an answer that never ends', async () => {
+  const order = await opened();
+  standIn.fail('endless');
+  await expect(stripe.fetchReport(order)).rejects.toThrow(
+    expect.objectContaining({
+      name: 'ProviderFailed',
+      cause: expect.objectContaining({ detail: expect.objectContaining({ name: 'ProviderFailed' }) }),
+    }),
+  );
+});
+
 it('distinguishes an outage, silence and wrong credentials from an answer', async () => {
   const order = await opened();
   standIn.fail('outage');
