@@ -3,7 +3,7 @@ import { lockUser } from '#features/accounts/index.ts';
 import { raiseAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
-import { asCents } from '../ledger/cents.ts';
+import { asCents, type Cents } from '../ledger/cents.ts';
 import { postToLedger } from '../ledger/store.ts';
 import { retryReleases } from '../payments/announce-paid-releases.ts';
 import { movePayment } from '../payments/move-payment.ts';
@@ -15,6 +15,7 @@ import {
   listPurchaseUuids,
   lockPayment,
   type StoredPayment,
+  updatePayment,
 } from '../payments/store.ts';
 import type { Money, PaymentReport } from '../providers/payment-provider.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
@@ -34,24 +35,32 @@ const isAsAsked = (money: Money, payment: StoredPayment): boolean =>
 
 const receivedOf = ({ cents, currency }: Money) => ({ received_cents: cents, received_currency: currency });
 
-/** Another amount came than was requested: it is booked apart, nothing is paid by it, and staff handle it. */
+/** What a report adds to the money that is already set aside for this payment; reports of less are out of date. */
+const addedTo = ({ received_cents, received_currency }: StoredPayment, money: Money): Cents =>
+  asCents(money.currency === received_currency ? money.cents - (received_cents ?? 0) : 0);
+
+/** Another amount came than was asked for: it is booked apart, pays for nothing, and waits for staff. */
 const recordSuspense = async (
   { trx, deps, payment, now }: ReportContext,
   money: Money,
   reference: string,
 ): Promise<void> => {
-  if (
+  const isMore = payment.status === 'WRONG_AMOUNT';
+  const cents = isMore ? addedTo(payment, money) : money.cents;
+  if (cents <= 0) return;
+  if (isMore) await updatePayment(trx, payment.uuid, { ...receivedOf(money), updated_at: now });
+  else if (
     !(await movePayment(trx, payment, 'amountMismatch', now, { provider_reference: reference, ...receivedOf(money) }))
   )
     return;
   await postToLedger(trx, {
     kind: 'suspense',
-    reference: `suspense:${payment.uuid}`,
+    reference: isMore ? `suspense:${payment.uuid}:${money.cents}` : `suspense:${payment.uuid}`,
     userUuid: payment.user_uuid,
     paymentUuid: payment.uuid,
     debit: providerAccount(payment.provider),
     credit: SUSPENSE,
-    cents: asCents(money.cents),
+    cents,
     currency: money.currency,
     now,
   });
@@ -68,7 +77,8 @@ const recordSuspense = async (
 
 const applyPaid = async (context: ReportContext, money: Money, reference: string | null): Promise<void> => {
   const { trx, payment, now } = context;
-  if (!isAsAsked(money, payment)) return recordSuspense(context, money, reference ?? '');
+  if (payment.status === 'WRONG_AMOUNT' || !isAsAsked(money, payment))
+    return recordSuspense(context, money, reference ?? '');
   if (
     !(await movePayment(trx, payment, 'pay', now, {
       provider_reference: reference,

@@ -58,15 +58,25 @@ it('opens an invoice under our own reference, payable for a day', async () => {
   });
 });
 
+const part = { state: 'paid', money: { cents: asCents(720), currency: 'USD' } };
+const over = { expiry_date: '2026-01-02 12:00:00.000000' };
 it.each([
-  ['created', { state: 'open' }],
-  ['partial', { state: 'open' }],
-  ['paid', { state: 'paid', money }],
-  ['overpaid', { state: 'paid', money }],
-  ['canceled', { state: 'lapsed' }],
-] as const)('reads an invoice that is %s', async (status, report) => {
+  [{ status: 'created' }, { state: 'open' }],
+  [{ status: 'partial', received_usd: 7.2 }, { state: 'open' }],
+  [{ status: 'partial', received_usd: 7.2, ...over }, part],
+  [
+    { status: 'paid', received_usd: 15 },
+    { state: 'paid', money },
+  ],
+  [
+    { status: 'overpaid', received_usd: 16 },
+    { state: 'paid', money },
+  ],
+  [{ status: 'canceled' }, { state: 'lapsed' }],
+  [{ status: 'canceled', received_usd: 7.2 }, part],
+] as const)('reads an invoice that is %j', async (change, report) => {
   const order = await opened();
-  standIn.move(order.externalId, status);
+  standIn.move(order.externalId, change);
   expect(await cryptoCloud.fetchReport(order)).toMatchObject(report);
 });
 
