@@ -2,6 +2,8 @@ import type { PaymentId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { raiseAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { recordCases } from '../cases/record-cases.ts';
+import { listCasesOf } from '../cases/store.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
 import { asCents, type Cents } from '../ledger/cents.ts';
 import { postToLedger } from '../ledger/store.ts';
@@ -17,7 +19,7 @@ import {
   type StoredPayment,
   updatePayment,
 } from '../payments/store.ts';
-import type { Money, PaymentReport } from '../providers/payment-provider.ts';
+import type { Money, PaymentReport, ProviderCase } from '../providers/payment-provider.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
 import { lockPurchases } from '../purchases/store.ts';
 import { applyReturnedMoney } from '../refunds/apply-returned-money.ts';
@@ -107,31 +109,61 @@ const applyLapsed = async ({ trx, deps, payment, now }: ReportContext): Promise<
   await retryReleases(trx, deps.outbox, payment, purchases);
 };
 
-const applyRefunded = async (context: ReportContext, money: Money): Promise<void> => {
+/** Refunds the purchases of a payment that went back whole, unless the provider or the payer took it back against us. */
+const applyRefunded = async (
+  context: ReportContext,
+  { money, cases = [] }: Extract<PaymentReport, { state: 'refunded' }>,
+): Promise<void> => {
+  const { trx } = context;
   // The news of the payment itself may come later than that of its end.
   if (isAsAsked(money, context.payment)) await applyPaid(context, money, null);
-  const payment = await lockPayment(context.trx, context.payment.uuid);
-  await applyReturnedMoney({ ...context, payment }, money);
+  const payment = await lockPayment(trx, context.payment.uuid);
+  const isContested = cases.some(({ kind }) => kind !== 'REFUND') || (await listCasesOf(trx, payment.uuid)).length > 0;
+  if (isContested || !(await applyReturnedMoney({ ...context, payment }, money)))
+    await recordCases({ ...context, payment }, cases);
 };
 
-const applyTo = (context: ReportContext, report: PaymentReport): Promise<void> => {
+const applyTo = async (context: ReportContext, report: PaymentReport): Promise<void> => {
   switch (report.state) {
     case 'open':
-      return Promise.resolve();
+      return;
     case 'paid':
-      return applyPaid(context, report.money, report.reference);
+      await applyPaid(context, report.money, report.reference);
+      return recordCases(context, report.cases ?? []);
     case 'declined':
       return applyDeclined(context);
     case 'lapsed':
       return applyLapsed(context);
     case 'refunded':
-      return applyRefunded(context, report.money);
+      return applyRefunded(context, report);
   }
 };
 
+/** Runs a change of a payment with its person locked, so that all their money moves one at a time. */
+const withPayment = (
+  db: Db,
+  deps: PaymentDeps,
+  paymentUuid: PaymentId,
+  change: (context: ReportContext) => Promise<void>,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const known = await findPayment(trx, paymentUuid);
+    if (!known) return;
+    await lockUser(trx, known.user_uuid);
+    await change({ trx, deps, payment: await lockPayment(trx, paymentUuid), now: deps.clock.now() });
+  });
+
+/** Records refunds, reversals and disputes from a message, even if the payment is not known to be paid yet. */
+export const applyCases = (
+  db: Db,
+  deps: PaymentDeps,
+  paymentUuid: PaymentId,
+  cases: readonly ProviderCase[],
+): Promise<void> => withPayment(db, deps, paymentUuid, (context) => recordCases(context, cases));
+
 /**
- * The one way in which a report on a payment takes effect, whatever its source and however often: the person is locked first,
- * so that all their money moves one at a time; what is known already changes nothing.
+ * The one way in which a report on a payment takes effect, whatever its source and however often: what is known already
+ * changes nothing.
  */
 export const applyReport = async (
   db: Db,
@@ -140,11 +172,5 @@ export const applyReport = async (
   report: PaymentReport,
 ): Promise<void> => {
   if (report.state === 'open') return;
-  await inTransaction(db, async (trx) => {
-    const known = await findPayment(trx, paymentUuid);
-    if (!known) return;
-    await lockUser(trx, known.user_uuid);
-    const payment = await lockPayment(trx, paymentUuid);
-    await applyTo({ trx, deps, payment, now: deps.clock.now() }, report);
-  });
+  await withPayment(db, deps, paymentUuid, (context) => applyTo(context, report));
 };

@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { asCents, type Cents } from '#features/commerce/ledger/cents.ts';
 import { callProvider } from '../call-provider.ts';
 import { centsOf, decimalOf } from '../money.ts';
-import { type Money, type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
+import {
+  type Money,
+  type PaymentProvider,
+  type PaymentReport,
+  type ProviderCase,
+  ProviderFailed,
+} from '../payment-provider.ts';
 import { verifyPostback } from './postback.ts';
 
 export interface CryptoCloudCredentials {
@@ -43,12 +50,30 @@ const dollarsOf = (amount: number): Money => {
   return { cents, currency: 'USD' };
 };
 
+/** Money beyond the invoice; fees may have left nothing of it. */
+const overpaid = (uuid: string, excess: Cents): ProviderCase => ({
+  kind: 'OVERPAID',
+  reference: uuid,
+  outcome: 'LOST',
+  disputed: null,
+  currency: 'USD',
+  refundUuid: null,
+  movements: excess > 0 ? [{ id: 'excess', cents: asCents(-excess) }] : [],
+});
+
 const reportOf = ({ uuid, status, amount_usd, received_usd, expiry_date }: z.infer<typeof invoice>): PaymentReport => {
   switch (status) {
     case 'paid':
-    // More than the invoice: the excess stays the payer's, with the provider.
-    case 'overpaid':
       return { state: 'paid', money: dollarsOf(amount_usd), reference: uuid };
+    case 'overpaid': {
+      const money = dollarsOf(amount_usd);
+      return {
+        state: 'paid',
+        money,
+        reference: uuid,
+        cases: [overpaid(uuid, asCents(dollarsOf(received_usd).cents - money.cents))],
+      };
+    }
     case 'canceled':
     case 'partial': {
       const expiry = instantOf(expiry_date);
@@ -99,6 +124,9 @@ export const createCryptoCloud = (url: string, credentials: CryptoCloudCredentia
     },
 
     verifyWebhook: (webhook) => verifyPostback(credentials.secret, webhook),
+
+    // Invoices are asked about until two days after their end.
+    listNotices: null,
 
     async close({ externalId }) {
       const { status } = await post('merchant/canceled', { uuid: externalId });

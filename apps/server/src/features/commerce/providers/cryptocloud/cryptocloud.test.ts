@@ -80,6 +80,20 @@ it.each([
   expect(await cryptoCloud.fetchReport(order)).toMatchObject(report);
 });
 
+it.each([
+  [17.25, [{ id: 'excess', cents: -225 }]],
+  // Fees took the excess.
+  [14.8, []],
+])('shows that %f came for an invoice of 15 that is overpaid', async (received_usd, movements) => {
+  const order = await opened();
+  standIn.move(order.externalId, { status: 'overpaid', received_usd });
+  expect(await cryptoCloud.fetchReport(order)).toMatchObject({
+    state: 'paid',
+    money,
+    cases: [{ kind: 'OVERPAID', reference: order.externalId, outcome: 'LOST', currency: 'USD', movements }],
+  });
+});
+
 it('believes nothing of an invoice that is missing or another order’s', async () => {
   const order = await opened();
   await expect(cryptoCloud.fetchReport({ ...order, externalId: 'INV-NOTHERE' })).rejects.toThrow(ProviderFailed);
