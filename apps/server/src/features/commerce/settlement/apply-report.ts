@@ -8,7 +8,7 @@ import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
 import { asCents, type Cents } from '../ledger/cents.ts';
 import { postToLedger } from '../ledger/store.ts';
 import { retryReleases } from '../payments/announce-paid-releases.ts';
-import { movePayment } from '../payments/move-payment.ts';
+import { movePayment, SET_ASIDE_ALERT } from '../payments/move-payment.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import {
@@ -68,7 +68,7 @@ const recordSuspense = async (
   });
   await raiseAlert(
     trx,
-    { kind: 'payment.set-aside', subject: { type: 'payment', uuid: payment.uuid }, detail: { ...money } },
+    { kind: SET_ASIDE_ALERT, subject: { type: 'payment', uuid: payment.uuid }, detail: { ...money } },
     now,
   );
   deps.log.error(
