@@ -7,6 +7,7 @@ import {
   type PaymentReport,
   ProviderFailed,
   type RefundToSend,
+  type WebhookNotice,
 } from '@dubplate/server/features/commerce/providers/payment-provider.ts';
 
 interface Scripted {
@@ -30,6 +31,8 @@ export interface ScriptedProvider extends PaymentProvider {
   readonly canCapture: Map<string, boolean>;
   /** So many of the calls that come next fail. */
   failNext(calls: number): void;
+  /** What it sent, for those who read it again. */
+  sent: readonly WebhookNotice[];
   /** What it reports on an order. */
   setReport(externalId: string, report: PaymentReport): void;
   /** Before it answers an opening or a question. */
@@ -66,6 +69,7 @@ export const createScriptedProvider = ({
     closed: [],
     fetched: new Map(),
     canCapture: new Map(),
+    sent: [],
     wait: () => Promise.resolve(),
     failNext: (calls) => {
       failures = calls;
@@ -88,6 +92,10 @@ export const createScriptedProvider = ({
       await answer();
       return JSON.parse(body.toString());
     },
+    async listNotices() {
+      await answer();
+      return provider.sent;
+    },
     async close({ externalId }) {
       await answer();
       provider.closed.push(externalId);
@@ -107,7 +115,7 @@ export const createScriptedProvider = ({
 export const pushReport = async (
   server: { readonly origin: string },
   provider: PaymentProvider,
-  notices: readonly { readonly externalId: string; readonly report: PaymentReport | null }[],
+  notices: readonly Omit<WebhookNotice, 'eventId'>[],
   signature = 'good',
 ): Promise<number> => {
   const response = await fetch(`${server.origin}/api/webhooks/${provider.name}`, {

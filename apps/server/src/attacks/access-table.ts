@@ -137,6 +137,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'POST /staff/refund/{id}/settle': 'staff',
   'POST /staff/payment/{id}/accept': 'staff',
   'POST /staff/payment/{id}/return': 'staff',
+  'POST /staff/payment-case/{id}/decide': 'staff',
   'POST /staff/user/{id}/grant': 'staff',
   'GET /faqs': 'anyone',
   'GET /me/support': 'own',

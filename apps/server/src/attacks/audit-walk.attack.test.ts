@@ -137,6 +137,22 @@ it('has what is done to money', async () => {
     await ok(`POST /staff/payment/{id}/${way}`, on(uuid, { reason: 'Fees' }));
   }
 
+  const reversed = await addServiceToCart(artist);
+  const { uuid: payment } = await buy(server, artist, paypal, [reversed]);
+  const reversal = {
+    kind: 'REVERSAL',
+    reference: 'V-1',
+    outcome: 'LOST',
+    disputed: null,
+    currency: 'USD',
+    refundUuid: null,
+    movements: [],
+  } as const;
+  await pushReport(server, paypal, [{ externalId: externalIdOf(payment), report: null, cases: [reversal] }]);
+  const { cases } = await admin.ok('GET /staff/purchase/{id}', on(reversed.uuid));
+  const decision = { decision: 'ACCEPT', purchaseUuid: reversed.uuid, reason: 'Fees' } as const;
+  await ok('POST /staff/payment-case/{id}/decide', on(cases[0]?.uuid ?? '', decision));
+
   const lost = await addServiceToCart(artist);
   const { db } = server.database;
   await db.updateTable('purchases').set({ status: 'PAID' }).where('uuid', '=', lost.uuid).execute();

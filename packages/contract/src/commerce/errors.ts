@@ -71,6 +71,20 @@ export const commerceErrors = defineErrors({
       ru: 'Этот платёж больше не отложен.',
     },
   },
+  CASE_CLOSED: {
+    status: 409,
+    text: {
+      en: 'This is already decided.',
+      ru: 'Решение по этому платежу уже принято.',
+    },
+  },
+  CASE_OPEN: {
+    status: 409,
+    text: {
+      en: 'The provider has moved money of this payment. Decide on that first.',
+      ru: 'Платёжная система изменила этот платёж. Сначала примите решение об этом.',
+    },
+  },
   FAULT_ANSWERED: {
     status: 409,
     text: { en: 'This fault is already closed.', ru: 'Эта ошибка уже закрыта.' },

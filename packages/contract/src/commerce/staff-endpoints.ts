@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { byPayment, byPurchase, byUser, releaseId, userId } from '../ids.ts';
+import { byPayment, byPurchase, byUser, purchaseId, releaseId, userId } from '../ids.ts';
 import { byId, dollars, localDate, oneLine, paged, pageQuery, text } from '../wire.ts';
 import {
   MONEY_REASON_MAX,
@@ -34,8 +34,11 @@ export const commerceStaffEndpoints = defineEndpoints({
       userUuid: userId.optional(),
       /** The release that it was bought for or spent on. */
       releaseUuid: releaseId.optional(),
-      /** `SET_ASIDE`: a payment of it brought another amount; `PART_REFUNDED`: a part of it was refunded. */
-      special: z.enum(['SET_ASIDE', 'PART_REFUNDED']).optional(),
+      /**
+       * `SET_ASIDE`: a payment of it brought another amount; `IN_DISPUTE`: its provider refunded, reversed or disputes a
+       * payment of it, or was paid more; `PART_REFUNDED`: a part of it was refunded.
+       */
+      special: z.enum(['SET_ASIDE', 'IN_DISPUTE', 'PART_REFUNDED']).optional(),
     }),
     status: 200,
     response: paged(staffPurchase),
@@ -74,7 +77,7 @@ export const commerceStaffEndpoints = defineEndpoints({
     status: 200,
     response: staffPurchase,
     idempotent: 'transactional',
-    errors: ['WRONG_PURCHASE_STATE', 'NOTHING_PAID', 'PART_NOT_POSSIBLE', 'REFUND_TOO_MUCH'],
+    errors: ['WRONG_PURCHASE_STATE', 'NOTHING_PAID', 'PART_NOT_POSSIBLE', 'REFUND_TOO_MUCH', 'CASE_OPEN'],
   },
   'POST /staff/refund/{id}/settle': {
     summary: 'Money was given back by hand, where its provider has no call for it',
@@ -104,6 +107,18 @@ export const commerceStaffEndpoints = defineEndpoints({
     response: staffPurchase,
     idempotent: 'transactional',
     errors: ['NOT_SET_ASIDE'],
+  },
+  'POST /staff/payment-case/{id}/decide': {
+    summary:
+      'Decide what a provider’s refund, reversal or dispute means: `ACCEPT` books the money as gain or loss and leaves the purchases as they are, `REFUND` counts it as a refund of this purchase, `RETURN` sends money to the payer that was paid too much or came back',
+    access: 'admin',
+    params: byId,
+    /** The purchase that it is decided for, which is answered. */
+    body: z.object({ decision: z.enum(['ACCEPT', 'REFUND', 'RETURN']), purchaseUuid: purchaseId, reason }),
+    status: 200,
+    response: staffPurchase,
+    idempotent: 'transactional',
+    errors: ['CASE_CLOSED', 'WRONG_PURCHASE_STATE'],
   },
   'POST /staff/user/{id}/grant': {
     summary: 'Give a person a service without payment',

@@ -21,6 +21,17 @@ export const PAYMENT_STATUSES = [
   'RETURNED',
 ] as const;
 
+/**
+ * Money that moved without our request: `REFUND` in the provider's dashboard, `REVERSAL` by the provider, `DISPUTE` by the
+ * payer, `OVERPAID`: more came than we asked for, `REFUND_FAILED`: a refund of ours came back.
+ */
+export const CASE_KINDS = ['REFUND', 'REVERSAL', 'DISPUTE', 'OVERPAID', 'REFUND_FAILED'] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+/** `OPEN`: the provider has not decided yet; `WON`: the payment is ours. */
+export const CASE_OUTCOMES = ['OPEN', 'WON', 'LOST'] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+
 export const LEDGER_KINDS = [
   'charge',
   'grant',
@@ -45,6 +56,19 @@ export const staffPurchase = purchase.extend({
   refund: z.object({ uuid, status: z.enum(REFUND_STATUSES), amount: dollars, createdAt: timestamp }).nullable(),
   /** The payment of it that brought another amount and waits for a decision. */
   setAside: z.object({ uuid: paymentId, asked: dollars, received: money }).nullable(),
+  /** Refunds, reversals, disputes and overpayments of its payments that wait for a decision; the oldest first. */
+  cases: z.array(
+    z.object({
+      uuid,
+      kind: z.enum(CASE_KINDS),
+      outcome: z.enum(CASE_OUTCOMES),
+      /** Undecided money: positive if it left us, negative if it came. */
+      moved: money,
+      /** What the payer disputes. */
+      disputed: money.nullable(),
+      since: timestamp,
+    }),
+  ),
 });
 export type StaffPurchase = z.infer<typeof staffPurchase>;
 

@@ -11,12 +11,14 @@ interface Invoice {
   readonly uuid: string;
   readonly order_id: string;
   readonly amount_usd: number;
+  received_usd: number;
+  expiry_date: string;
   status: 'created' | 'paid' | 'partial' | 'overpaid' | 'canceled';
 }
 
 export interface StandInCryptoCloud extends StandIn {
   readonly invoices: readonly Invoice[];
-  move(uuid: string, status: Invoice['status']): void;
+  move(uuid: string, change: Partial<Pick<Invoice, 'status' | 'received_usd' | 'expiry_date'>>): void;
   /** What is posted when an invoice is paid. */
   postback(
     uuid: string,
@@ -37,13 +39,15 @@ export const startCryptoCloud = async (): Promise<StandInCryptoCloud> => {
       if (given.shop_id !== CRYPTOCLOUD_CREDENTIALS.shopId || typeof given.amount !== 'number')
         return { status: 400, body: { status: 'error', result: { validate_error: 'shop_id' } } };
       const uuid = `INV-${String(invoices.length + 1).padStart(8, 'X')}`;
-      invoices.push({ uuid, order_id: given.order_id, amount_usd: given.amount, status: 'created' });
+      const expiry_date = '2030-01-02 12:00:00.000000';
+      const { order_id, amount: amount_usd } = given;
+      invoices.push({ uuid, order_id, amount_usd, received_usd: 0, expiry_date, status: 'created' });
       const link = `https://pay.cryptocloud.test/${uuid.slice(4)}`;
       return {
         status: 200,
         body: {
           status: 'success',
-          result: { uuid, link, expiry_date: '2030-01-02 12:00:00.000000', status: 'created' },
+          result: { uuid, link, expiry_date, status: 'created' },
         },
       };
     }
@@ -69,8 +73,8 @@ export const startCryptoCloud = async (): Promise<StandInCryptoCloud> => {
   return {
     ...standIn,
     invoices,
-    move(uuid, status) {
-      invoiceOf(uuid).status = status;
+    move(uuid, change) {
+      Object.assign(invoiceOf(uuid), change);
     },
     postback(uuid, { isForm = false, secret = CRYPTOCLOUD_CREDENTIALS.secret, ageSeconds = 0 } = {}) {
       const now = Math.floor(Date.now() / 1000) - ageSeconds;

@@ -7,11 +7,18 @@ export const PAYPAL_CREDENTIALS = { clientId: 'client-of-ours', secret: 'secret-
 type OrderStatus = 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
 interface Capture {
   readonly id: string;
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED';
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   readonly amount: { currency_code: string; value: string };
+}
+interface Refund {
+  readonly id: string;
+  readonly status: 'COMPLETED' | 'PENDING' | 'FAILED';
+  readonly amount: { currency_code: string; value: string };
+  readonly custom_id?: string;
 }
 interface Order {
   readonly id: string;
+  readonly refunds: Refund[];
   status: OrderStatus;
   readonly unit: { custom_id: string; amount: { currency_code: string; value: string } };
   capture: Capture | null;
@@ -23,7 +30,15 @@ export interface StandInPayPal extends StandIn {
   orders(): readonly Order[];
   order(id: string): Order;
   approve(id: string, obstacle?: Order['obstacle']): void;
-  /** What PayPal posts for an event: headers that its own check accepts, and the bytes they were signed over. */
+  /** Refunds a capture in PayPal's own dashboard; the refund that its event carries. */
+  refundInDashboard(
+    id: string,
+    value: string,
+    status?: Refund['status'],
+  ): Refund & { readonly links: readonly object[] };
+  /** The address of an order's capture, as refunds and reversals name it. */
+  captureLinks(id: string): readonly { readonly rel: string; readonly href: string }[];
+  /** What PayPal posts for an event, which it also lists: headers that its own check accepts, and the bytes they were signed over. */
   event(type: string, resource: object): { readonly headers: Record<string, string>; readonly body: Buffer };
   /** Every access token stops being good. */
   revoke(): void;
@@ -41,13 +56,16 @@ export const startPayPal = async (): Promise<StandInPayPal> => {
   const orders = new Map<string, Order>();
   const answers = new Map<string, StandInAnswer>();
   const refunds: { capture: string; value: string }[] = [];
+  const events: { id: string; event_type: string; create_time: string; resource: object }[] = [];
   let bearer = randomUUID();
 
   const show = (order: Order) => ({
     id: order.id,
     status: order.status,
     links: [{ rel: 'payer-action', href: `https://www.paypal.test/checkoutnow?token=${order.id}`, method: 'GET' }],
-    purchase_units: [{ ...order.unit, ...(order.capture && { payments: { captures: [order.capture] } }) }],
+    purchase_units: [
+      { ...order.unit, ...(order.capture && { payments: { captures: [order.capture], refunds: order.refunds } }) },
+    ],
   });
   const signedText = (headers: { id: string; time: string; webhookId: string }, raw: string) =>
     `${headers.id}|${headers.time}|${headers.webhookId}|${crc32(raw)}`;
@@ -58,6 +76,7 @@ export const startPayPal = async (): Promise<StandInPayPal> => {
     const id = randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase();
     const order: Order = {
       id,
+      refunds: [],
       status: 'PAYER_ACTION_REQUIRED',
       unit: purchase_units[0],
       capture: null,
@@ -78,10 +97,33 @@ export const startPayPal = async (): Promise<StandInPayPal> => {
     const order = [...orders.values()].find((one) => one.capture?.id === captureId);
     if (!order?.capture) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
     if (order.capture.status === 'REFUNDED') return refused('CAPTURE_FULLY_REFUNDED');
-    const { value } = JSON.parse(raw).amount;
-    refunds.push({ capture: captureId, value });
-    if (value === order.capture.amount.value) order.capture.status = 'REFUNDED';
-    return { status: 201, body: { id: `REF-${refunds.length}`, status: 'COMPLETED' } };
+    const { amount, custom_id } = JSON.parse(raw);
+    refunds.push({ capture: captureId, value: amount.value });
+    return { status: 201, body: addRefund(order, order.capture, { amount, custom_id, status: 'COMPLETED' }) };
+  };
+  const addRefund = (order: Order, captured: Capture, given: Omit<Refund, 'id'>): Refund => {
+    const added = { id: `REF-${randomUUID()}`, ...given };
+    order.refunds.push(added);
+    const total = order.refunds
+      .filter(({ status }) => status === 'COMPLETED')
+      .reduce((sum, { amount }) => sum + Number(amount.value), 0);
+    if (total > 0) captured.status = total < Number(captured.amount.value) ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+    return added;
+  };
+  /** Two events a page, so that pages are followed. */
+  const listEvents = (query: URLSearchParams): StandInAnswer => {
+    const from = Number(query.get('page_token') ?? 0);
+    const found = events.filter(
+      ({ event_type, create_time }) =>
+        event_type === query.get('event_type') &&
+        create_time >= String(query.get('start_time')) &&
+        create_time <= String(query.get('end_time')),
+    );
+    const next = new URLSearchParams(query);
+    next.set('page_token', String(from + 2));
+    const href = `https://api-m.paypal.com/v1/notifications/webhooks-events?${next}`;
+    const links = from + 2 < found.length ? [{ rel: 'next', href }] : [];
+    return { status: 200, body: { events: found.slice(from, from + 2), links } };
   };
   const verify = (raw: string): StandInAnswer => {
     const given = JSON.parse(raw);
@@ -111,13 +153,15 @@ export const startPayPal = async (): Promise<StandInPayPal> => {
     }
     if (call.headers.authorization !== `Bearer ${bearer}`) return { status: 401, body: { error: 'invalid_token' } };
     if (call.path === '/v1/notifications/verify-webhook-signature') return verify(call.raw);
+    if (call.path === '/v1/notifications/webhooks-events') return listEvents(call.query);
     if (call.path === '/v2/checkout/orders') return once(call, () => open(call.raw));
     const [, noun, id = '', verb] =
       /^\/v2\/(?:checkout|payments)\/(orders|captures)\/([\w-]+)(?:\/(\w+))?$/.exec(call.path) ?? [];
     if (noun === 'captures') {
       if (verb === 'refund') return once(call, () => refund(id, call.raw));
       const order = [...orders.values()].find((one) => one.capture?.id === id);
-      return { status: 200, body: { ...order?.capture, supplementary_data: { related_ids: { order_id: order?.id } } } };
+      if (!order) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
+      return { status: 200, body: { ...order.capture, supplementary_data: { related_ids: { order_id: order.id } } } };
     }
     const order = orders.get(id);
     if (!order) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
@@ -130,6 +174,9 @@ export const startPayPal = async (): Promise<StandInPayPal> => {
     if (!found) throw new Error(`No order ${id}`);
     return found;
   };
+  const captureLinks = (id: string) => [
+    { rel: 'up', href: `https://api-m.paypal.com/v2/payments/captures/${order(id).capture?.id}` },
+  ];
   return {
     ...standIn,
     orders: () => [...orders.values()],
@@ -137,10 +184,21 @@ export const startPayPal = async (): Promise<StandInPayPal> => {
     approve(id, obstacle = null) {
       Object.assign(order(id), { status: 'APPROVED', obstacle });
     },
+    refundInDashboard(id, value, status = 'COMPLETED') {
+      const found = order(id);
+      if (!found.capture) throw new Error(`Nothing was captured for ${id}`);
+      const amount = { currency_code: found.capture.amount.currency_code, value };
+      // As PayPal does: a refund takes over what the capture has.
+      const added = addRefund(found, found.capture, { amount, status, custom_id: found.unit.custom_id });
+      return { ...added, links: captureLinks(id) };
+    },
+    captureLinks,
     event(type, resource) {
-      // Spaces that JSON.stringify would not write: what is signed is what came.
-      const raw = JSON.stringify({ id: `WH-EVENT-${randomUUID()}`, event_type: type, resource }, null, 1);
       const [id, time] = [randomUUID(), new Date().toISOString()];
+      const event = { id: `WH-EVENT-${randomUUID()}`, create_time: time, event_type: type, resource };
+      events.push(event);
+      // Spaces that JSON.stringify would not write: what is signed is what came.
+      const raw = JSON.stringify(event, null, 1);
       const text = signedText({ id, time, webhookId: PAYPAL_CREDENTIALS.webhookId }, raw);
       return {
         headers: {

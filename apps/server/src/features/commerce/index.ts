@@ -1,4 +1,5 @@
 import './books/tables.ts';
+import './cases/tables.ts';
 import './ledger/tables.ts';
 import './providers/sandbox/tables.ts';
 import './catalogue/tables.ts';

@@ -28,6 +28,7 @@ import { receiptEmail } from './receipts/receipt-email.ts';
 import { sendDueRefunds, sendRefund } from './refunds/send-refund.ts';
 import { commerceRoutes } from './routes.ts';
 import { deleteOldNotices, reconcilePayments } from './settlement/reconcile-payments.ts';
+import { rereadNotices } from './settlement/reread-notices.ts';
 import { webhooksRoutes } from './settlement/routes.ts';
 import { createPaymentCheck } from './settlement/watch-payments.ts';
 import { commerceStaffRoutes } from './staff/routes.ts';
@@ -91,6 +92,11 @@ export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> =>
       'send-due-refunds': {
         run: (_data, { signal }) => sendDueRefunds(payments, signal),
         schedule: '* * * * *',
+        timeLimit: 1800,
+      },
+      'reread-notices': {
+        run: (_data, { signal }) => rereadNotices(payments, signal),
+        schedule: '11 4 * * *',
         timeLimit: 1800,
       },
       'close-order': { run: ({ payment_uuid }) => closeProviderOrder(payments, payment_uuid), timeLimit: 120 },

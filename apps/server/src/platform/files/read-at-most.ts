@@ -1,5 +1,8 @@
 /** Reads a stranger's answer into memory; null if it is longer than the limit, and then its connection is cut off. */
-export const readAtMost = async (source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer | null> => {
+export const readAtMost = async (
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | null> => {
   const chunks: Uint8Array[] = [];
   let length = 0;
   // Leaving the loop destroys the source.

@@ -5,6 +5,7 @@ const NAMED = {
   'file.missing': 'alertFileMissing',
   'file.unreadable': 'alertFileUnreadable',
   'payment.set-aside': 'alertPaymentSetAside',
+  'payment.case': 'alertPaymentCase',
   'streams.jump': 'alertStreamsJump',
   'backup.failed': 'alertBackupFailed',
   'store.secrets-unreadable': 'alertStoreSecrets',

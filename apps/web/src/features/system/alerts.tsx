@@ -41,7 +41,8 @@ const SubjectLink = ({ type, uuid }: { readonly type: string; readonly uuid: str
       </Link>
     );
   if (type === 'store') return <Link to="/staff/stores">{type}</Link>;
-  if (type === 'payment' || type === 'ledger') return <Link to="/staff/ledger">{type}</Link>;
+  if (type === 'payment') return <Link to="/staff/purchases">{type}</Link>;
+  if (type === 'ledger') return <Link to="/staff/ledger">{type}</Link>;
   return <span>{type}</span>;
 };
 

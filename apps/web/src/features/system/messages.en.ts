@@ -53,6 +53,7 @@ export const messages = {
   alertUnreadableAnswer: 'An answer of a store cannot be read',
   alertLedger: 'The ledger has a fault',
   alertPaymentSetAside: 'A payment brought another amount',
+  alertPaymentCase: 'A provider refunded, reversed or disputes a payment, or was paid too much',
   problem: 'Problem',
   subject: 'Where',
   times: 'Times',

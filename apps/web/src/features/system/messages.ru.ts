@@ -56,6 +56,7 @@ export const messages: Russian<typeof english> = {
   alertUnreadableAnswer: 'Ответ площадки не читается',
   alertLedger: 'Ошибка в бухгалтерской книге',
   alertPaymentSetAside: 'Пришёл платёж с другой суммой',
+  alertPaymentCase: 'Возврат, отмена, спор или переплата в платёжной системе',
   problem: 'Проблема',
   subject: 'Где',
   times: 'Раз',

@@ -82,7 +82,7 @@ const misrefunded = sql<{ uuid: string }>`
   ) AS refunded ON refunded.purchase_uuid = purchases.uuid
   WHERE refunded_amount * 100 <> coalesce(cents, 0)`;
 
-/** What is set aside for a payment is what it brought, and nothing once staff have decided. */
+/** What is set aside for a payment is what it brought or its provider took back, and nothing once staff have decided. */
 const misheld = sql<{ uuid: string }>`
   SELECT payments.uuid FROM payments
   JOIN (
@@ -90,7 +90,11 @@ const misheld = sql<{ uuid: string }>`
     FROM ledger_transactions AS posted JOIN ledger_postings ON transaction_uuid = posted.uuid
     WHERE account = ${SUSPENSE} GROUP BY payment_uuid, currency
   ) AS books ON books.payment_uuid = payments.uuid
-  WHERE held <> CASE WHEN status = 'WRONG_AMOUNT' AND currency = received_currency THEN -received_cents ELSE 0 END
+  LEFT JOIN (
+    SELECT payment_uuid, currency, sum(held_cents) AS undecided FROM payment_cases GROUP BY payment_uuid, currency
+  ) AS cases ON cases.payment_uuid = payments.uuid AND cases.currency = books.currency
+  WHERE held <> coalesce(undecided, 0)
+    - CASE WHEN status = 'WRONG_AMOUNT' AND books.currency = received_currency THEN received_cents ELSE 0 END
   GROUP BY payments.uuid`;
 
 /** Receipts are numbered from 1 without a gap. */

@@ -1,8 +1,12 @@
 import type { Updateable } from 'kysely';
+import { withdrawAlert } from '#platform/alerts.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { canMovePayment, PAYMENT_TRANSITIONS, type PaymentMove } from './payment-states.ts';
 import { type StoredPayment, updatePayment } from './store.ts';
 import type { PaymentTable } from './tables.ts';
+
+/** Raised for a payment that is set aside; withdrawn once it is decided on. */
+export const SET_ASIDE_ALERT = 'payment.set-aside';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -31,6 +35,7 @@ export const movePayment = async (
   columns: Omit<Updateable<PaymentTable>, 'status'> = {},
 ): Promise<boolean> => {
   if (!canMovePayment(payment.status, move)) return false;
+  if (payment.status === 'WRONG_AMOUNT') await withdrawAlert(trx, SET_ASIDE_ALERT, payment.uuid);
   await updatePayment(trx, payment.uuid, {
     status: PAYMENT_TRANSITIONS[move].to,
     next_ask_at: nextCheckAfter(move, payment, now),

@@ -26,6 +26,13 @@ export const callProvider = (url: string, call: ProviderCall): Promise<ProviderA
   return inSpan(`${call.method} ${host}`, { kind: 'client', attributes }, () => ask(url, host, call));
 };
 
+/** Reads an answer within the limit; null for one without a body. @throws ProviderFailed for a longer one, which is cut off */
+export const readAnswer = async ({ body }: Response, host: string): Promise<Buffer<ArrayBuffer> | null> => {
+  const bytes = body && (await readAtMost(body, ANSWER_MAX_BYTES));
+  if (body && !bytes) throw new ProviderFailed(`${host} answered with more than ${ANSWER_MAX_BYTES} bytes`);
+  return bytes;
+};
+
 const ask = async (url: string, host: string, { method, headers, body }: ProviderCall): Promise<ProviderAnswer> => {
   try {
     const response = await fetch(url, {
@@ -35,8 +42,7 @@ const ask = async (url: string, host: string, { method, headers, body }: Provide
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const bytes = response.body && (await readAtMost(response.body, ANSWER_MAX_BYTES));
-    if (response.body && !bytes) throw new ProviderFailed(`${host} answered with more than ${ANSWER_MAX_BYTES} bytes`);
+    const bytes = await readAnswer(response, host);
     const text = bytes ? new TextDecoder().decode(bytes) : '';
     if (response.status >= 500 || response.status === 429)
       throw new ProviderFailed(`${host} answered ${response.status}`);

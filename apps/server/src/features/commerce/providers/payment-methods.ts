@@ -14,6 +14,8 @@ export interface PaymentMethod {
 export interface PaymentMethods {
   /** Lists all ways to pay in the order in which they are offered. The caller decides whether test money counts. */
   offeredTo(caller: Parameters<typeof isForwarded>[0]): readonly PaymentMethod[];
+  /** Every provider of this instance, once. */
+  providers(): readonly PaymentProvider[];
   /** null where this instance has no such provider. */
   providerNamed(name: string): PaymentProvider | null;
 }
@@ -33,6 +35,7 @@ export const createPaymentMethods = (
       sandbox === 'this-machine' && isForwarded(caller)
         ? all.map((method) => (method.provider?.isSandbox ? { ...method, provider: null } : method))
         : all,
+    providers: () => [...named.values()],
     providerNamed: (name) => named.get(name as PaymentProviderName) ?? null,
   };
 };

@@ -1,4 +1,5 @@
 import type { PaymentProviderName } from '@dubplate/contract/commerce/limits';
+import type { CaseKind, CaseOutcome } from '@dubplate/contract/commerce/staff-schemas';
 import type { PaymentId } from '@dubplate/contract/ids';
 import type { Language } from '#platform/language.ts';
 import type { Cents } from '../ledger/cents.ts';
@@ -33,16 +34,36 @@ export interface OpenedOrder {
   readonly expiresAt: Date | null;
 }
 
+/** A refund, reversal, dispute or overpayment that we did not request, in its current state. */
+export interface ProviderCase {
+  readonly kind: CaseKind;
+  /** The provider's own id of it. */
+  readonly reference: string;
+  readonly outcome: CaseOutcome;
+  /** Null where the payer disputes nothing. */
+  readonly disputed: Cents | null;
+  readonly currency: string;
+  /** Our own id of a refund, where the provider says that we asked for it. */
+  readonly refundUuid: string | null;
+  /** Money that moved, each under an id that it keeps; positive: it left us. */
+  readonly movements: readonly { readonly id: string; readonly cents: Cents }[];
+}
+
 /** What became of an order. */
 export type PaymentReport =
   | { readonly state: 'open' }
   /** Money came in. `reference` is what a refund names: a capture, a payment intent. */
-  | { readonly state: 'paid'; readonly money: Money; readonly reference: string }
+  | {
+      readonly state: 'paid';
+      readonly money: Money;
+      readonly reference: string;
+      readonly cases?: readonly ProviderCase[];
+    }
   | { readonly state: 'declined' }
   /** Nobody paid in time. */
   | { readonly state: 'lapsed' }
   /** The money went back to the payer, at anyone's request. */
-  | { readonly state: 'refunded'; readonly money: Money };
+  | { readonly state: 'refunded'; readonly money: Money; readonly cases?: readonly ProviderCase[] };
 
 /** What a verified webhook says. */
 export interface WebhookNotice {
@@ -51,6 +72,8 @@ export interface WebhookNotice {
   readonly externalId: string;
   /** null: it says only that something changed; the provider's report is fetched. */
   readonly report: PaymentReport | null;
+  /** Cases that the message reports and the provider's report does not. */
+  readonly cases?: readonly ProviderCase[];
 }
 
 export interface Webhook {
@@ -88,6 +111,8 @@ export interface PaymentProvider {
   fetchReport(order: KnownOrder): Promise<PaymentReport>;
   /** Verifies a webhook; null where the signature is wrong, [] where it concerns no order. @throws ProviderFailed where it can't be verified now */
   verifyWebhook(webhook: Webhook): Promise<readonly WebhookNotice[] | null>;
+  /** Lists its events about refunds, reversals and disputes since then; null if it keeps no list. @throws ProviderFailed */
+  readonly listNotices: ((since: Date) => Promise<readonly WebhookNotice[]>) | null;
   /** Cancels it, so that nobody pays for it any more; null where an unpaid order expires on its own. @throws ProviderFailed */
   readonly close: ((order: KnownOrder) => Promise<void>) | null;
   /** null: it has no call for it, staff refund by hand. @throws ProviderFailed */

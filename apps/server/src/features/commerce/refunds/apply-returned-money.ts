@@ -46,14 +46,7 @@ const confirmReturn = async ({ trx, payment, now }: ReturnContext): Promise<void
 };
 
 /** Money of a wrong amount, kept apart until now, went back in the provider's own dashboard. */
-const returnSuspense = async ({ trx, deps, payment, now }: ReturnContext, money: Money): Promise<void> => {
-  if (money.currency !== payment.received_currency || money.cents !== payment.received_cents) {
-    deps.log.error(
-      { payment_uuid: payment.uuid, provider: payment.provider, context: money },
-      'a part of a payment that is set aside went back; staff have to see to it',
-    );
-    return;
-  }
+const returnSuspense = async ({ trx, payment, now }: ReturnContext, money: Money): Promise<void> => {
   const reference = `suspense_returned:${payment.uuid}`;
   if (!(await movePayment(trx, payment, 'return', now))) return;
   await postToLedger(trx, {
@@ -69,19 +62,25 @@ const returnSuspense = async ({ trx, deps, payment, now }: ReturnContext, money:
   });
 };
 
-/** Money went back to the payer, by our refund or in the provider's own dashboard. */
-export const applyReturnedMoney = async (context: ReturnContext, money: Money): Promise<void> => {
-  const { trx, deps, payment } = context;
-  if (payment.status === 'WRONG_AMOUNT') return returnSuspense(context, money);
-  if (payment.status === 'RETURNED') return confirmReturn(context);
-  const asked = moneyOf(payment);
-  if (payment.status === 'PAID' && money.currency === CURRENCY && money.cents === asked.cents)
-    return returnAll(context);
-  const refunds = await listRefundsOf(trx, payment.uuid);
-  const ours = refunds.reduce((sum, refund) => sum + refund.amount_cents, 0);
-  if (money.currency === CURRENCY && money.cents <= ours) return;
-  deps.log.error(
-    { payment_uuid: payment.uuid, provider: payment.provider, context: money, ours },
-    'a part of a payment went back that nobody here asked for; staff have to see to it',
-  );
+const isSame = (one: Money, cents: number | null, currency: string | null) =>
+  one.cents === cents && one.currency === currency;
+
+/** All of a payment went back, by our refund or in the provider's own dashboard; false where it was another amount. */
+export const applyReturnedMoney = async (context: ReturnContext, money: Money): Promise<boolean> => {
+  const { payment } = context;
+  switch (payment.status) {
+    case 'RETURNED':
+      await confirmReturn(context);
+      return true;
+    case 'WRONG_AMOUNT':
+      if (!isSame(money, payment.received_cents, payment.received_currency)) return false;
+      await returnSuspense(context, money);
+      return true;
+    case 'PAID':
+      if (!isSame(money, moneyOf(payment).cents, CURRENCY)) return false;
+      await returnAll(context);
+      return true;
+    default:
+      return false;
+  }
 };

@@ -8,6 +8,8 @@ interface Act {
   readonly provider: string;
   readonly now: Date;
   readonly externalId?: string;
+  /** The account that the money left; absent: the provider's. */
+  readonly from?: string;
 }
 
 /**
@@ -18,7 +20,7 @@ export const moveRefund = async (
   trx: Db,
   refund: StoredRefund,
   move: RefundMove,
-  { provider, now, externalId }: Act,
+  { provider, now, externalId, from = providerAccount(provider) }: Act,
 ): Promise<boolean> => {
   if (!canMoveRefund(refund.status, move)) return false;
   const { to } = REFUND_TRANSITIONS[move];
@@ -37,7 +39,7 @@ export const moveRefund = async (
       paymentUuid: refund.payment_uuid,
       refundUuid: refund.uuid,
       debit: REFUNDS_PAYABLE,
-      credit: providerAccount(provider),
+      credit: from,
       cents: refund.amount_cents,
       currency: refund.currency,
       now,

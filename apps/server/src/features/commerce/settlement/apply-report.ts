@@ -2,11 +2,13 @@ import type { PaymentId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { raiseAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { recordCases } from '../cases/record-cases.ts';
+import { listCasesOf } from '../cases/store.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
-import { asCents } from '../ledger/cents.ts';
+import { asCents, type Cents } from '../ledger/cents.ts';
 import { postToLedger } from '../ledger/store.ts';
 import { retryReleases } from '../payments/announce-paid-releases.ts';
-import { movePayment } from '../payments/move-payment.ts';
+import { movePayment, SET_ASIDE_ALERT } from '../payments/move-payment.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import {
@@ -15,8 +17,9 @@ import {
   listPurchaseUuids,
   lockPayment,
   type StoredPayment,
+  updatePayment,
 } from '../payments/store.ts';
-import type { Money, PaymentReport } from '../providers/payment-provider.ts';
+import type { Money, PaymentReport, ProviderCase } from '../providers/payment-provider.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
 import { lockPurchases } from '../purchases/store.ts';
 import { applyReturnedMoney } from '../refunds/apply-returned-money.ts';
@@ -34,30 +37,38 @@ const isAsAsked = (money: Money, payment: StoredPayment): boolean =>
 
 const receivedOf = ({ cents, currency }: Money) => ({ received_cents: cents, received_currency: currency });
 
-/** Another amount came than was requested: it is booked apart, nothing is paid by it, and staff handle it. */
+/** What a report adds to the money that is already set aside for this payment; reports of less are out of date. */
+const addedTo = ({ received_cents, received_currency }: StoredPayment, money: Money): Cents =>
+  asCents(money.currency === received_currency ? money.cents - (received_cents ?? 0) : 0);
+
+/** Another amount came than was asked for: it is booked apart, pays for nothing, and waits for staff. */
 const recordSuspense = async (
   { trx, deps, payment, now }: ReportContext,
   money: Money,
   reference: string,
 ): Promise<void> => {
-  if (
+  const isMore = payment.status === 'WRONG_AMOUNT';
+  const cents = isMore ? addedTo(payment, money) : money.cents;
+  if (cents <= 0) return;
+  if (isMore) await updatePayment(trx, payment.uuid, { ...receivedOf(money), updated_at: now });
+  else if (
     !(await movePayment(trx, payment, 'amountMismatch', now, { provider_reference: reference, ...receivedOf(money) }))
   )
     return;
   await postToLedger(trx, {
     kind: 'suspense',
-    reference: `suspense:${payment.uuid}`,
+    reference: isMore ? `suspense:${payment.uuid}:${money.cents}` : `suspense:${payment.uuid}`,
     userUuid: payment.user_uuid,
     paymentUuid: payment.uuid,
     debit: providerAccount(payment.provider),
     credit: SUSPENSE,
-    cents: asCents(money.cents),
+    cents,
     currency: money.currency,
     now,
   });
   await raiseAlert(
     trx,
-    { kind: 'payment.set-aside', subject: { type: 'payment', uuid: payment.uuid }, detail: { ...money } },
+    { kind: SET_ASIDE_ALERT, subject: { type: 'payment', uuid: payment.uuid }, detail: { ...money } },
     now,
   );
   deps.log.error(
@@ -68,7 +79,8 @@ const recordSuspense = async (
 
 const applyPaid = async (context: ReportContext, money: Money, reference: string | null): Promise<void> => {
   const { trx, payment, now } = context;
-  if (!isAsAsked(money, payment)) return recordSuspense(context, money, reference ?? '');
+  if (payment.status === 'WRONG_AMOUNT' || !isAsAsked(money, payment))
+    return recordSuspense(context, money, reference ?? '');
   if (
     !(await movePayment(trx, payment, 'pay', now, {
       provider_reference: reference,
@@ -97,31 +109,61 @@ const applyLapsed = async ({ trx, deps, payment, now }: ReportContext): Promise<
   await retryReleases(trx, deps.outbox, payment, purchases);
 };
 
-const applyRefunded = async (context: ReportContext, money: Money): Promise<void> => {
+/** Refunds the purchases of a payment that went back whole, unless the provider or the payer took it back against us. */
+const applyRefunded = async (
+  context: ReportContext,
+  { money, cases = [] }: Extract<PaymentReport, { state: 'refunded' }>,
+): Promise<void> => {
+  const { trx } = context;
   // The news of the payment itself may come later than that of its end.
   if (isAsAsked(money, context.payment)) await applyPaid(context, money, null);
-  const payment = await lockPayment(context.trx, context.payment.uuid);
-  await applyReturnedMoney({ ...context, payment }, money);
+  const payment = await lockPayment(trx, context.payment.uuid);
+  const isContested = cases.some(({ kind }) => kind !== 'REFUND') || (await listCasesOf(trx, payment.uuid)).length > 0;
+  if (isContested || !(await applyReturnedMoney({ ...context, payment }, money)))
+    await recordCases({ ...context, payment }, cases);
 };
 
-const applyTo = (context: ReportContext, report: PaymentReport): Promise<void> => {
+const applyTo = async (context: ReportContext, report: PaymentReport): Promise<void> => {
   switch (report.state) {
     case 'open':
-      return Promise.resolve();
+      return;
     case 'paid':
-      return applyPaid(context, report.money, report.reference);
+      await applyPaid(context, report.money, report.reference);
+      return recordCases(context, report.cases ?? []);
     case 'declined':
       return applyDeclined(context);
     case 'lapsed':
       return applyLapsed(context);
     case 'refunded':
-      return applyRefunded(context, report.money);
+      return applyRefunded(context, report);
   }
 };
 
+/** Runs a change of a payment with its person locked, so that all their money moves one at a time. */
+const withPayment = (
+  db: Db,
+  deps: PaymentDeps,
+  paymentUuid: PaymentId,
+  change: (context: ReportContext) => Promise<void>,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const known = await findPayment(trx, paymentUuid);
+    if (!known) return;
+    await lockUser(trx, known.user_uuid);
+    await change({ trx, deps, payment: await lockPayment(trx, paymentUuid), now: deps.clock.now() });
+  });
+
+/** Records refunds, reversals and disputes from a message, even if the payment is not known to be paid yet. */
+export const applyCases = (
+  db: Db,
+  deps: PaymentDeps,
+  paymentUuid: PaymentId,
+  cases: readonly ProviderCase[],
+): Promise<void> => withPayment(db, deps, paymentUuid, (context) => recordCases(context, cases));
+
 /**
- * The one way in which a report on a payment takes effect, whatever its source and however often: the person is locked first,
- * so that all their money moves one at a time; what is known already changes nothing.
+ * The one way in which a report on a payment takes effect, whatever its source and however often: what is known already
+ * changes nothing.
  */
 export const applyReport = async (
   db: Db,
@@ -130,11 +172,5 @@ export const applyReport = async (
   report: PaymentReport,
 ): Promise<void> => {
   if (report.state === 'open') return;
-  await inTransaction(db, async (trx) => {
-    const known = await findPayment(trx, paymentUuid);
-    if (!known) return;
-    await lockUser(trx, known.user_uuid);
-    const payment = await lockPayment(trx, paymentUuid);
-    await applyTo({ trx, deps, payment, now: deps.clock.now() }, report);
-  });
+  await withPayment(db, deps, paymentUuid, (context) => applyTo(context, report));
 };

@@ -4,13 +4,13 @@ import { newUuid } from '#platform/ids.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findByExternalId, insertNotice } from '../payments/store.ts';
 import { ProviderFailed, type Webhook, type WebhookNotice } from '../providers/payment-provider.ts';
-import { applyReport } from './apply-report.ts';
+import { applyCases, applyReport } from './apply-report.ts';
 import { checkPayment } from './check-payment.ts';
 
 /** Records a verified notice, then applies it; one about an unknown order is only logged. */
-const handleNotice = async (deps: PaymentDeps, providerName: string, notice: WebhookNotice): Promise<void> => {
+export const handleNotice = async (deps: PaymentDeps, providerName: string, notice: WebhookNotice): Promise<void> => {
   const { db, clock, log } = deps;
-  const { externalId, eventId, report } = notice;
+  const { externalId, eventId, report, cases = [] } = notice;
   const payment = await findByExternalId(db, providerName, externalId);
   await insertNotice(db, {
     uuid: newUuid(),
@@ -18,13 +18,15 @@ const handleNotice = async (deps: PaymentDeps, providerName: string, notice: Web
     provider: providerName,
     external_id: externalId,
     event_id: eventId,
-    state: report?.state ?? null,
+    state: report?.state ?? cases[0]?.kind ?? null,
     payment_uuid: payment?.uuid ?? null,
   });
   if (!payment) {
     log.warn({ provider: providerName, external_id: externalId, event_id: eventId }, 'a notice of an unknown order');
     return;
   }
+  // Before the report: a reversed order may read as refunded.
+  if (cases.length > 0) await applyCases(db, deps, payment.uuid, cases);
   if (report) await applyReport(db, deps, payment.uuid, report);
   else await checkPayment(deps, payment, 0);
 };

@@ -102,12 +102,22 @@ it.each([
   const { uuid } = await checkOut(artist, [purchase]);
   const before = Number(await balance('suspense'));
   for (let n = 0; n < 3; n++) await news(uuid, report);
-  await news(uuid, paid(15));
+  await news(uuid, paid(13));
   expect([await status(purchase), (await paymentOf(uuid)).status]).toEqual(['PENDING', 'WRONG_AMOUNT']);
   const cents = report.state === 'paid' ? report.money.cents : 0;
   expect(Number(await balance('suspense')) - before).toBe(-cents);
   if (report.state === 'paid') await news(uuid, { state: 'refunded', money: report.money });
   expect(Number(await balance('suspense'))).toBe(before);
+});
+
+it('adds money that comes later to what is set aside, and waits for people even if it is now as asked', async () => {
+  const purchase = await addServiceToCart(artist);
+  const { uuid } = await checkOut(artist, [purchase]);
+  const before = Number(await balance('suspense'));
+  for (const dollars of [7, 15, 7, 15]) await news(uuid, paid(dollars));
+  expect(Number(await balance('suspense')) - before).toBe(-1500);
+  expect(await paymentOf(uuid)).toMatchObject({ status: 'WRONG_AMOUNT', received_cents: 1500 });
+  expect(await status(purchase)).toBe('PENDING');
 });
 
 it('counts late money on what was cleared, and puts it back', async () => {

@@ -185,4 +185,15 @@ describe('money that is set aside', () => {
     expect((await admin.call('POST /staff/payment/{id}/accept', { params, body: { reason: ' ' } })).status).toBe(400);
     expect((await support.call('POST /staff/payment/{id}/accept', { params, body: { reason: 'x' } })).status).toBe(403);
   });
+
+  it.each(['accept', 'return'] as const)('raises an alert until it is decided on: %s', async (way) => {
+    const { uuid } = await payOther(1400);
+    const alerts = async () =>
+      (await admin.ok('GET /staff/alerts', { query: { take: 50 } })).data.filter(
+        ({ kind, subject_uuid }) => kind === 'payment.set-aside' && subject_uuid === uuid,
+      );
+    expect(await alerts()).toHaveLength(1);
+    await decide(way, uuid);
+    expect(await alerts()).toEqual([]);
+  });
 });

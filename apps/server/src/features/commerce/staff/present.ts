@@ -23,10 +23,21 @@ const setAsideOf = (row: StaffRow): StaffPurchase['setAside'] =>
         received: { cents: row.held_cents ?? 0, currency: row.held_currency ?? 'USD' },
       };
 
+const casesOf = ({ cases }: StaffRow): StaffPurchase['cases'] =>
+  cases.map(({ uuid, kind, outcome, held_cents, disputed_cents, currency, created_at }) => ({
+    uuid,
+    kind,
+    outcome,
+    moved: { cents: held_cents, currency },
+    disputed: disputed_cents === null ? null : { cents: disputed_cents, currency },
+    since: new Date(created_at).toISOString(),
+  }));
+
 export const presentStaffPurchase = (row: StaffRow, names: ProductNames): StaffPurchase => ({
   ...presentPurchase(row, names),
   user: { uuid: row.user_uuid, username: row.username },
   provider: row.provider,
   refund: refundOf(row),
   setAside: setAsideOf(row),
+  cases: casesOf(row),
 });

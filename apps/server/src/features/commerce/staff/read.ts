@@ -8,11 +8,12 @@ import {
 import type { PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/rules/dates';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/database/tables.ts';
 import type { PageQuery } from '#platform/http/page.ts';
 import { purchaseRows } from '../purchases/read.ts';
 
-/** Purchases with whose they are, their last refund and a payment that is set aside. */
+/** Purchases with whose they are, their last refund, a payment that is set aside, and what providers did with a payment. */
 const staffRows = (db: Db) =>
   purchaseRows(db)
     .innerJoin('users', 'users.uuid', 'purchases.user_uuid')
@@ -41,7 +42,24 @@ const staffRows = (db: Db) =>
           .as('held'),
       (join) => join.onTrue(),
     )
-    .select([
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('payment_purchases')
+          .innerJoin('payment_cases', 'payment_cases.payment_uuid', 'payment_purchases.payment_uuid')
+          .select([
+            'payment_cases.uuid',
+            'payment_cases.kind',
+            'payment_cases.outcome',
+            'payment_cases.held_cents',
+            'payment_cases.disputed_cents',
+            'payment_cases.currency',
+            'payment_cases.created_at',
+          ])
+          .whereRef('payment_purchases.purchase_uuid', '=', 'purchases.uuid')
+          .where('payment_cases.is_open', '=', true)
+          .orderBy('payment_cases.created_at'),
+      ).as('cases'),
       'users.username',
       'refund.uuid as refund_uuid',
       'refund.status as refund_status',
@@ -69,7 +87,7 @@ export interface StaffFilter {
   /** Any of these. */
   readonly userUuids?: readonly UserId[] | undefined;
   readonly releaseUuid?: ReleaseId | undefined;
-  readonly special?: 'SET_ASIDE' | 'PART_REFUNDED' | undefined;
+  readonly special?: 'SET_ASIDE' | 'IN_DISPUTE' | 'PART_REFUNDED' | undefined;
 }
 
 /** Names that have this part, at most so many. */
@@ -111,6 +129,14 @@ const chosenBy = (db: Db, filter: StaffFilter) => {
         .innerJoin('payments', 'payments.uuid', 'payment_uuid')
         .select('purchase_uuid')
         .where('payments.status', '=', 'WRONG_AMOUNT'),
+    );
+  if (special === 'IN_DISPUTE')
+    query = query.where('purchases.uuid', 'in', (eb) =>
+      eb
+        .selectFrom('payment_purchases')
+        .innerJoin('payment_cases', 'payment_cases.payment_uuid', 'payment_purchases.payment_uuid')
+        .select('purchase_uuid')
+        .where('is_open', '=', true),
     );
   return query;
 };

@@ -4,6 +4,7 @@ import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
+import { listCasesOf } from '../cases/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findPayment, listPurchaseUuids, type StoredPayment } from '../payments/store.ts';
 import { canMovePurchase } from '../purchases/purchase-states.ts';
@@ -28,7 +29,7 @@ const rejectWrongPart = (deps: PaymentDeps, payment: StoredPayment, left: number
 /**
  * Gives the money of a purchase back: with the whole of it access ends at once, a part leaves it as it is. The refund is tried
  * until the provider answers.
- * @throws 404, 409 NOTHING_PAID or WRONG_PURCHASE_STATE, 400 REFUND_TOO_MUCH or PART_NOT_POSSIBLE
+ * @throws 404, 409 NOTHING_PAID, CASE_OPEN or WRONG_PURCHASE_STATE, 400 REFUND_TOO_MUCH or PART_NOT_POSSIBLE
  */
 export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, amount, now }: RefundAct): Promise<void> =>
   inTransaction(db, async (trx) => {
@@ -38,6 +39,7 @@ export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, amount, 
     const [purchase] = await lockPurchases(trx, [uuid]);
     const payment = purchase?.paid_by_uuid ? await findPayment(trx, purchase.paid_by_uuid) : undefined;
     if (!purchase || !payment) throw fault(commerceErrors, 'NOTHING_PAID');
+    if ((await listCasesOf(trx, payment.uuid)).some(({ is_open }) => is_open)) throw fault(commerceErrors, 'CASE_OPEN');
     if (!canMovePurchase(purchase.status, 'refund')) throw fault(commerceErrors, 'WRONG_PURCHASE_STATE');
     const left = leftToRefund(purchase);
     rejectWrongPart(deps, payment, left, amount);

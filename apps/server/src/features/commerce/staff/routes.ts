@@ -11,6 +11,7 @@ import { findPlan } from '../catalogue/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { type ReceiptBrand, readReceipt } from '../receipts/read-receipt.ts';
 import { receiptPdf } from '../receipts/receipt-pdf.ts';
+import { decideCase } from './decide-case.ts';
 import { acceptPayment, returnPayment } from './decide-set-aside.ts';
 import { grantProduct } from './grant-product.ts';
 import { presentStaffPurchase } from './present.ts';
@@ -86,6 +87,11 @@ export const commerceStaffRoutes = (app: FastifyInstance, options: MountOptions 
 
     'POST /staff/payment/{id}/return': async ({ db, actor, params, body }) =>
       present(db, await returnPayment(db, deps, { actor, uuid: params.id, ...body, now: clock.now() })),
+
+    'POST /staff/payment-case/{id}/decide': async ({ db, actor, params, body }) => {
+      await decideCase(db, deps, { actor, uuid: params.id, ...body, now: clock.now() });
+      return present(db, body.purchaseUuid);
+    },
 
     'POST /staff/user/{id}/grant': async ({ db, actor, params, body }) => {
       const kind = productNames.kindOf(body.productName);

@@ -61,7 +61,12 @@ export const PurchaseActs = ({ purchase, isAdmin }: { purchase: StaffPurchaseDet
   const text = useMessages();
   const [isRefunding, setIsRefunding] = useState(false);
   const hasReceipt = purchase.receiptNumber !== null;
-  const canRefund = isAdmin && purchase.provider !== null && (purchase.status === 'PAID' || purchase.status === 'USED');
+  // While a case is open, the provider may have sent the money back already.
+  const canRefund =
+    isAdmin &&
+    purchase.provider !== null &&
+    purchase.cases.length === 0 &&
+    (purchase.status === 'PAID' || purchase.status === 'USED');
   if (!hasReceipt && !canRefund) return null;
   return (
     <div className={shared.buttons}>

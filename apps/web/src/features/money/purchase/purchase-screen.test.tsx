@@ -24,6 +24,7 @@ const paid = {
   refundedAmount: 0,
   refund: null,
   setAside: null,
+  cases: [],
   release: null,
   history: [{ uuid: UUID, at: AT, move: 'pay', from: 'PENDING', to: 'PAID', actor: null }],
   payments: [
@@ -137,6 +138,73 @@ it.each([
   );
   // What was written is kept where it failed.
   expect(reason.value).toBe(' Bank fees ');
+});
+
+const found = {
+  uuid: UUID,
+  kind: 'REFUND',
+  outcome: 'LOST',
+  moved: { cents: 333, currency: 'USD' },
+  disputed: null,
+  since: AT,
+};
+
+it.each([
+  ['Count as a refund', 'REFUND', {}],
+  ['Leave the purchase as it is', 'ACCEPT', {}],
+  ['Send to the payer', 'RETURN', { kind: 'OVERPAID', moved: { cents: -225, currency: 'USD' } }],
+  ['Send to the payer', 'RETURN', { kind: 'REFUND_FAILED', moved: { cents: -500, currency: 'USD' } }],
+])(
+  'decides on what the provider did with a reason, and refunds nothing before: %s',
+  async (button, decision, change) => {
+    const calls = stub(
+      'admin',
+      { ...paid, cases: [{ ...found, ...change }] },
+      { 'POST /staff/payment-case/': () => Response.json(paid) },
+    );
+    await open();
+    await press(button);
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Agreed by email' } });
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: button })));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === `/staff/payment-case/${UUID}/decide`)?.body).toEqual({
+        decision,
+        purchaseUuid: UUID,
+        reason: 'Agreed by email',
+      }),
+    );
+  },
+);
+
+it.each([
+  [{}, 'Refunded at the provider', /refunded a part .* \$3\.33 left our account/],
+  [{ kind: 'REVERSAL' }, 'Reversed by the provider', /took this payment back\. \$3\.33 left/],
+  [
+    {
+      kind: 'DISPUTE',
+      outcome: 'OPEN',
+      moved: { cents: 0, currency: 'USD' },
+      disputed: { cents: 1500, currency: 'USD' },
+    },
+    'Disputed by the payer',
+    /disputes \$15\.00\. Answer at the provider .* No money/,
+  ],
+  [
+    { kind: 'DISPUTE', moved: { cents: 1500, currency: 'USD' }, disputed: { cents: 1500, currency: 'USD' } },
+    'Disputed by the payer',
+    /\$15\.00 was not decided for us\. \$15\.00 left/,
+  ],
+  [{ kind: 'REFUND_FAILED', moved: { cents: -500, currency: 'USD' } }, 'A refund failed', /came back.* \$5\.00 came/],
+  [{ kind: 'OVERPAID', moved: { cents: -225, currency: 'USD' } }, 'Too much was paid', /\$2\.25 came/],
+])('tells support what the provider did, and who decides: %j', async (change, title, lead) => {
+  stub('support', { ...paid, cases: [{ ...found, ...change }] });
+  await open();
+  expect(await screen.findByRole('heading', { level: 2, name: title })).toBeTruthy();
+  expect(screen.getByText(lead)).toBeTruthy();
+  expect(screen.getByText('An administrator has to decide.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Leave the purchase as it is' })).toBeNull();
 });
 
 it('marks a refund by hand as sent, after asking', async () => {

@@ -18,6 +18,7 @@ import shared from '../money.module.css';
 import { staffPurchaseQuery } from '../purchases/api.ts';
 import { useProviderName } from '../purchases/purchases-table.tsx';
 import { PurchaseStatus } from '../purchases/status.tsx';
+import { Cases } from './cases.tsx';
 import { useMessages } from './messages.ts';
 import { PurchaseActs } from './purchase-acts.tsx';
 import classes from './purchase-screen.module.css';
@@ -113,6 +114,7 @@ const Purchase = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
           <PurchaseStatus status={purchase.status} variant="chip" />
         </div>
         {purchase.setAside && <SetAside held={purchase.setAside} canDecide={isAdmin} />}
+        <Cases purchase={purchase} canDecide={isAdmin} />
         <PurchaseFacts purchase={purchase} />
         <PurchaseActs purchase={purchase} isAdmin={isAdmin} />
       </div>

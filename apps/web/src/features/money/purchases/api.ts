@@ -41,7 +41,7 @@ export interface Outcome {
 }
 
 /** A change after which purchases are fetched again, also where it failed: somebody else may have been faster. */
-const usePurchaseChange = <T>(
+export const usePurchaseChange = <T>(
   change: (input: T, headers: Record<string, string>) => Promise<unknown>,
   outcome: Outcome,
 ) => {
@@ -66,11 +66,19 @@ export const useSettle = (outcome: Outcome) =>
     outcome,
   );
 
-export const useDecideSetAside = (id: string, way: 'accept' | 'return', outcome: Outcome) =>
-  usePurchaseChange(
-    (reason: string, headers) => call(`POST /staff/payment/{id}/${way}`, { params: { id }, body: { reason }, headers }),
-    outcome,
-  );
+type Decide = (reason: string, headers: Record<string, string>) => Promise<unknown>;
+
+export const decideSetAside =
+  (id: string, way: 'accept' | 'return'): Decide =>
+  (reason, headers) =>
+    call(`POST /staff/payment/{id}/${way}`, { params: { id }, body: { reason }, headers });
+
+export type CaseDecision = 'ACCEPT' | 'REFUND' | 'RETURN';
+
+export const decideCase =
+  (id: string, purchaseUuid: PurchaseId, decision: CaseDecision): Decide =>
+  (reason, headers) =>
+    call('POST /staff/payment-case/{id}/decide', { params: { id }, body: { decision, purchaseUuid, reason }, headers });
 
 export const useSendReceipt = (id: PurchaseId, outcome: Outcome) =>
   usePurchaseChange(

@@ -23,6 +23,7 @@ const purchase = {
   refundedAmount: 0,
   refund: null,
   setAside: { uuid: UUID, asked: 15, received: { cents: 999, currency: 'EUR' } },
+  cases: [{ uuid: UUID, kind: 'DISPUTE' }],
 };
 const pageOf = (data: readonly object[], itemCount = data.length) => ({
   data,
@@ -60,6 +61,14 @@ it('says who bought what, and what came instead of what was asked, in its own cu
   expect(row.getByText('€9.99 received instead of $15')).toBeTruthy();
   expect(row.getByText('Not paid')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Grant a service' })).toBeNull();
+});
+
+it('says what a provider did with a payment, and narrows to what waits for a decision', async () => {
+  const calls = stub('support', () => Response.json(pageOf([purchase])));
+  await open();
+  expect(await screen.findByText('Disputed by the payer')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'To be decided' })));
+  await waitFor(() => expect(asked(calls).at(-1)).toContain('special=IN_DISPUTE'));
 });
 
 it('asks for what the filters say', async () => {

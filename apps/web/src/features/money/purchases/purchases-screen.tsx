@@ -34,6 +34,8 @@ const Nothing = ({ search }: Pick<PageProps, 'search'>) => {
   const { view, ...others } = search;
   if (view === 'SET_ASIDE' && !isNarrowed(others))
     return <EmptyState title={text('noneSetAside')} description={text('noneSetAsideHint')} />;
+  if (view === 'IN_DISPUTE' && !isNarrowed(others))
+    return <EmptyState title={text('noneInDispute')} description={text('noneInDisputeHint')} />;
   return isNarrowed(search) ? (
     <EmptyState title={text('noneFound')} description={text('noneFoundHint')} />
   ) : (

@@ -14,6 +14,11 @@ it('reads filters from the address, and drops what it does not know', () => {
   ).toEqual({ view: 'SET_ASIDE', status: 'PAID', to: '2026-11-01' });
 });
 
+it.each(['SET_ASIDE', 'IN_DISPUTE', 'PART_REFUNDED'])('keeps the view %s of the address', (view) => {
+  expect(readPurchasesSearch({ view })).toEqual({ view });
+  expect(readPurchasesSearch({ view: 'ALL' })).toEqual({});
+});
+
 it('asks for a type or for a name', () => {
   expect(queryOf({ bought: 'SUBSCRIPTION' })).toMatchObject({ type: 'SUBSCRIPTION', page: 1 });
   expect(queryOf({ bought: 'PREMIUM_1M', person: 'anna' })).toMatchObject({ name: 'PREMIUM_1M', username: 'anna' });

@@ -4,7 +4,7 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import type { Query } from '#lib/api.ts';
 import { rememberedSize } from '#ui/data-table/pager/remembered-size.ts';
 
-export const VIEWS = ['ALL', 'SET_ASIDE', 'PART_REFUNDED'] as const;
+export const VIEWS = ['ALL', 'SET_ASIDE', 'IN_DISPUTE', 'PART_REFUNDED'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Instead of one service's or plan's name: all of a type. */
@@ -41,7 +41,7 @@ const said = (search: PurchasesSearch): PurchasesSearch =>
 /** Reads the address; what it does not know is dropped. */
 export const readPurchasesSearch = (raw: Record<string, unknown>): Omit<PurchasesSearch, 'page' | 'take'> =>
   said({
-    view: raw.view === 'SET_ASIDE' || raw.view === 'PART_REFUNDED' ? raw.view : undefined,
+    view: VIEWS.filter((view) => view !== 'ALL').find((known) => known === raw.view),
     status: PURCHASE_STATUSES.find((known) => known === raw.status),
     bought: textOf(raw.bought),
     provider: PAYMENT_PROVIDERS.find((known) => known === raw.provider),

@@ -67,6 +67,11 @@ const useColumns = (): readonly Column<StaffPurchase>[] => {
               })}
             </span>
           )}
+          {purchase.cases.map(({ uuid, kind }) => (
+            <span key={uuid} className={shared.soft}>
+              {text(`case${kind}`)}
+            </span>
+          ))}
           {purchase.refundedAmount > 0 && purchase.status !== 'REFUNDED' && (
             <span className={shared.soft}>
               {text('partRefunded', { refunded: format.money(purchase.refundedAmount) })}

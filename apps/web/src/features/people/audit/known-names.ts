@@ -38,6 +38,7 @@ const ACTS = [
   'page-report.close',
   'payment.accept',
   'payment.return',
+  'payment-case.decide',
   'plan.edit',
   'product.edit',
   'purchase.grant',

@@ -112,5 +112,6 @@ export const messages = {
   'act ledger.check': 'Has the ledger checked',
   'act payment.accept': 'Accepts a payment of another amount',
   'act payment.return': 'Returns a payment',
+  'act payment-case.decide': 'Decides on a provider’s refund, reversal or dispute',
   'act receipt.send': 'Sends a receipt again',
 } as const;

@@ -115,5 +115,6 @@ export const messages: Russian<typeof english> = {
   'act ledger.check': 'Запущена проверка бухгалтерии',
   'act payment.accept': 'Принят платёж с другой суммой',
   'act payment.return': 'Возвращён платёж',
+  'act payment-case.decide': 'Принято решение о возврате, отмене или споре платёжной системы',
   'act receipt.send': 'Чек отправлен ещё раз',
 };

@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { asCents, type Cents } from '#features/commerce/ledger/cents.ts';
 import { callProvider } from '../call-provider.ts';
 import { centsOf, decimalOf } from '../money.ts';
-import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
+import {
+  type Money,
+  type PaymentProvider,
+  type PaymentReport,
+  type ProviderCase,
+  ProviderFailed,
+} from '../payment-provider.ts';
 import { verifyPostback } from './postback.ts';
 
 export interface CryptoCloudCredentials {
@@ -24,6 +31,9 @@ const invoice = z.object({
   order_id: z.string(),
   status: z.enum(['created', 'paid', 'partial', 'overpaid', 'canceled']),
   amount_usd: z.number(),
+  /** What has come in so far. */
+  received_usd: z.number().default(0),
+  expiry_date: z.string().nullish(),
 });
 const known = z.object({ status: z.literal('success'), result: z.array(invoice) });
 
@@ -33,16 +43,45 @@ const instantOf = (text: string | null | undefined): Date | null => {
   return Number.isNaN(instant.getTime()) ? null : instant;
 };
 
-const reportOf = ({ uuid, status, amount_usd }: z.infer<typeof invoice>): PaymentReport => {
-  const cents = centsOf(amount_usd);
+/** @throws ProviderFailed where the amount can't be read */
+const dollarsOf = (amount: number): Money => {
+  const cents = centsOf(amount);
+  if (cents === null) throw new ProviderFailed(`CryptoCloud names an amount of ${amount}`);
+  return { cents, currency: 'USD' };
+};
+
+/** Money beyond the invoice; fees may have left nothing of it. */
+const overpaid = (uuid: string, excess: Cents): ProviderCase => ({
+  kind: 'OVERPAID',
+  reference: uuid,
+  outcome: 'LOST',
+  disputed: null,
+  currency: 'USD',
+  refundUuid: null,
+  movements: excess > 0 ? [{ id: 'excess', cents: asCents(-excess) }] : [],
+});
+
+const reportOf = ({ uuid, status, amount_usd, received_usd, expiry_date }: z.infer<typeof invoice>): PaymentReport => {
   switch (status) {
     case 'paid':
-    // More than the invoice: the excess stays the payer's, with the provider.
-    case 'overpaid':
-      if (cents === null) throw new ProviderFailed(`CryptoCloud names an amount of ${amount_usd}`);
-      return { state: 'paid', money: { cents, currency: 'USD' }, reference: uuid };
+      return { state: 'paid', money: dollarsOf(amount_usd), reference: uuid };
+    case 'overpaid': {
+      const money = dollarsOf(amount_usd);
+      return {
+        state: 'paid',
+        money,
+        reference: uuid,
+        cases: [overpaid(uuid, asCents(dollarsOf(received_usd).cents - money.cents))],
+      };
+    }
     case 'canceled':
-      return { state: 'lapsed' };
+    case 'partial': {
+      const expiry = instantOf(expiry_date);
+      // The payer can still send the rest.
+      if (status === 'partial' && !(expiry && expiry.getTime() <= Date.now())) return { state: 'open' };
+      const received = dollarsOf(received_usd);
+      return received.cents === 0 ? { state: 'lapsed' } : { state: 'paid', money: received, reference: uuid };
+    }
     default:
       return { state: 'open' };
   }
@@ -85,6 +124,9 @@ export const createCryptoCloud = (url: string, credentials: CryptoCloudCredentia
     },
 
     verifyWebhook: (webhook) => verifyPostback(credentials.secret, webhook),
+
+    // Invoices are asked about until two days after their end.
+    listNotices: null,
 
     async close({ externalId }) {
       const { status } = await post('merchant/canceled', { uuid: externalId });

@@ -58,16 +58,40 @@ it('opens an invoice under our own reference, payable for a day', async () => {
   });
 });
 
+const part = { state: 'paid', money: { cents: asCents(720), currency: 'USD' } };
+const over = { expiry_date: '2026-01-02 12:00:00.000000' };
 it.each([
-  ['created', { state: 'open' }],
-  ['partial', { state: 'open' }],
-  ['paid', { state: 'paid', money }],
-  ['overpaid', { state: 'paid', money }],
-  ['canceled', { state: 'lapsed' }],
-] as const)('reads an invoice that is %s', async (status, report) => {
+  [{ status: 'created' }, { state: 'open' }],
+  [{ status: 'partial', received_usd: 7.2 }, { state: 'open' }],
+  [{ status: 'partial', received_usd: 7.2, ...over }, part],
+  [
+    { status: 'paid', received_usd: 15 },
+    { state: 'paid', money },
+  ],
+  [
+    { status: 'overpaid', received_usd: 16 },
+    { state: 'paid', money },
+  ],
+  [{ status: 'canceled' }, { state: 'lapsed' }],
+  [{ status: 'canceled', received_usd: 7.2 }, part],
+] as const)('reads an invoice that is %j', async (change, report) => {
   const order = await opened();
-  standIn.move(order.externalId, status);
+  standIn.move(order.externalId, change);
   expect(await cryptoCloud.fetchReport(order)).toMatchObject(report);
+});
+
+it.each([
+  [17.25, [{ id: 'excess', cents: -225 }]],
+  // Fees took the excess.
+  [14.8, []],
+])('shows that %f came for an invoice of 15 that is overpaid', async (received_usd, movements) => {
+  const order = await opened();
+  standIn.move(order.externalId, { status: 'overpaid', received_usd });
+  expect(await cryptoCloud.fetchReport(order)).toMatchObject({
+    state: 'paid',
+    money,
+    cases: [{ kind: 'OVERPAID', reference: order.externalId, outcome: 'LOST', currency: 'USD', movements }],
+  });
 });
 
 it('believes nothing of an invoice that is missing or another order’s', async () => {

@@ -4,7 +4,7 @@ import { decimalOf } from '../money.ts';
 import { type KnownOrder, type OrderToOpen, type PaymentProvider, ProviderFailed } from '../payment-provider.ts';
 import { createPayPalClient, type PayPalCredentials } from './paypal-client.ts';
 import { type PayPalOrder, payPalOrder, reportOfOrder } from './paypal-order.ts';
-import { verifyPayPalWebhook } from './paypal-webhook.ts';
+import { listPayPalNotices, verifyPayPalWebhook } from './paypal-webhook.ts';
 
 /** PayPal's own limit of a purchase unit's description. */
 const DESCRIPTION_MAX = 127;
@@ -89,6 +89,8 @@ export const createPayPal = (url: string, credentials: PayPalCredentials): Payme
     },
 
     verifyWebhook: (webhook) => verifyPayPalWebhook(client, credentials.webhookId, webhook),
+
+    listNotices: (since) => listPayPalNotices(client, since),
 
     close: null,
 

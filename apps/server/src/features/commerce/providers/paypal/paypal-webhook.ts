@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Webhook, WebhookNotice } from '../payment-provider.ts';
+import { type ProviderCase, ProviderFailed, type Webhook, type WebhookNotice } from '../payment-provider.ts';
 import type { PayPalClient } from './paypal-client.ts';
+import { amount, moneyOf } from './paypal-order.ts';
 
 const header = z.string().min(1).max(2000);
 const signature = z.object({
@@ -17,8 +18,14 @@ const event = z.object({
   resource: z.object({
     id: z.string().optional(),
     order_id: z.string().optional(),
+    amount: amount.optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
     links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
+    dispute_id: z.string().optional(),
+    status: z.string().optional(),
+    dispute_amount: amount.optional(),
+    dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
+    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
   }),
 });
 type Event = z.infer<typeof event>;
@@ -28,25 +35,123 @@ const captureOfOrder = z.object({
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
 });
 
-/** The order behind a capture, which a refund names only by its address. */
-const orderOfCapture = async (client: PayPalClient, links: Event['resource']['links']): Promise<string | null> => {
-  const path = links.find(({ rel }) => rel === 'up')?.href.match(/\/v2\/payments\/captures\/[\w-]+$/)?.[0];
+type Resource = Event['resource'];
+
+/** Refunds and disputes name only the capture. */
+const orderOfCapture = async (client: PayPalClient, path: string | undefined): Promise<string | null> => {
   if (!path) return null;
   const capture = captureOfOrder.safeParse((await client.get(path)).body);
   return capture.data?.supplementary_data.related_ids.order_id ?? null;
 };
 
+const captureLink = ({ links }: Resource) =>
+  links.find(({ rel }) => rel === 'up')?.href.match(/\/v2\/payments\/captures\/[\w-]+$/)?.[0];
+
 const orderOf = async (client: PayPalClient, { event_type, resource }: Event): Promise<string | null> => {
   if (event_type.startsWith('CHECKOUT.ORDER.')) return resource.id ?? null;
   if (event_type === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED') return resource.order_id ?? null;
-  if (!event_type.startsWith('PAYMENT.CAPTURE.')) return null;
-  return resource.supplementary_data?.related_ids.order_id ?? orderOfCapture(client, resource.links);
+  if (!/^PAYMENT\.(CAPTURE|REFUND)\./.test(event_type)) return null;
+  return resource.supplementary_data?.related_ids.order_id ?? orderOfCapture(client, captureLink(resource));
+};
+
+/** Outcomes that leave the payment with us; staff check all others. */
+const WON = ['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED', 'NONE'];
+
+const outcomeOf = ({ status, dispute_outcome }: Resource): ProviderCase['outcome'] => {
+  if (status !== 'RESOLVED') return 'OPEN';
+  return WON.includes(dispute_outcome?.outcome_code ?? '') ? 'WON' : 'LOST';
+};
+
+/** A dispute by itself moves no money: reversals and refunds have their own events. */
+const disputeCase = (id: string, resource: Resource): ProviderCase => {
+  const disputed = resource.dispute_amount && moneyOf(resource.dispute_amount);
+  return {
+    kind: 'DISPUTE',
+    reference: id,
+    outcome: outcomeOf(resource),
+    disputed: disputed?.cents ?? null,
+    currency: disputed?.currency ?? 'USD',
+    refundUuid: null,
+    movements: [],
+  };
+};
+
+const reversalCase = (id: string, { amount }: Resource): ProviderCase => {
+  const money = amount && moneyOf(amount);
+  return {
+    kind: 'REVERSAL',
+    reference: id,
+    outcome: 'LOST',
+    disputed: null,
+    currency: money?.currency ?? 'USD',
+    refundUuid: null,
+    movements: money ? [{ id, cents: money.cents }] : [],
+  };
 };
 
 /**
- * Has PayPal check its own signature, over the very bytes that came. What the event says of money is not believed: the
- * order is fetched. @throws ProviderFailed
+ * Reads an event. Payments and refunds are fetched with their order. Orders do not contain disputes and reversals, so these
+ * are read from the event, which PayPal signed.
  */
+const noticesOf = async (client: PayPalClient, event: Event): Promise<WebhookNotice[]> => {
+  const { id: eventId, event_type, resource } = event;
+  const { dispute_id, disputed_transactions } = resource;
+  if (event_type.startsWith('CUSTOMER.DISPUTE.') && dispute_id !== undefined) {
+    const orders = disputed_transactions.map(({ seller_transaction_id: capture }) =>
+      orderOfCapture(client, capture && `/v2/payments/captures/${encodeURIComponent(capture)}`),
+    );
+    const cases = [disputeCase(dispute_id, resource)];
+    return (await Promise.all(orders))
+      .filter((externalId) => externalId !== null)
+      .map((externalId) => ({ eventId, externalId, report: null, cases }));
+  }
+  const externalId = await orderOf(client, event);
+  if (externalId === null) return [];
+  if (event_type !== 'PAYMENT.CAPTURE.REVERSED' || resource.id === undefined)
+    return [{ eventId, externalId, report: null }];
+  return [{ eventId, externalId, report: null, cases: [reversalCase(resource.id, resource)] }];
+};
+
+/** Events of money that moved after a payment. */
+const AFTER_PAYMENT = [
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+] as const;
+const PAGE = '100';
+
+const eventPage = z.object({
+  events: z.array(event).default([]),
+  links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
+});
+
+const nextPath = (links: z.infer<typeof eventPage>['links']): string | null => {
+  const href = links.find(({ rel }) => rel === 'next')?.href;
+  if (!href) return null;
+  const { pathname, search } = new URL(href);
+  return `${pathname}${search}`;
+};
+
+/** PayPal keeps what it sent: https://developer.paypal.com/docs/api/webhooks/v1/#webhooks-events_list @throws ProviderFailed */
+export const listPayPalNotices = async (client: PayPalClient, since: Date): Promise<WebhookNotice[]> => {
+  const notices: WebhookNotice[] = [];
+  const [start_time, end_time] = [since.toISOString(), new Date().toISOString()];
+  for (const event_type of AFTER_PAYMENT) {
+    const query = new URLSearchParams({ event_type, start_time, end_time, page_size: PAGE });
+    let path: string | null = `/v1/notifications/webhooks-events?${query}`;
+    while (path !== null) {
+      const { status, body } = await client.get(path);
+      const page = eventPage.safeParse(body);
+      if (status !== 200 || !page.success) throw new ProviderFailed(`PayPal did not list its events (${status})`);
+      for (const one of page.data.events) notices.push(...(await noticesOf(client, one)));
+      path = nextPath(page.data.links);
+    }
+  }
+  return notices;
+};
+
+/** Has PayPal check its own signature, over the very bytes that came. @throws ProviderFailed */
 export const verifyPayPalWebhook = async (
   client: PayPalClient,
   webhookId: string,
@@ -69,8 +174,7 @@ export const verifyPayPalWebhook = async (
     `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${raw}}`,
   );
   if (verdict.safeParse(answer).data?.verification_status !== 'SUCCESS') return null;
-  const externalId = await orderOf(client, parsed.data);
-  return externalId === null ? [] : [{ eventId: parsed.data.id, externalId, report: null }];
+  return noticesOf(client, parsed.data);
 };
 
 const parseJson = (text: string): unknown => {

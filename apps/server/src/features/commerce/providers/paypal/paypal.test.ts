@@ -120,6 +120,109 @@ it('refunds what it is requested to, once for each refund', async () => {
   });
 });
 
+describe('what happens after a payment', () => {
+  const paid = async (): Promise<KnownOrder> => {
+    const order = await opened();
+    standIn.approve(order.externalId);
+    await payPal.fetchReport(order);
+    return order;
+  };
+  const heard = (type: string, resource: object) => payPal.verifyWebhook(standIn.event(type, resource));
+  const dispute = (order: KnownOrder, change: object = {}) => ({
+    dispute_id: 'PP-D-1',
+    status: 'WAITING_FOR_SELLER_RESPONSE',
+    dispute_amount: { currency_code: 'USD', value: '12.50' },
+    disputed_transactions: [{ seller_transaction_id: `CAP-${order.externalId}` }],
+    ...change,
+  });
+
+  it('shows refunds of parts one by one, each with what it says is its reference', async () => {
+    const order = await paid();
+    expect(await payPal.fetchReport(order)).not.toHaveProperty('cases');
+    standIn.refundInDashboard(order.externalId, '9.00', 'PENDING');
+    const failed = standIn.refundInDashboard(order.externalId, '2.00', 'FAILED').id;
+    const { id } = standIn.refundInDashboard(order.externalId, '3.33');
+    const refundUuid = newUuid();
+    const reference = `CAP-${order.externalId}`;
+    await payPal.refund?.({ refundUuid, order, reference, money: { cents: asCents(500), currency: 'USD' } });
+    const part = { kind: 'REFUND', outcome: 'LOST', disputed: null, currency: 'USD' };
+    expect(await payPal.fetchReport(order)).toEqual({
+      state: 'paid',
+      money,
+      reference,
+      cases: [
+        {
+          ...part,
+          reference: failed,
+          outcome: 'WON',
+          refundUuid: order.paymentUuid,
+          movements: [
+            { id: failed, cents: 200 },
+            { id: `${failed}:failed`, cents: -200 },
+          ],
+        },
+        { ...part, reference: id, refundUuid: order.paymentUuid, movements: [{ id, cents: 333 }] },
+        { ...part, reference: expect.any(String), refundUuid, movements: [{ id: expect.any(String), cents: 500 }] },
+      ],
+    });
+    standIn.refundInDashboard(order.externalId, '6.67');
+    expect(await payPal.fetchReport(order)).toMatchObject({ state: 'refunded', money });
+  });
+
+  it('is a reversal as its event says, of the order behind the capture', async () => {
+    const order = await paid();
+    const { externalId } = order;
+    const resource = {
+      id: 'REV-1',
+      amount: { currency_code: 'USD', value: '15.00' },
+      links: standIn.captureLinks(externalId),
+    };
+    expect(await heard('PAYMENT.CAPTURE.REVERSED', resource)).toMatchObject([
+      {
+        externalId,
+        report: null,
+        cases: [{ kind: 'REVERSAL', reference: 'REV-1', outcome: 'LOST', movements: [{ id: 'REV-1', cents: 1500 }] }],
+      },
+    ]);
+  });
+
+  it.each([
+    ['CREATED', {}, 'OPEN'],
+    ['UPDATED', { status: 'UNDER_REVIEW' }, 'OPEN'],
+    ['RESOLVED', { status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' } }, 'WON'],
+    ['RESOLVED', { status: 'RESOLVED', dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' } }, 'WON'],
+    ['RESOLVED', { status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } }, 'LOST'],
+    ['RESOLVED', { status: 'RESOLVED' }, 'LOST'],
+  ])('is a dispute that was %s, %j: %s', async (event, change, outcome) => {
+    const order = await paid();
+    expect(await heard(`CUSTOMER.DISPUTE.${event}`, dispute(order, change))).toMatchObject([
+      {
+        externalId: order.externalId,
+        report: null,
+        cases: [{ kind: 'DISPUTE', reference: 'PP-D-1', outcome, disputed: 1250, currency: 'USD', movements: [] }],
+      },
+    ]);
+  });
+
+  it('is nothing of ours where a dispute is about another capture', async () => {
+    const other = dispute(await paid(), { disputed_transactions: [{ seller_transaction_id: 'ELSEWHERE' }, {}] });
+    expect(await heard('CUSTOMER.DISPUTE.CREATED', other)).toEqual([]);
+  });
+
+  it('is listed for webhooks that were lost, page by page, back to a moment', async () => {
+    const order = await paid();
+    const before = (await payPal.listNotices?.(new Date(0)))?.length ?? 0;
+    for (let n = 0; n < 3; n++) await heard('CUSTOMER.DISPUTE.CREATED', dispute(order, { dispute_id: `PP-D-${n}` }));
+    await heard('CHECKOUT.ORDER.APPROVED', { id: order.externalId });
+    const notices = (await payPal.listNotices?.(new Date(0))) ?? [];
+    expect(notices).toHaveLength(before + 3);
+    expect(notices.flatMap(({ cases = [] }) => cases.map(({ reference }) => reference))).toContain('PP-D-2');
+    expect(await payPal.listNotices?.(new Date(Date.now() + 60_000))).toEqual([]);
+    standIn.fail('outage');
+    await expect(payPal.listNotices?.(new Date(0))).rejects.toThrow(ProviderFailed);
+  });
+});
+
 describe('its webhook', () => {
   it('names the order that is to be asked for', async () => {
     const { externalId } = await opened();
@@ -141,7 +244,10 @@ describe('its webhook', () => {
     const heard = await payPal.verifyWebhook(
       standIn.event('PAYMENT.CAPTURE.REFUNDED', { id: 'R', links: [{ rel: 'up', href }] }),
     );
-    expect(heard).toEqual([{ eventId: expect.any(String), externalId: order.externalId, report: null }]);
+    const asked = [{ eventId: expect.any(String), externalId: order.externalId, report: null }];
+    expect(heard).toEqual(asked);
+    const links = standIn.captureLinks(order.externalId);
+    expect(await payPal.verifyWebhook(standIn.event('PAYMENT.REFUND.FAILED', { id: 'R', links }))).toEqual(asked);
   });
 
   it('is refused where the signature, the bytes or a header are not PayPal’s', async () => {

@@ -89,6 +89,8 @@ export const createSandbox = ({ db, clock, origin, secret }: Sandbox): PaymentPr
         : [];
     },
 
+    listNotices: null,
+
     async close({ externalId }) {
       await moveOrder(db, idOf(externalId), { from: 'OPEN', to: 'CLOSED', now: clock.now() });
     },

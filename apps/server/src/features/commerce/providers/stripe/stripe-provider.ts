@@ -1,7 +1,9 @@
 import Stripe from 'stripe';
 import { asCents } from '#features/commerce/ledger/cents.ts';
+import { readAnswer } from '../call-provider.ts';
 import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
-import { verifyStripeWebhook } from './stripe-webhook.ts';
+import { casesOfCharge } from './stripe-cases.ts';
+import { listStripeNotices, verifyStripeWebhook } from './stripe-webhook.ts';
 
 export interface StripeCredentials {
   readonly secretKey: string;
@@ -12,21 +14,41 @@ const TIMEOUT_MS = 10_000;
 /** A session can't live longer. */
 const SESSION_HOURS = 24;
 
+/** Stripe's library reads an answer without a limit. */
+const fetchWithinLimit: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'error' });
+  const { status, headers } = response;
+  return new Response(await readAnswer(response, 'Stripe'), { status, headers });
+};
+
 const idOf = (reference: string | { readonly id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-const reportOf = (session: Stripe.Checkout.Session): PaymentReport => {
-  const { status, payment_status, amount_total, currency, payment_intent } = session;
-  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null;
-  if (payment_status === 'paid') {
-    const reference = idOf(payment_intent);
-    if (amount_total === null || currency === null || reference === null)
-      throw new ProviderFailed('Stripe names no amount of a paid session');
-    const money = { cents: asCents(amount_total), currency: currency.toUpperCase() };
-    if (charge && typeof charge === 'object' && charge.refunded) return { state: 'refunded', money };
-    return { state: 'paid', money, reference };
+/** Any JSON without an `error` is an answer to Stripe's library, also that of a proxy before Stripe that says 503. */
+const orFailed = async <T>(call: Promise<T>, isAnswer: (answer: T) => boolean): Promise<T> => {
+  try {
+    const answer = await call;
+    if (isAnswer(answer)) return answer;
+  } catch (error) {
+    throw new ProviderFailed('Stripe did not do it', { cause: error });
   }
-  return { state: status === 'expired' ? 'lapsed' : 'open' };
+  throw new ProviderFailed('Stripe gave no answer that can be read');
+};
+
+const sure = <T extends { id: string }>(call: Promise<T>) => orFailed(call, ({ id }) => typeof id === 'string');
+
+const reportOf = async (stripe: Stripe, session: Stripe.Checkout.Session): Promise<PaymentReport> => {
+  const { status, payment_status, amount_total, currency, payment_intent } = session;
+  if (payment_status !== 'paid') return { state: status === 'expired' ? 'lapsed' : 'open' };
+  const reference = idOf(payment_intent);
+  if (amount_total === null || currency === null || reference === null)
+    throw new ProviderFailed('Stripe names no amount of a paid session');
+  const money = { cents: asCents(amount_total), currency: currency.toUpperCase() };
+  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null;
+  if (!charge || typeof charge !== 'object') return { state: 'paid', money, reference };
+  const cases = await orFailed(casesOfCharge(stripe, reference, charge), Array.isArray);
+  const found = { money, ...(cases.length > 0 && { cases }) };
+  return charge.refunded ? { state: 'refunded', ...found } : { state: 'paid', reference, ...found };
 };
 
 /** Stripe Checkout: its own page takes the card. */
@@ -41,17 +63,8 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
     // The caller knows when to try again.
     maxNetworkRetries: 0,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchWithinLimit),
   });
-  const sure = async <T extends { id: string }>(call: Promise<T>): Promise<T> => {
-    try {
-      const answer = await call;
-      // The library takes any JSON without an `error` for an answer, also that of a proxy before Stripe that says 503.
-      if (typeof answer.id === 'string') return answer;
-    } catch (error) {
-      throw new ProviderFailed('Stripe did not do it', { cause: error });
-    }
-    throw new ProviderFailed('Stripe gave no answer that can be read');
-  };
   const sessions = stripe.checkout.sessions;
 
   return {
@@ -89,10 +102,12 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
     },
 
     async fetchReport({ externalId }) {
-      return reportOf(await sure(sessions.retrieve(externalId, { expand: ['payment_intent.latest_charge'] })));
+      return reportOf(stripe, await sure(sessions.retrieve(externalId, { expand: ['payment_intent.latest_charge'] })));
     },
 
     verifyWebhook: (webhook) => verifyStripeWebhook(stripe, webhookSecret, webhook),
+
+    listNotices: (since) => listStripeNotices(stripe, since),
 
     async close({ externalId }) {
       const session = await sure(sessions.retrieve(externalId));

@@ -4,8 +4,23 @@ import { ProviderFailed, type Webhook, type WebhookNotice } from '../payment-pro
 /** How old a signature may be. */
 const TOLERANCE_SECONDS = 300;
 
-const sessionOfCharge = async (stripe: Stripe, charge: Stripe.Charge): Promise<string | null> => {
-  const intent = typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id;
+/** Events of money that moved after a payment: each has the session fetched. */
+const AFTER_PAYMENT = [
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+
+const sessionOf = async (
+  stripe: Stripe,
+  { payment_intent }: Pick<Stripe.Charge, 'payment_intent'>,
+): Promise<string | null> => {
+  const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
   if (!intent) return null;
   try {
     return (await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })).data[0]?.id ?? null;
@@ -14,7 +29,46 @@ const sessionOfCharge = async (stripe: Stripe, charge: Stripe.Charge): Promise<s
   }
 };
 
-/** Checks the signature over the bytes that came. The session is fetched, except for a payment that failed late. */
+/** What an event says; the session is fetched, except for a payment that failed late. */
+const noticesOf = async (stripe: Stripe, event: Stripe.Event): Promise<WebhookNotice[]> => {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return [{ eventId: event.id, externalId: event.data.object.id, report: null }];
+    case 'checkout.session.async_payment_failed':
+      return [{ eventId: event.id, externalId: event.data.object.id, report: { state: 'declined' } }];
+    case 'charge.refunded':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
+      const externalId = await sessionOf(stripe, event.data.object);
+      return externalId === null ? [] : [{ eventId: event.id, externalId, report: null }];
+    }
+    default:
+      return [];
+  }
+};
+
+/** Stripe keeps events for 30 days: https://docs.stripe.com/api/events/list */
+export const listStripeNotices = async (stripe: Stripe, since: Date): Promise<WebhookNotice[]> => {
+  const notices: WebhookNotice[] = [];
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  try {
+    for await (const event of stripe.events.list({ types: [...AFTER_PAYMENT], created, limit: 100 }))
+      notices.push(...(await noticesOf(stripe, event)));
+  } catch (error) {
+    if (error instanceof ProviderFailed) throw error;
+    throw new ProviderFailed('Stripe did not list its events', { cause: error });
+  }
+  return notices;
+};
+
+/** Checks the signature over the bytes that came. */
 export const verifyStripeWebhook = async (
   stripe: Stripe,
   secret: string,
@@ -29,18 +83,5 @@ export const verifyStripeWebhook = async (
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
     throw error;
   }
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired':
-      return [{ eventId: event.id, externalId: event.data.object.id, report: null }];
-    case 'checkout.session.async_payment_failed':
-      return [{ eventId: event.id, externalId: event.data.object.id, report: { state: 'declined' } }];
-    case 'charge.refunded': {
-      const externalId = await sessionOfCharge(stripe, event.data.object);
-      return externalId === null ? [] : [{ eventId: event.id, externalId, report: null }];
-    }
-    default:
-      return [];
-  }
+  return noticesOf(stripe, event);
 };

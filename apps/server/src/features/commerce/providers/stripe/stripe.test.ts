@@ -3,7 +3,7 @@ import { STRIPE_CREDENTIALS, type StandInStripe, startStripe } from '@dubplate/t
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCents } from '#features/commerce/ledger/cents.ts';
 import { newUuid } from '#platform/ids.ts';
-import { type KnownOrder, type PaymentProvider, ProviderFailed } from '../payment-provider.ts';
+import { type KnownOrder, type PaymentProvider, type ProviderCase, ProviderFailed } from '../payment-provider.ts';
 import { createStripe } from './stripe-provider.ts';
 
 let standIn: StandInStripe;
@@ -57,10 +57,6 @@ it.each([
     { state: 'paid', money },
   ],
   [
-    { status: 'complete', payment_status: 'paid', refunded: true },
-    { state: 'refunded', money },
-  ],
-  [
     { status: 'complete', payment_status: 'paid', amount_total: 1499 },
     { state: 'paid', money: { cents: asCents(1499), currency: 'USD' } },
   ],
@@ -68,6 +64,109 @@ it.each([
   const order = await opened();
   standIn.move(order.externalId, change);
   expect(await stripe.fetchReport(order)).toMatchObject(report);
+});
+
+describe('what happens after a payment', () => {
+  const paid = async (): Promise<KnownOrder> => {
+    const order = await opened();
+    standIn.move(order.externalId, { status: 'complete', payment_status: 'paid' });
+    return order;
+  };
+  const refundOf = (id: string, cents: number, refundUuid: string | null = null) => ({
+    kind: 'REFUND',
+    reference: id,
+    outcome: 'LOST',
+    disputed: null,
+    currency: 'USD',
+    refundUuid,
+    movements: [{ id, cents }],
+  });
+
+  it('shows refunds of parts one by one, and says which are ours', async () => {
+    const order = await paid();
+    expect(await stripe.fetchReport(order)).not.toHaveProperty('cases');
+    const one = standIn.refundInDashboard(order.externalId, 333);
+    const report = await stripe.fetchReport(order);
+    const reference = report.state === 'paid' ? report.reference : '';
+    const refundUuid = newUuid();
+    const ours = await stripe.refund?.({
+      refundUuid,
+      order,
+      reference,
+      money: { cents: asCents(500), currency: 'USD' },
+    });
+    expect(await stripe.fetchReport(order)).toEqual({
+      state: 'paid',
+      money,
+      reference,
+      cases: [refundOf(one.id, 333), refundOf(ours?.externalId ?? '', 500, refundUuid)],
+    });
+    standIn.refundInDashboard(order.externalId, 667);
+    expect(await stripe.fetchReport(order)).toMatchObject({ state: 'refunded', money });
+  });
+
+  it('shows that the money of a refund that failed came back', async () => {
+    const order = await paid();
+    standIn.refundInDashboard(order.externalId, 100);
+    const { id } = standIn.refundInDashboard(order.externalId, 333, 'failed');
+    const { cases = [] } = (await stripe.fetchReport(order)) as { cases?: ProviderCase[] };
+    expect(cases[1]).toMatchObject({
+      reference: id,
+      outcome: 'WON',
+      movements: [
+        { id, cents: 333 },
+        { id: `${id}:failed`, cents: -333 },
+      ],
+    });
+  });
+
+  it.each([
+    ['needs_response', [], 'OPEN', []],
+    ['under_review', [-1500], 'OPEN', [1500]],
+    ['won', [-1500, 1500], 'WON', [1500, -1500]],
+    ['lost', [-1500], 'LOST', [1500]],
+    ['warning_closed', [], 'WON', []],
+  ] as const)(
+    'shows a dispute that is %s with what was withdrawn and reinstated: %j',
+    async (status, moved, outcome, cents) => {
+      const order = await paid();
+      const balance_transactions = moved.map((amount, at) => ({ id: `txn_${at}`, amount, currency: 'usd' }));
+      standIn.dispute(order.externalId, { status, balance_transactions });
+      expect(await stripe.fetchReport(order)).toMatchObject({
+        state: 'paid',
+        cases: [
+          {
+            kind: 'DISPUTE',
+            reference: `dp_${order.externalId}`,
+            outcome,
+            disputed: 1500,
+            currency: 'USD',
+            movements: cents.map((moved, at) => ({ id: `txn_${at}`, cents: moved })),
+          },
+        ],
+      });
+    },
+  );
+
+  it('counts the disputed amount where the account is moved in another currency', async () => {
+    const order = await paid();
+    standIn.dispute(order.externalId, { balance_transactions: [{ id: 'txn', amount: -1391, currency: 'eur' }] });
+    expect(await stripe.fetchReport(order)).toMatchObject({ cases: [{ movements: [{ id: 'txn', cents: 1500 }] }] });
+  });
+
+  it('is listed for webhooks that were lost, page by page, back to a moment', async () => {
+    const orders = [await paid(), await paid(), await paid()];
+    const object = (order: KnownOrder) => ({ id: 'x', payment_intent: `pi_${order.externalId}` });
+    standIn.event('charge.refunded', object(orders[0] as KnownOrder), { ageSeconds: 7200 });
+    for (const order of orders) standIn.event('charge.dispute.created', object(order));
+    standIn.event('customer.created', { id: 'cus_1' });
+    const notices = await stripe.listNotices?.(new Date(Date.now() - 3_600_000));
+    expect(notices?.slice(-3)).toEqual(
+      orders.map(({ externalId }) => ({ eventId: expect.any(String), externalId, report: null })),
+    );
+    standIn.fail('outage');
+    await expect(stripe.listNotices?.(new Date())).rejects.toThrow(ProviderFailed);
+  });
 });
 
 it('ends a session that is still open, and minds none that is settled', async () => {
@@ -106,9 +205,10 @@ describe('its webhook', () => {
     expect(await heard('checkout.session.async_payment_failed', { id: externalId })).toMatchObject([
       { externalId, report: { state: 'declined' } },
     ]);
-    expect(await heard('charge.refunded', { id: 'ch_1', payment_intent: `pi_${externalId}` })).toMatchObject([
-      { externalId, report: null },
-    ]);
+    for (const type of ['charge.refunded', 'refund.failed', 'charge.dispute.created', 'charge.dispute.closed'])
+      expect(await heard(type, { id: 'x', payment_intent: `pi_${externalId}` })).toMatchObject([
+        { externalId, report: null },
+      ]);
     expect(await heard('charge.refunded', { id: 'ch_1', payment_intent: 'pi_unknown' })).toEqual([]);
     expect(await heard('customer.created', { id: 'cus_1' })).toEqual([]);
   });
@@ -125,6 +225,17 @@ describe('its webhook', () => {
     ])
       expect(await stripe.verifyWebhook(webhook)).toBeNull();
   });
+});
+
+it('cuts off an answer that never ends', async () => {
+  const order = await opened();
+  standIn.fail('endless');
+  await expect(stripe.fetchReport(order)).rejects.toThrow(
+    expect.objectContaining({
+      name: 'ProviderFailed',
+      cause: expect.objectContaining({ detail: expect.objectContaining({ name: 'ProviderFailed' }) }),
+    }),
+  );
 });
 
 it('distinguishes an outage, silence and wrong credentials from an answer', async () => {
