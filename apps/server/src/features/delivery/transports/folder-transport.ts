@@ -91,10 +91,13 @@ export const createFolderTransport = (folders: DeliveryFolders, folder: string):
       // What a power cut left of it can't be trusted, and a copy costs little here: it is written from the beginning.
       await rm(part, { force: true });
       const handle = await openReal(part, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
-      if (isShared) await handle.chmod(sharedModes().file);
-      // The stream closes it.
-      const sink = handle.createWriteStream({ flush: true });
-      await pipeline(await file.open(0), checkBytes(file, 0), sink, { signal });
+      try {
+        if (isShared) await handle.chmod(sharedModes().file);
+        await pipeline(await file.open(0), checkBytes(file, 0), handle.createWriteStream({ flush: true }), { signal });
+      } finally {
+        // The storage may be away. Node ends the process if it has to close a forgotten handle.
+        await handle.close();
+      }
       await rename(part, target);
       await syncFolder(place);
     };

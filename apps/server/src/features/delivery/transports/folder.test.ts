@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,6 +36,14 @@ describe('a folder', () => {
     const changed = { ...outgoing('x.wav', SOUND), sha256: '00' };
     await expect(connection.send(changed)).rejects.toMatchObject({ code: 'TRANSPORT_UPLOAD' });
     expect(await connection.stat('x.wav')).toBeNull();
+  });
+
+  it.skipIf(process.platform !== 'linux')('keeps no file open if its source can’t be read', async () => {
+    const connection = await open(folderAt('closed'));
+    const away = { ...outgoing('x.wav', SOUND), open: () => Promise.reject(new Error('The storage is away')) };
+    await expect(connection.send(away)).rejects.toThrow('The storage is away');
+    const links = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
+    expect((await Promise.all(links)).filter((file) => file.startsWith(home))).toEqual([]);
   });
 
   it('says that it can’t be written', async () => {

@@ -152,7 +152,11 @@ it('approves, publishes and goes on to the next with one key, which is claimed; 
 });
 
 it.each([
-  ['placeholder codes', { has_placeholder_codes: true, stores: 1 }, 'The pool holds only placeholder codes, which stores do not accept.'],
+  [
+    'placeholder codes',
+    { has_placeholder_codes: true, stores: 1 },
+    'The pool holds only placeholder codes, which stores do not accept.',
+  ],
   ['no store', { has_placeholder_codes: false, stores: 0 }, 'No store is set up, so the release goes nowhere yet.'],
 ])('asks before it publishes with %s', async (_, would, warning) => {
   publishing = would;
