@@ -14,13 +14,16 @@ export interface FinishUploadDeps extends UploadDeps {
   readonly partials: Partials;
 }
 
+/** @throws 404 if the bytes are gone */
+const rejectGone = (error: unknown): never => {
+  const { status_code: status } = error as { readonly status_code?: number };
+  if (status === 404 || status === 410 || (error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound();
+  throw error;
+};
+
 /** How many bytes of an unfinished upload are here. @throws 404 where they are gone */
 export const receivedBytes = async (partials: Partials, uuid: FileId): Promise<number> => {
-  const partial = await partials.getUpload(uuid).catch((error: unknown) => {
-    const { status_code: status } = error as { readonly status_code?: number };
-    if (status === 404 || status === 410 || (error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound();
-    throw error;
-  });
+  const partial = await partials.getUpload(uuid).catch(rejectGone);
   return partial.offset;
 };
 
@@ -48,7 +51,8 @@ const finish = async (deps: FinishUploadDeps, upload: Upload): Promise<FileEntit
   try {
     // Nobody's leaving ends this: all bytes are here.
     const { signal } = new AbortController();
-    const stored = await storeUpload(target, { db, uuid, source: await partials.read(uuid), name, ownerUuid, signal });
+    const source = await Promise.resolve(partials.read(uuid)).catch(rejectGone);
+    const stored = await storeUpload(target, { db, uuid, source, name, ownerUuid, signal });
     return await recordOnce(deps, upload, stored).catch(async (error: unknown) => {
       // Given up while it was being stored: no row will ever name these bytes.
       if (error instanceof Fault) await stored.discard();

@@ -1,12 +1,16 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { eventually } from '@dubplate/testkit/eventually';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findWhyNoS3, startS3 } from '#platform/storage/radosgw.ts';
 import { UNFINISHED_PREFIX } from '#platform/storage/s3-bucket.ts';
-import { openS3Storage } from '#platform/storage/s3-storage.ts';
+import { PART_BYTES } from '#platform/storage/s3-client.ts';
+import { openS3Storage, type S3Settings } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { openPartials, type Partials } from './partials.ts';
 
 const whyNot = findWhyNoS3();
 
@@ -16,6 +20,7 @@ describe.skipIf(whyNot)(`an upload on two nodes with S3${whyNot ? ` (skipped: ${
   let two: TestServer;
   let anna: Person;
   let storage: Storage;
+  let s3Settings: S3Settings;
   beforeAll(async () => {
     const s3 = await startS3();
     stopS3 = s3.stop;
@@ -24,6 +29,7 @@ describe.skipIf(whyNot)(`an upload on two nodes with S3${whyNot ? ` (skipped: ${
     one = await startTestServer({ env });
     two = await startTestServer({ env, beside: one });
     anna = await signUp(one);
+    s3Settings = s3.settings;
     storage = await openS3Storage(s3.settings);
   });
   afterAll(async () => {
@@ -95,6 +101,46 @@ describe.skipIf(whyNot)(`an upload on two nodes with S3${whyNot ? ` (skipped: ${
     });
     await expectWhole(two, await last.json());
     await ended;
+  });
+
+  describe('whose lock was lost while a node still wrote', () => {
+    const rest = { id: '', path: '' };
+    let partials: Partials;
+    beforeEach(async () => {
+      rest.path = await create(one);
+      rest.id = rest.path.split('/').at(-1) ?? '';
+      partials = await openPartials('', s3Settings);
+    });
+    afterEach(() => partials.remove(rest.id));
+    const write = (from: number, to: number) =>
+      partials.write(Readable.from([Buffer.from(wav.subarray(from, to))]), rest.id, from);
+
+    it('adds no bytes behind a gap', async () => {
+      await write(0, 300_000);
+      // The other node has taken the rest to go on behind it.
+      await storage.delete(`${UNFINISHED_PREFIX}${rest.id}.part`);
+      await expect(write(300_000, 600_000)).rejects.toMatchObject({ status_code: 409 });
+      expect(await offsetOf(one, rest.path)).toBe(0);
+    });
+
+    it('ignores a rest that a part has overtaken', async () => {
+      await write(0, 300_000);
+      const overtaken = await buffer((await storage.get(`${UNFINISHED_PREFIX}${rest.id}.part`)).stream);
+      await write(300_000, PART_BYTES);
+      const late = partials as unknown as { uploadIncompletePart(id: string, bytes: Buffer): Promise<string> };
+      await late.uploadIncompletePart(rest.id, overtaken);
+      expect(await offsetOf(two, rest.path)).toBe(PART_BYTES);
+      const last = await send(two, rest.path, PART_BYTES, wav.subarray(PART_BYTES));
+      await expectWhole(one, await last.json());
+    });
+
+    it('begins again if bytes are missing in the end', async () => {
+      await write(0, wav.length);
+      const short = Readable.from([Buffer.from(wav.subarray(100_000))]);
+      await storage.put(`${UNFINISHED_PREFIX}${rest.id}`, short, { contentType: 'audio/wav' });
+      expect((await tus(one, 'GET', rest.path)).status).toBe(404);
+      expect((await tus(one, 'HEAD', rest.path)).status).toBe(404);
+    });
   });
 
   it('that is given up on the other node frees its quota and its bytes', async () => {
