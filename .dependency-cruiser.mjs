@@ -14,7 +14,6 @@ const doors = {
   reference: ['instance', 'audit'],
   jobs: ['audit'],
   backups: ['audit'],
-  system: [],
   files: [],
   accounts: ['audit', 'files'],
   surveys: ['audit'],
@@ -32,6 +31,7 @@ const doors = {
   support: ['releases', 'files', 'commerce', 'accounts', 'audit'],
   landing: ['support', 'commerce', 'instance'],
   'link-files': ['multilinks', 'artists', 'files', 'audio'],
+  system: ['backups', 'delivery', 'moderation'],
   'link-pages': ['link-files', 'multilinks', 'artists', 'releases', 'files'],
 };
 
