@@ -110,3 +110,35 @@ export const migrationFaults = (landed: readonly (readonly string[])[], present:
   }
   return faults;
 };
+
+/** Migrations up to this one landed before the rule. */
+const LAST_FREE = '0102';
+/** Each has few rows, however large the instance is. */
+const SMALL_TABLES = ['code_ranges', 'maintenance_switch', 'plan_products', 'plans', 'products', 'stores'];
+
+/** Statements that rewrite a table, or keep others from writing to it, with the name of the table. */
+const BLOCKING: readonly (readonly [string, RegExp])[] = [
+  ['updates', /\bUPDATE\s+(\w+|\$\{[^}]*\})\s+SET\b/gi],
+  ['deletes from', /\bDELETE\s+FROM\s+(\w+|\$\{[^}]*\})/gi],
+  ['fills', /\bINSERT\s+INTO\s+(\w+|\$\{[^}]*\})[^;`]*\bSELECT\b/gi],
+  ['rewrites', /\bALTER\s+TABLE\s+(\w+|\$\{[^}]*\})[^;`]*\bALTER\s+COLUMN\s+\w+\s+(?:TYPE|SET\s+NOT\s+NULL)\b/gi],
+  ['indexes', /\bCREATE\s+(?:UNIQUE\s+)?INDEX\s+(?:\w+|\$\{[^}]*\})\s+ON\s+(\w+|\$\{[^}]*\})/gi],
+];
+
+/**
+ * New migrations that would take long on a large instance, a line for each fault: they run in one transaction before the
+ * server listens, and other nodes wait for their locks. Tables that a migration creates itself are empty.
+ */
+export const longMigrationFaults = (migrations: readonly SourceFile[]): string[] =>
+  migrations.flatMap(({ path: file, text }) => {
+    const name = path.posix.basename(file);
+    if (name.slice(0, LAST_FREE.length) <= LAST_FREE) return [];
+    const created = [...text.matchAll(/\bCREATE\s+TABLE\s+(\w+)/gi)].map(([, table]) => table);
+    return BLOCKING.flatMap(([does, statement]) =>
+      [...text.matchAll(statement)].flatMap(([, table = '']) =>
+        created.includes(table) || SMALL_TABLES.includes(table)
+          ? []
+          : `${name}: ${does} ${table}, which may be large: let a job do it`,
+      ),
+    );
+  });

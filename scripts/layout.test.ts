@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { circleFaults } from './layout-circles.ts';
-import { layoutFaults, migrationFaults } from './layout-rules.ts';
+import { layoutFaults, longMigrationFaults, migrationFaults } from './layout-rules.ts';
 
 const ofOne = (path: string, text = 'export const one = 1;\n') => layoutFaults([{ path, text }]);
 const lines = (count: number) => 'export {};\n'.repeat(count);
@@ -71,4 +71,29 @@ it.each([
 
 it('accepts the migrations that landed out of order before there was a rule', () => {
   expect(migrationFaults([['0044-a'], ['0042-b'], ['0088-c']], ['0042-b', '0044-a', '0088-c'])).toEqual([]);
+});
+
+describe('a new migration', () => {
+  const faultsOf = (statement: string, name = '0103-a') =>
+    longMigrationFaults([
+      { path: `apps/server/migrations/${name}.ts`, text: `await sql\`${statement}\`.execute(db);` },
+    ]);
+
+  it.each([
+    ['update', 'UPDATE tracks SET title = 1', 'updates tracks'],
+    ['delete', 'DELETE FROM tracks', 'deletes from tracks'],
+    ['fill', 'INSERT INTO tracks (uuid) SELECT uuid FROM releases', 'fills tracks'],
+    ['change the type of a column of', 'ALTER TABLE tracks ALTER COLUMN title TYPE text', 'rewrites tracks'],
+    ['index', 'CREATE UNIQUE INDEX a ON tracks (title)', 'indexes tracks'],
+    ['index, by a name that is put in,', `CREATE INDEX \${name} ON \${sql.table(table)} (title)`, 'indexes $'],
+  ])('may not %s a large table', (_what, statement, fault) => {
+    expect(faultsOf(statement)).toEqual([expect.stringContaining(`0103-a.ts: ${fault}`)]);
+    expect(faultsOf(statement, '0102-a')).toEqual([]);
+  });
+
+  it('may index a table that it creates, and change one that is always small', () => {
+    expect(faultsOf('CREATE TABLE notes (uuid uuid); CREATE INDEX a ON notes (uuid)')).toEqual([]);
+    expect(faultsOf('UPDATE stores SET active = true')).toEqual([]);
+    expect(faultsOf('ALTER TABLE tracks ADD COLUMN loud boolean NOT NULL DEFAULT false')).toEqual([]);
+  });
 });
