@@ -9,7 +9,7 @@ import { DialogButtons } from './dialog-buttons.tsx';
 /** Heading, message, an optional action, and a way out that is always there. */
 export const ConfirmDialog = ({ question }: { question: PendingQuestion }) => {
   const uiText = useUiText();
-  const { heading, message, action, cancel, isDangerous = false, answer } = question;
+  const { heading, message, action, cancel, isDangerous = false, isByKeyboard = false, answer } = question;
   return (
     <Dialog opened onClose={() => answer('dismissed')} title={heading} role="alertdialog">
       <Text style={{ whiteSpace: 'pre-line' }}>{message}</Text>
@@ -22,7 +22,11 @@ export const ConfirmDialog = ({ question }: { question: PendingQuestion }) => {
             {action}
           </Button>
         )}
-        {action && !isDangerous && <NextStep onClick={() => answer('action')}>{action}</NextStep>}
+        {action && !isDangerous && (
+          <NextStep onClick={() => answer('action')} data-autofocus={isByKeyboard || undefined}>
+            {action}
+          </NextStep>
+        )}
       </DialogButtons>
     </Dialog>
   );

@@ -8,6 +8,8 @@ export interface Question {
   readonly cancel?: string;
   /** What is asked can't be undone. */
   readonly isDangerous?: boolean;
+  /** A shortcut asked it: Enter answers with the action. */
+  readonly isByKeyboard?: boolean;
 }
 
 /** The action, the button beside it, or neither: closed by escape, the cross, or a newer question. */

@@ -61,7 +61,12 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
   const warnings = usePublishWarnings(release);
   const approve = () => mutate({ move: 'approve', readVersion: release.version });
   const finish = async () => {
-    const asked = { heading: text('publishAnyway'), message: warnings.join('\n'), action: text('publishAction') };
+    const asked = {
+      heading: text('publishAnyway'),
+      message: warnings.join('\n'),
+      action: text('publishAction'),
+      isByKeyboard: true,
+    };
     if (warnings.length === 0 || (await confirm(asked))) mutate({ move: 'finish', readVersion: release.version });
   };
   const open = (which: 'deny' | 'publish') => () => {
