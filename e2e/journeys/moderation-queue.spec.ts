@@ -59,7 +59,8 @@ test('a moderator clears ten releases by keyboard with at most three keys each; 
     await expect(finish).toBeEnabled();
     await press('y');
     // This instance has no codes of its own.
-    await expect(page.getByRole('alertdialog', { name: 'Publish all the same?' })).toBeVisible();
+    const question = page.getByRole('alertdialog', { name: 'Publish all the same?' });
+    await expect(question.getByRole('button', { name: 'Publish', exact: true })).toBeFocused();
     await press('Enter');
   }
   // The last one has no next: the page stays, and says so.
