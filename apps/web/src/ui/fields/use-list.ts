@@ -12,9 +12,10 @@ export const useList = () => {
   return {
     /**
      * For the `Combobox`. Mantine names the list to its field (`aria-controls`, `aria-expanded`) when it renders the field
-     * again after the list: a property that changes then makes it do so.
+     * again after the list: a property that changes then makes it do so. `hideDetached` would hide a list for good that was
+     * placed while the page around its field still moved.
      */
-    combobox: { disabled: !wasOpened, keepMounted: hasList },
+    combobox: { disabled: !wasOpened, keepMounted: hasList, hideDetached: false },
     onOpen: () => setWasOpened(true),
     ref: setList,
   };
