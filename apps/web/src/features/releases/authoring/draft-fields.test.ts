@@ -27,8 +27,10 @@ describe('what is sent of a release', () => {
       'secondary_music_style_id',
       'territories',
       'title',
+      'title_confirmed',
       'title_version',
       'type',
+      'version_confirmed',
     ]);
   });
 

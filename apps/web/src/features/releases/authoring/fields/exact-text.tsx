@@ -1,27 +1,17 @@
 import { lineLength } from '@dubplate/rules/releases/line';
-import { Checkbox } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
-interface ExactTextProps {
+const ExactCheckbox = lazyPart(() => import('./exact-checkbox.tsx').then((module) => module.ExactCheckbox));
+
+interface ExactTextProps extends ComponentProps<typeof ExactCheckbox> {
   /** What is typed: asked about where one of these is too short. */
   readonly lines: readonly string[];
   readonly min: number;
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-  readonly className?: string | undefined;
 }
 
 /** Lets the artist say that a short text is exact; absent while no text is too short. */
-export const ExactText = ({ lines, min, label, checked, onChange, className = '' }: ExactTextProps) => {
+export const ExactText = ({ lines, min, ...box }: ExactTextProps) => {
   const isShort = lines.some((line) => lineLength(line) > 0 && lineLength(line) < min);
-  if (!isShort) return null;
-  return (
-    <Checkbox
-      className={className}
-      mt="xs"
-      label={label}
-      checked={checked}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
-  );
+  return isShort ? <ExactCheckbox {...box} /> : null;
 };

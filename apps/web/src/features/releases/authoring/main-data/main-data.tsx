@@ -56,6 +56,15 @@ const ReleaseFields = () => {
   const advice = useReleaseAdvice();
   const setFields = (part: Partial<DraftFields>) =>
     session.edit((draft) => ({ ...draft, fields: { ...draft.fields, ...part } }));
+  const exactText = (field: 'title_confirmed' | 'version_confirmed', line: string, min: number, label: string) => (
+    <ExactText
+      lines={[line]}
+      min={min}
+      label={label}
+      checked={fields[field]}
+      onChange={(checked) => session.setField(field, checked)}
+    />
+  );
   return (
     <div className={classes.fields}>
       <TypeField />
@@ -69,13 +78,7 @@ const ReleaseFields = () => {
           onChange={({ currentTarget }) => setFields({ title: currentTarget.value, title_confirmed: false })}
         />
         <FieldAdvice advice={advice} path="title" onUse={(line) => session.setField('title', line)} />
-        <ExactText
-          lines={[fields.title]}
-          min={TITLE_MIN}
-          label={text('exactTitle')}
-          checked={fields.title_confirmed}
-          onChange={(checked) => session.setField('title_confirmed', checked)}
-        />
+        {exactText('title_confirmed', fields.title, TITLE_MIN, text('exactTitle'))}
       </FieldAnchor>
       <FieldAnchor path="title_version">
         <LineField
@@ -87,13 +90,7 @@ const ReleaseFields = () => {
           onChange={({ currentTarget }) => setFields({ title_version: currentTarget.value, version_confirmed: false })}
         />
         <FieldAdvice advice={advice} path="title_version" onUse={(line) => session.setField('title_version', line)} />
-        <ExactText
-          lines={[fields.title_version]}
-          min={VERSION_MIN}
-          label={text('exactVersion')}
-          checked={fields.version_confirmed}
-          onChange={(checked) => session.setField('version_confirmed', checked)}
-        />
+        {exactText('version_confirmed', fields.title_version, VERSION_MIN, text('exactVersion'))}
       </FieldAnchor>
       <FieldAnchor path="artists" className={classes.wide} touchOnBlur={false}>
         <CreditsField

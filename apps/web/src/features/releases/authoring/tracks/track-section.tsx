@@ -11,7 +11,6 @@ import { useMessages } from '../messages.ts';
 import { AUDIO_MAX_MB, isTooLarge, WAV } from '../uploads/accepted-audio.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import { useWaitingRecordings } from '../use-intake.ts';
-import { SaveAll } from './save-all.tsx';
 import { notifyTooLarge } from './track-notices.ts';
 import classes from './tracks.module.css';
 
@@ -63,7 +62,6 @@ export const TrackSection = () => {
       {/* Only out of reach: what is open in it stays open, and what uploads goes on. */}
       <div className={classes.section} data-locked={isLocked || undefined} inert={isLocked}>
         {items.length > 0 && <TrackRows items={items} />}
-        {items.length > 1 && <SaveAll />}
         {orderTrouble && (
           <p className={classes.locked} role="status">
             {text('orderTrouble')}

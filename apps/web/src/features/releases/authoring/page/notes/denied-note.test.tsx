@@ -17,8 +17,7 @@ import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { DeniedNote } from './denied-note.tsx';
-import { AllReasons } from './lazy-reasons.tsx';
+import { Denied, DeniedNote } from './denied-note.tsx';
 
 const reason = (uuid: string, path: string | null, text: string): DenyReason => ({
   uuid,
@@ -35,7 +34,7 @@ const denied: Release = {
 };
 
 // An event inside `act` is not rendered while a part is being fetched.
-beforeAll(() => Promise.all([AllReasons.preload(), FieldReasons.preload()]));
+beforeAll(() => Promise.all([Denied.preload(), FieldReasons.preload()]));
 let answer: () => Response;
 let sent: { url: string; body: unknown }[];
 beforeEach(async () => {

@@ -39,7 +39,9 @@ const typed = (part: Partial<TrackForm>): TrackItem => ({ ...loaded, form: { ...
 it('a new track takes its title from the file, and genre, language and primary artists from the release', () => {
   expect(newTrackForm(release, source.name)).toEqual({
     title: 'Harbour',
+    title_confirmed: false,
     title_version: '',
+    version_confirmed: false,
     language_id: 'en',
     primary_music_style_id: 'ambient',
     secondary_music_style_id: 'drone',

@@ -1,0 +1,21 @@
+import type { Release } from '@dubplate/contract/releases/schemas';
+import { useMessages } from '#features/releases/authoring/messages.ts';
+import { denialMessage } from '#features/releases/denial-message.ts';
+import classes from '../authoring-page.module.css';
+import { AllReasons } from './all-reasons.tsx';
+
+/** What a denial says, with its reasons to tick off. */
+export const Denied = ({ release }: { readonly release: Release }) => {
+  const text = useMessages();
+  const hasReasons = (release.deny_reasons ?? []).length > 0;
+  const message = hasReasons ? denialMessage(release) : release.deny_reason;
+  return (
+    <div className={classes.denied}>
+      <div role="alert">
+        <strong>{text('rejected')}</strong>
+        {message && <p>{message}</p>}
+      </div>
+      {hasReasons && <AllReasons release={release} />}
+    </div>
+  );
+};

@@ -1,0 +1,25 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { useMessages } from '#features/releases/authoring/messages.ts';
+import { errorText } from '#lib/error-text.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import classes from '../authoring-page.module.css';
+
+/** What the note of a full list of drafts says. */
+export const DraftsFull = ({ error }: { readonly error: unknown }) => {
+  const text = useMessages();
+  const language = useLanguage();
+  return (
+    <div className={classes.denied}>
+      <div role="alert">
+        <strong>{text('draftsFull')}</strong>
+        <p>{errorText(error, language, releasesErrors)}</p>
+        <p>{text('draftsFullKept')}</p>
+      </div>
+      <p>
+        <a href="/drafts" target="_blank" rel="noopener">
+          {text('draftsFullOpen')}
+        </a>
+      </p>
+    </div>
+  );
+};
