@@ -4,7 +4,7 @@ import { eventually } from '@dubplate/testkit/eventually';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findWhyNoS3, startS3 } from '#platform/storage/radosgw.ts';
 import { UNFINISHED_PREFIX } from '#platform/storage/s3-bucket.ts';
 import { PART_BYTES } from '#platform/storage/s3-client.ts';
@@ -121,6 +121,18 @@ describe.skipIf(whyNot)(`an upload on two nodes with S3${whyNot ? ` (skipped: ${
       await storage.delete(`${UNFINISHED_PREFIX}${rest.id}.part`);
       await expect(write(300_000, 600_000)).rejects.toMatchObject({ status_code: 409 });
       expect(await offsetOf(one, rest.path)).toBe(0);
+    });
+
+    it('survives a body that breaks off while S3 is asked where it belongs', async () => {
+      const body = new Readable({ read: () => undefined });
+      const asked = partials as unknown as { retrieveParts(id: string): Promise<unknown> };
+      const spy = vi.spyOn(asked, 'retrieveParts').mockResolvedValueOnce([]);
+      spy.mockImplementationOnce(async () => {
+        body.destroy(new Error('The sender left'));
+        throw new Error('S3 is away');
+      });
+      await expect(partials.write(body, rest.id, 0)).rejects.toThrow('S3 is away');
+      spy.mockRestore();
     });
 
     it('ignores a rest that a part has overtaken', async () => {

@@ -65,6 +65,8 @@ export class S3Partials extends S3Store {
   protected override async uploadParts(
     ...[metadata, bytes, partNumber, offset]: Parameters<S3Store['uploadParts']>
   ): Promise<number> {
+    // Nobody reads them yet: an error of theirs would end the process.
+    bytes.on('error', () => undefined);
     const { id } = metadata.file;
     const parts = await this.retrieveParts(id);
     const stored = parts.reduce((sum, { PartNumber = 0, Size = 0 }) => sum + (PartNumber < partNumber ? Size : 0), 0);
