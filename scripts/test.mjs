@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 
 const UNIT_REPORT = 'node_modules/.cache/unit-tests.json';
+const REASON_LINES = 12;
 const npm = (...args) =>
   spawnSync('npm', ['run', ...args], { stdio: 'inherit', shell: process.platform === 'win32' }).status;
 
@@ -18,7 +19,9 @@ if (failed.includes('test:unit') && existsSync(UNIT_REPORT))
   for (const { name, status, assertionResults } of JSON.parse(readFileSync(UNIT_REPORT, 'utf8')).testResults) {
     if (status !== 'failed') continue;
     const tests = assertionResults.filter((test) => test.status === 'failed');
-    console.log([`FAIL ${name}`, ...tests.map(({ fullName }) => `  ${fullName}`)].join('\n'));
+    const reasonOf = ({ failureMessages }) => failureMessages.join('\n').split('\n').slice(0, REASON_LINES);
+    const lines = tests.flatMap((test) => [`  ${test.fullName}`, ...reasonOf(test).map((line) => `    ${line}`)]);
+    console.log([`FAIL ${name}`, ...lines].join('\n'));
   }
 for (const step of Object.keys(steps)) console.log(`${failed.includes(step) ? 'FAIL' : 'ok  '} npm run ${step}`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type AppOptions, buildApp } from '@dubplate/server/app.ts';
 import type { Config } from '@dubplate/server/config/config.ts';
 import { readConfig } from '@dubplate/server/config/env.ts';
-import { createJobs, type JobName } from '@dubplate/server/platform/jobs/jobs.ts';
+import type { JobName } from '@dubplate/server/platform/jobs/jobs.ts';
 import { openStorage } from '@dubplate/server/platform/storage/open-storage.ts';
 import type { Storage } from '@dubplate/server/platform/storage/storage.ts';
 import { createTestClock, type TestClock } from './clock.ts';
@@ -116,16 +116,13 @@ export const startTestServer = async ({
         return rows.every(({ state }) => state === 'completed') ? rows.length : undefined;
       }),
     async runJob(name) {
-      const jobs = createJobs(database.connection, app.log);
-      await jobs.start();
-      await jobs.send(database.db, name, {});
+      await app.jobs.send(database.db, name, {});
       await eventually(`the end of ${name}`, async () => {
         const { rows } = await database.pool.query<{ state: string }>('select state from pgboss.job where name = $1', [
           name,
         ]);
         return rows.every(({ state }) => state === 'completed') || undefined;
       });
-      await jobs.stop();
     },
     async stop() {
       await app.close();

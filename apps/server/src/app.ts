@@ -47,7 +47,7 @@ import { limitBodyTime } from './platform/http/limits/limit-body-time.ts';
 import { type GaugeDefinition, serveMetrics } from './platform/http/metrics.ts';
 import { createSecurityHeaders, secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
-import { createJobs } from './platform/jobs/jobs.ts';
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createOutbox } from './platform/jobs/outbox.ts';
 import { createLive } from './platform/live.ts';
 import { createLogger } from './platform/logging.ts';
@@ -60,6 +60,13 @@ import { instanceSecret } from './platform/secrets/instance-secret.ts';
 import { openKeyring } from './platform/secrets/keyring.ts';
 import { createSms } from './platform/sms/create-sms.ts';
 import type { Storage } from './platform/storage/storage.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends work to the background, by the keys of the rooms. */
+    jobs: Jobs;
+  }
+}
 
 export interface AppOptions {
   readonly config: Config;
@@ -129,6 +136,7 @@ export const buildApp = async ({
   const sms = outsideTransactions('sms', createSms({ smsUrl: secrets.smsUrl, outboxDir }));
   const notices = openNotices(connectionString, app.log);
   const jobs = createJobs(database.connection, app.log);
+  app.decorate('jobs', jobs);
   const outbox = createOutbox(jobs);
   const issuer = config.product.code;
   const authentication = await createAuthentication({ db, callsDb: calls.db, clock, issuer });

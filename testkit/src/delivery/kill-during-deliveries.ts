@@ -52,9 +52,10 @@ const holdSending = async (pool: Pool): Promise<() => Promise<void>> => {
     create trigger wait_to_send before update on deliveries for each row
     when (new.state = 'SENT') execute function wait_to_send()`);
   return async () => {
-    await pool.query('drop trigger wait_to_send on deliveries');
+    // First: dropping the trigger waits for every delivery that waits for the lock.
     await holder.query('select pg_advisory_unlock($1)', [SENDING_LOCK]);
     holder.release();
+    await pool.query('drop trigger wait_to_send on deliveries');
   };
 };
 
