@@ -200,12 +200,14 @@ await pause(5_000);
 hasEnded = true;
 await Promise.all(work);
 const isSettled = async (): Promise<boolean> => {
-  const captured = new Set(paypal.orders().flatMap(({ id, capture }) => (capture ? [id] : [])));
   const { rowCount } = await pool.query(
     `select 1 from deliveries where is_current and state in ('WAITING', 'BUILDING', 'SENDING', 'FAILED')
-     union all select 1 from backups where verified_at is null and failure is null`,
+     union all select 1 from backups where verified_at is null and failure is null
+     union all select 1 from purchases where uuid = any($1) and status <> 'PAID'
+     union all select 1 from pgboss.job where state in ('retry', 'active') and name <> 'delivery.look'`,
+    [answered.payments.map(({ purchase }) => purchase)],
   );
-  return answered.payments.every(({ order }) => captured.has(order)) && rowCount === 0;
+  return rowCount === 0;
 };
 for (const deadline = performance.now() + SETTLE_MS; performance.now() < deadline && !(await isSettled()); )
   await pause(1_000);

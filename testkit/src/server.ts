@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type AppOptions, buildApp } from '@dubplate/server/app.ts';
 import type { Config } from '@dubplate/server/config/config.ts';
 import { readConfig } from '@dubplate/server/config/env.ts';
-import type { JobName } from '@dubplate/server/platform/jobs/jobs.ts';
+import type { JobName, JobQueues } from '@dubplate/server/platform/jobs/jobs.ts';
 import { openStorage } from '@dubplate/server/platform/storage/open-storage.ts';
 import type { Storage } from '@dubplate/server/platform/storage/storage.ts';
 import { createTestClock, type TestClock } from './clock.ts';
@@ -25,8 +25,8 @@ export interface TestServer {
   sent(to: string, which?: string | number): Promise<Sent>;
   /** Waits until no email is on its way; tells how many were asked for since the server began. */
   emailsDone(): Promise<number>;
-  /** Has a scheduled job run now, and waits for its end. */
-  runJob(name: JobName): Promise<void>;
+  /** Has a job run now, and waits for its end. */
+  runJob<Name extends JobName>(name: Name, data?: JobQueues[Name]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -115,8 +115,8 @@ export const startTestServer = async ({
         );
         return rows.every(({ state }) => state === 'completed') ? rows.length : undefined;
       }),
-    async runJob(name) {
-      await app.jobs.send(database.db, name, {});
+    async runJob(name, data = {} as never) {
+      await app.jobs.send(database.db, name, data);
       await eventually(`the end of ${name}`, async () => {
         const { rows } = await database.pool.query<{ state: string }>('select state from pgboss.job where name = $1', [
           name,

@@ -72,6 +72,14 @@ it('makes room: as many are kept as the settings say, the newest', async () => {
   expect((await readdir(folder())).filter((name) => !name.startsWith('.')).toSorted()).toEqual(kept.toSorted());
 });
 
+it('makes room when a node ended before it could', async () => {
+  const unmark = 'UPDATE backups SET removed_at = NULL WHERE removed_at IS NOT NULL';
+  await server.database.pool.query(unmark);
+  const newest = await server.database.pool.query('SELECT uuid FROM backups ORDER BY started_at DESC LIMIT 1');
+  await server.runJob('backup.make', { uuid: newest.rows[0].uuid });
+  expect(await states()).toEqual(['VERIFIED', 'VERIFIED', 'REMOVED']);
+});
+
 it('that fails leaves the older ones, no file of its own, and an alert; it is tried again after an hour', async () => {
   const before = await readdir(folder());
   // A file where the folder was: nothing can be written into it, not even by root.

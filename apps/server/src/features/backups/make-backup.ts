@@ -68,7 +68,9 @@ const removeSurplus = async ({ db, clock, config }: MakeDeps): Promise<void> => 
 export const makeBackup = async (deps: MakeDeps, uuid: string, signal: AbortSignal): Promise<void> => {
   const { db, clock, config, log } = deps;
   const wanted = await findBackup(db, uuid);
-  if (!wanted || wanted.verified_at !== null || wanted.failure !== null) return;
+  if (!wanted || wanted.failure !== null) return;
+  // A node that died after the backup may have left older ones to remove.
+  if (wanted.verified_at !== null) return removeSurplus(deps);
   try {
     await write(deps, wanted, signal);
   } catch (error) {
