@@ -226,7 +226,12 @@ for (const key of STORES) {
 }
 for (const uuid of answered.published)
   if (!published.some((release) => release.uuid === uuid)) findings.lost.push(`publication of ${uuid}`);
-const imports = await db.selectFrom('statistics_imports').select(['report', 'quantity']).execute();
+// One that a killed node began, or that a repeated call replaced, does not count.
+const imports = await db
+  .selectFrom('statistics_imports')
+  .select(['report', 'quantity'])
+  .where('status', '=', 'ACTIVE')
+  .execute();
 for (const [report, quantity] of answered.imports) {
   const found = imports.filter((row) => row.report === report);
   if (found.length > 1) findings.doubled.push(`import of ${report}`);

@@ -23,6 +23,12 @@ import { weeklyEmail } from './weekly/weekly-email.ts';
 
 export type { WatchTimes };
 
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'statistics.convert': Record<string, never>;
+  }
+}
+
 interface StatisticsDeps extends RunDeps {
   readonly http: MountOptions;
   readonly db: Db;
@@ -86,6 +92,13 @@ export const statisticsRoom = ({
         run: (_data, context) => sendWeeklyEmails({ db, clock, jobs, streams }, context),
         schedule: '0 7 * * 3',
         timeLimit: 6 * 3600,
+      },
+      'statistics.convert': {
+        run: async () => ((await streams.convertNext(db)) ? 'again' : undefined),
+        schedule: '41 * * * *',
+        atStart: true,
+        timeLimit: 6 * 3600,
+        key: () => 'all',
       },
       // A minute is the shortest that a schedule has: each job goes on looking until the next one.
       ...(watch &&

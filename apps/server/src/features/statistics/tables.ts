@@ -114,7 +114,9 @@ declare module '#platform/database/tables.ts' {
       is_active: Generated<boolean>;
       created_at: Generated<Date>;
     };
-    /** A view: what `statistics_row_months` has, row by row. */
+    /** Batches whose rows and territories still have the form from before migration 0087. */
+    statistics_loose_batches: { batch_id: number };
+    /** A view: what `statistics_row_months` has, and the loose rows that are not packed yet, row by row. */
     statistics_rows: Streams & { release_id: number; track_id: number | null; territory: string | null };
     statistics_row_months: RowMonth & { release_id: number; track_ids: (number | null)[] };
     statistics_dropped_months: { month: LocalDate; dropped_at: Date };

@@ -82,6 +82,8 @@ interface Streams {
   readonly createMonths: (db: Db, months: readonly LocalDate[]) => Promise<void>;
   /** Deletes the rows of a month (its first day) for good; their sums stay. Harmless when repeated. */
   readonly dropMonth: (db: Db, month: LocalDate) => Promise<void>;
+  /** Converts a part of what has the form of an earlier version. @returns whether there may be more */
+  readonly convertNext: (db: Db) => Promise<boolean>;
   /** Fails where they cannot be had. */
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;

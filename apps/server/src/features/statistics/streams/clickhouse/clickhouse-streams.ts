@@ -41,6 +41,7 @@ export const openClickHouseStreams = (url: string): StreamStore => {
     removeBatches: prepared((_db, batches) => removeBatches(work, batches)),
     listMonths: prepared(() => listMonths(work)),
     createMonths: async () => undefined,
+    convertNext: async () => false,
     dropMonth: prepared((_db, month) => dropMonth(work, month)),
     check: prepared(async () => {
       const { success, ...failed } = await orOutage(calls.ping({ select: true }));

@@ -10,6 +10,9 @@ const nextMonth = (month: LocalDate): string => {
 
 const partitionOf = (month: LocalDate): string => `statistics_row_months_${month.slice(0, 7).replace('-', '_')}`;
 
+/** The partition of rows that came before they were packed. */
+const loosePartitionOf = (month: LocalDate): string => partitionOf(month).replace('row_months', 'rows');
+
 const lockMonths = (trx: Db) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('statistics.months', 0))`.execute(trx);
 
@@ -37,14 +40,16 @@ export const createMonths = (db: Db, months: readonly LocalDate[]): Promise<void
 export const dropMonth = (db: Db, month: LocalDate): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockMonths(trx);
+    // In the order in which packing locks them.
+    await sql`DROP TABLE IF EXISTS ${sql.table(loosePartitionOf(month))}`.execute(trx);
     await sql`DROP TABLE IF EXISTS ${sql.table(partitionOf(month))}`.execute(trx);
   });
 
 /** The months that have a partition of rows. */
 export const listMonths = async (db: Db): Promise<LocalDate[]> => {
   const { rows } = await sql<{ month: LocalDate }>`
-    SELECT to_date(right(relname, 7), 'YYYY_MM') AS month
+    SELECT DISTINCT to_date(right(relname, 7), 'YYYY_MM') AS month
     FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
-    WHERE inhparent = 'statistics_row_months'::regclass ORDER BY 1`.execute(db);
+    WHERE inhparent IN ('statistics_row_months'::regclass, 'statistics_loose_rows'::regclass) ORDER BY 1`.execute(db);
   return rows.map(({ month }) => month);
 };

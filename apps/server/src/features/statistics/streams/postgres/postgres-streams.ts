@@ -1,4 +1,5 @@
 import type { StreamStore } from '../stream-store.ts';
+import { packNextBatch } from './loose-store.ts';
 import { createMonths, dropMonth, listMonths } from './months-store.ts';
 import { readPeaks } from './read-peaks.ts';
 import { readSums } from './read-sums.ts';
@@ -15,6 +16,7 @@ export const postgresStreams: StreamStore = {
   listMonths,
   createMonths,
   dropMonth,
+  convertNext: packNextBatch,
   check: async () => undefined,
   close: async () => undefined,
 };

@@ -101,6 +101,8 @@ export const findOverlapping = async (
 };
 
 const TABLES = [
+  'statistics_loose_batches',
+  'statistics_loose_rows',
   'statistics_row_months',
   'statistics_track_days',
   'statistics_release_days',
