@@ -138,7 +138,7 @@ export const longMigrationFaults = (migrations: readonly SourceFile[]): string[]
       [...text.matchAll(statement)].flatMap(([, table = '']) =>
         created.includes(table) || SMALL_TABLES.includes(table)
           ? []
-          : `${name}: ${does} ${table}, which may be large: let a job do it`,
+          : `${name}: ${does} ${table}, which may be large: let a job do it (an index: LARGE_INDEXES)`,
       ),
     );
   });

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createLargeIndexes } from '#platform/database/large-indexes.ts';
 
 /**
  * Finds a part of a name anywhere in it. The extension pg_trgm would do, but in a database of the locale C, as the embedded
@@ -10,25 +11,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       SELECT coalesce(array_agg(DISTINCT substr(lowered.text, place, 3)), '{}')
       FROM (SELECT lower(value) AS text) lowered, generate_series(1, length(lowered.text) - 2) place
     $$`.execute(db);
-  // Entries go to the index at once: a list of pending ones would be read through by every search.
-  const index = (name: string, table: string, value: string) =>
-    sql`
-      CREATE INDEX ${sql.id(name)} ON ${sql.table(table)} USING gin (search_grams(${sql.raw(value)}))
-      WITH (fastupdate = off)`.execute(db);
-  // The ends are marked, so that a whole name shorter than three letters is found, too.
-  await index('users_by_username_part', 'users', `'^' || username || '$'`);
-  await index(
+  await createLargeIndexes(db, [
+    'users_by_username_part',
     'users_by_name_part',
-    'users',
-    `'^' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || '$'`,
-  );
-  await index('artists_by_name_part', 'artists', `'^' || name || '$'`);
-  await index('releases_by_title_part', 'releases', `'^' || title || '$'`);
-  await sql`CREATE INDEX releases_by_existing_upc ON releases (existing_upc) WHERE existing_upc IS NOT NULL`.execute(
-    db,
-  );
-  await sql`CREATE INDEX users_by_age ON users (created_at, uuid) WHERE erased_at IS NULL`.execute(db);
-  await sql`CREATE INDEX users_of_staff ON users (created_at, uuid) WHERE roles <> '{}'`.execute(db);
-  await sql`CREATE INDEX users_banned ON users (created_at, uuid) WHERE banned_at IS NOT NULL`.execute(db);
+    'artists_by_name_part',
+    'releases_by_title_part',
+    'releases_by_existing_upc',
+    'users_by_age',
+    'users_of_staff',
+    'users_banned',
+  ]);
   for (const table of ['users', 'artists', 'releases']) await sql`ANALYZE ${sql.table(table)}`.execute(db);
 }

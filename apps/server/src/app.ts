@@ -53,6 +53,7 @@ import { createLive } from './platform/live.ts';
 import { createLogger } from './platform/logging.ts';
 import { createMail } from './platform/mail/create-mail.ts';
 import { createRateLimit, type LimitOptions } from './platform/rate-limit.ts';
+import { indexesRoom } from './platform/rooms/build-indexes.ts';
 import { platformCleanups, scheduleCleanups } from './platform/rooms/nightly-cleanups.ts';
 import { textsRoom } from './platform/rooms/rewrite-texts.ts';
 import { registerRoom } from './platform/rooms/room.ts';
@@ -258,7 +259,7 @@ export const buildApp = async ({
   ];
   const ownData = await ownDataRoom({ ...parts, wrongPasswords, rooms: features });
   const emails = emailsRoom({ ...parts, transferLinks, rooms: [...features, ownData] });
-  const rooms = [...features, ownData, emails, textsRoom({ ...parts, rooms: features })];
+  const rooms = [...features, ownData, emails, textsRoom({ ...parts, rooms: features }), indexesRoom(parts)];
 
   await app.register(
     async (api) => {

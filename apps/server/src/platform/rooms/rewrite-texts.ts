@@ -1,7 +1,6 @@
 import { writtenLine, writtenText } from '@dubplate/contract/written';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../database/tables.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import type { Room, StoredTexts } from './room.ts';
 
 declare module '../jobs/jobs.ts' {
@@ -67,25 +66,22 @@ export const rewriteTexts = async (
     while (!(await inTransaction(db, (trx) => rewriteBatch(trx, texts, rows)))) signal?.throwIfAborted();
 };
 
-const areRewritten = async (db: Db, stored: readonly StoredTexts[]): Promise<boolean> => {
-  const done = await db.selectFrom('text_rewrites').select('table_name').where('is_done', '=', true).execute();
-  const names = new Set(done.map(({ table_name }) => table_name));
-  return stored.every(({ table }) => names.has(table));
-};
-
 interface TextsDeps {
   readonly db: Db;
-  readonly jobs: Jobs;
   readonly rooms: readonly Room[];
 }
 
 /** Rewrites the texts of all rooms once. */
-export const textsRoom = ({ db, jobs, rooms }: TextsDeps): Room => {
+export const textsRoom = ({ db, rooms }: TextsDeps): Room => {
   const stored = rooms.flatMap(({ texts = [] }) => texts);
   return {
-    jobs: { 'texts.rewrite': { run: (_data, { signal }) => rewriteTexts(db, stored, signal), timeLimit: 3_600 } },
-    first: async () => {
-      if (!(await areRewritten(db, stored))) await jobs.send(db, 'texts.rewrite', {});
+    jobs: {
+      'texts.rewrite': {
+        run: (_data, { signal }) => rewriteTexts(db, stored, signal),
+        schedule: '37 * * * *',
+        atStart: true,
+        timeLimit: 3_600,
+      },
     },
   };
 };
