@@ -128,9 +128,9 @@ export default {
     {
       name: 'migrations-alone',
       severity: 'error',
-      comment: 'A migration imports nothing from src: what it did must stay what it did.',
+      comment: 'A migration imports nothing that may change: what it did must stay what it did.',
       from: { path: '^apps/server/migrations/' },
-      to: { pathNot: '^node_modules/kysely/' },
+      to: { pathNot: '^(node_modules/kysely/|apps/server/src/platform/database/large-indexes[.]ts$)' },
     },
     room(
       '^apps/web/src/ui/',

@@ -14,7 +14,7 @@ interface LargeIndex {
 const parts = (value: string, condition = ''): string =>
   `USING gin (search_grams('^' || ${value} || '$')) WITH (fastupdate = off) ${condition}`;
 
-/** Indexes that take long to build where a table is large, by name. */
+/** Indexes that take long to build where a table is large, by name. Migrations name them: one that changes gets a new name. */
 export const LARGE_INDEXES: Readonly<Record<string, LargeIndex>> = {
   users_by_username_part: { table: 'users', definition: parts('username') },
   users_by_name_part: {
