@@ -33,6 +33,7 @@ import {
   serveStore,
   TURN_SECONDS,
 } from './serve-stores.ts';
+import { pruneDeliveries } from './states/prune-store.ts';
 import { storesRoutes } from './store-settings/routes.ts';
 import { setupRoutes } from './store-settings/setup-routes.ts';
 import { createSecretSeal, settleStoreSecrets } from './stores/seal-secrets.ts';
@@ -144,6 +145,7 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
         timeLimit: 3600,
       },
     },
+    cleanups: { deliveries: { minute: 51, run: (now, signal) => pruneDeliveries(db, now, signal) } },
     emails: deliveryEmails,
     gauges: deliveryGauges(figuresDb, clock),
     join: async () =>

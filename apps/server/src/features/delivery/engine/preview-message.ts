@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { nextKind } from '../states/next-message.ts';
 import { listPast, readMessage } from '../states/store.ts';
@@ -8,7 +9,7 @@ import { buildPackage } from './build-package.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { findContentAtStore, readStoredContent, type StoredDelivery } from './store.ts';
 
-/** The message of a delivery: as it was built, else as it would be now. */
+/** The message of a delivery: as it was built, else as it would be now. @throws 404 if it was built and is no longer kept */
 export type MessagePreview = (db: Db, delivery: StoredDelivery) => Promise<string>;
 
 export const createMessagePreview =
@@ -16,6 +17,7 @@ export const createMessagePreview =
   async (db, delivery) => {
     const built = await readMessage(db, delivery.uuid);
     if (built !== null) return built;
+    if (delivery.message_id !== null) throw notFound();
     const store = await findStore(db, delivery.store_uuid);
     if (!store || delivery.content_uuid === null) return '';
     const past = await listPast(db, delivery, delivery.number);
