@@ -70,11 +70,13 @@ const queueOptions = ({ retries = 5 }: Worker) => ({
   notify: true,
 });
 
-/** Those of the given queues that have a job which may run now. */
+/** Those of the given queues that have a job which may run now: none of its key is running. */
 const QUEUES_WITH_WORK = `
   select queue from unnest($1::text[]) as queue where exists (
-    select 1 from pgboss.job
-    where name = queue and state < 'active' and not blocked and start_after <= now())`;
+    select 1 from pgboss.job as waiting
+    where name = queue and state < 'active' and not blocked and start_after <= now() and not exists (
+      select 1 from pgboss.job as running
+      where running.name = queue and running.state = 'active' and running.singleton_key = waiting.singleton_key))`;
 
 const PENDING_KEYS = "select distinct singleton_key from pgboss.job where name = $1 and state <= 'active'";
 
