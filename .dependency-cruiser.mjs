@@ -29,6 +29,7 @@ const doors = {
   moderation: ['delivery', 'releases', 'multilinks', 'files', 'commerce', 'support', 'accounts', 'audit'],
   statistics: ['releases', 'files', 'commerce', 'accounts', 'audit'],
   support: ['releases', 'files', 'commerce', 'accounts', 'audit'],
+  notices: ['delivery', 'releases', 'support', 'accounts'],
   landing: ['support', 'commerce', 'instance'],
   'link-files': ['multilinks', 'artists', 'files', 'audio'],
   system: ['backups', 'delivery', 'moderation'],

@@ -20,6 +20,7 @@ import { linkFilesRoom } from './features/link-files/index.ts';
 import { linkPagesRoom } from './features/link-pages/index.ts';
 import { moderationRoom } from './features/moderation/index.ts';
 import { multilinksRoom } from './features/multilinks/index.ts';
+import { noticesRoom } from './features/notices/index.ts';
 import { ownDataRoom } from './features/own-data/index.ts';
 import { peopleRoom } from './features/people/index.ts';
 import { acceptCurrentTerms, referenceRoom } from './features/reference/index.ts';
@@ -226,6 +227,7 @@ export const buildApp = async ({
   const openWorkPool = () => openPool(connectionString, app.log, { max: 1, timeouts: WORK_TIMEOUTS, idleMs: 0 });
   // A room whose records name another's comes before it: so are people's data erased, and the rooms closed.
   const features = [
+    noticesRoom(parts),
     statisticsRoom({
       ...parts,
       links,

@@ -40,6 +40,14 @@ export const pageScreens = {
         act: ({ find }) => find('button', app('menu')).click(),
         shows: ({ find }) => find('button', app('closeMenu')),
       },
+      notices: {
+        act: ({ page }) => page.getByRole('button', { name: /^(?:Notices|Уведомления)/ }).click(),
+        shows: ({ page }) =>
+          page
+            .getByRole('region', { name: /^(?:Notices|Уведомления)$/ })
+            .getByRole('listitem')
+            .first(),
+      },
       withdraw: {
         act: async ({ page, find }) => {
           await find('button', { en: 'Withdraw', ru: 'Вывести' }).first().click();

@@ -37,6 +37,7 @@ import { opinionsEndpoints } from './moderation/opinions-endpoints.ts';
 import { queueEndpoints } from './moderation/queue-endpoints.ts';
 import { multilinksEndpoints } from './multilinks/endpoints.ts';
 import { multilinksStaffEndpoints } from './multilinks/staff-endpoints.ts';
+import { noticesEndpoints } from './notices/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { ownDataStaffEndpoints } from './own-data/staff-endpoints.ts';
 import { peopleEndpoints } from './people/endpoints.ts';
@@ -87,6 +88,7 @@ export const endpoints = {
   ...statisticsStaffEndpoints,
   ...supportEndpoints,
   ...supportStaffEndpoints,
+  ...noticesEndpoints,
   ...surveysEndpoints,
   ...surveysStaffEndpoints,
   ...transfersEndpoints,

@@ -95,6 +95,8 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /link/{id}/visits': { of: 'link', query: { start_date: '2026-11-01', end_date: '2026-11-30' } },
   'GET /me/email-switches': 'own',
   'PATCH /me/email-switches': 'own',
+  'GET /notices': 'own',
+  'POST /notices/read': 'own',
   'GET /me/link-settings': 'own',
   'PATCH /me/link-settings': 'own',
   'GET /instance': 'anyone',

@@ -1,5 +1,6 @@
 import './tables.ts';
 
+export { readDelivery } from './desk/read.ts';
 export { deliverEdited, deliverPublished } from './queue/create-deliveries.ts';
 export { listActiveStores } from './queue/store.ts';
 export { deliveryRoom } from './room.ts';

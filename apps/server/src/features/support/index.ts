@@ -2,4 +2,4 @@ import './tables.ts';
 
 export { listFaqs } from './faqs/store.ts';
 export { supportRoom } from './room.ts';
-export { moveTicketsTo } from './tickets/store.ts';
+export { findTicket, moveTicketsTo } from './tickets/store.ts';

@@ -10,9 +10,23 @@ import type { PurchaseAct } from './purchase-act.ts';
 import { canMovePurchase, PURCHASE_TRANSITIONS } from './purchase-states.ts';
 import { insertPurchaseMove, type StoredPurchase, updatePurchase } from './store.ts';
 
+interface MovedMoney {
+  readonly kind: 'payment' | 'refund';
+  readonly uuid: string;
+  /** Of the whole payment, or of this refund, in whole US dollars. */
+  readonly amount: number;
+}
+
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
-    'purchase-moved': { user_uuid: UserId; purchase_uuid: PurchaseId; type: PurchaseType; status: PurchaseStatus };
+    'purchase-moved': {
+      user_uuid: UserId;
+      purchase_uuid: PurchaseId;
+      type: PurchaseType;
+      status: PurchaseStatus;
+      /** The payment or refund that moved it; null for moves without money. */
+      money: MovedMoney | null;
+    };
   }
 }
 
@@ -30,6 +44,19 @@ const columnsOf = (purchase: StoredPurchase, act: PurchaseAct) => {
       return { refunded_amount: purchase.refunded_amount + act.amount };
     default:
       return {};
+  }
+};
+
+const moneyOf = (purchase: StoredPurchase, act: PurchaseAct): MovedMoney | null => {
+  switch (act.move) {
+    case 'pay':
+      return { kind: 'payment', uuid: act.payment.uuid, amount: act.payment.amount };
+    case 'refund':
+      return { kind: 'refund', uuid: act.refundUuid, amount: purchase.amount - purchase.refunded_amount };
+    case 'refund-part':
+      return { kind: 'refund', uuid: act.refundUuid, amount: act.amount };
+    default:
+      return null;
   }
 };
 
@@ -65,6 +92,7 @@ export const movePurchase = async (
     purchase_uuid: moved.uuid,
     type: moved.type,
     status: moved.status,
+    money: moneyOf(purchase, act),
   });
   return moved;
 };

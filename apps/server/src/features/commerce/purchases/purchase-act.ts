@@ -12,7 +12,12 @@ export type PurchaseAct = Common &
   (
     | {
         readonly move: 'pay';
-        readonly payment: { readonly uuid: PaymentId; readonly provider: PaymentProviderName };
+        readonly payment: {
+          readonly uuid: PaymentId;
+          readonly provider: PaymentProviderName;
+          /** Whole US dollars. */
+          readonly amount: number;
+        };
         /** The account that holds the money; absent: the provider's. */
         readonly from?: string | undefined;
       }

@@ -11,7 +11,13 @@ import { canMove, RELEASE_TRANSITIONS, type ReleaseMove } from './release-states
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
-    'release-moved': { release_uuid: ReleaseId; user_uuid: UserId; status: ReleaseStatus; deny_reason: string | null };
+    'release-moved': {
+      move_uuid: string;
+      release_uuid: ReleaseId;
+      user_uuid: UserId;
+      status: ReleaseStatus;
+      deny_reason: string | null;
+    };
   }
 }
 
@@ -68,6 +74,7 @@ export const moveRelease = async (
   if (move === 'submit') await closeDenyReasons(trx, release.uuid);
   await insertDenyReasons(trx, { releaseUuid: release.uuid, moveUuid }, act.reasons ?? []);
   await outbox.announce(trx, 'release-moved', {
+    move_uuid: moveUuid,
     release_uuid: release.uuid,
     user_uuid: release.user_uuid,
     status: to,

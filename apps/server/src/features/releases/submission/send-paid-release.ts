@@ -5,6 +5,7 @@ import { isBeingPaidFor } from '#features/commerce/index.ts';
 import type { FileCheck } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { Fault, presentIssues } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
 import { isEditable } from '../states/release-states.ts';
@@ -15,7 +16,7 @@ import { type SubmitDeps, submitRelease } from './submit-release.ts';
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
-    'release-not-sent': { release_uuid: ReleaseId; user_uuid: UserId; not_sent: NotSent };
+    'release-not-sent': { uuid: string; release_uuid: ReleaseId; user_uuid: UserId; not_sent: NotSent };
   }
 }
 
@@ -46,7 +47,7 @@ const saveReason = ({ db, jobs, outbox, clock }: SendPaidDeps, paid: PaidRelease
     if (!reason) return;
     await setNotSent(trx, release.uuid, { at: clock.now().toISOString(), ...reason });
     await enqueueNotSentEmail(trx, jobs, user, release, reason);
-    await outbox.announce(trx, 'release-not-sent', { ...paid, not_sent: reason });
+    await outbox.announce(trx, 'release-not-sent', { uuid: newUuid(), ...paid, not_sent: reason });
   });
 
 /**

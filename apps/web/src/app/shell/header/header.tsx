@@ -16,7 +16,7 @@ import { Wordmark } from './wordmark.tsx';
 
 const BurgerMenu = lazyPart(() => import('../navigation/burger-menu.tsx').then((module) => module.BurgerMenu));
 
-const AllStreams = lazyPart(() => import('#features/statistics/index.ts').then((module) => module.AllStreams));
+const LateTools = lazyPart(() => import('./late-tools.tsx').then((module) => module.LateTools));
 
 export const preloadMenu = BurgerMenu.preload;
 
@@ -42,8 +42,8 @@ export const Header = () => {
         </div>
       </FromWidth>
       <div className={classes.tools}>
-        <div className={classes.streams}>
-          <AllStreams label={text('streams')} look="header" />
+        <div className={classes.counts}>
+          <LateTools />
         </div>
         <FromWidth em={62}>
           <div className={classes.choices}>

@@ -1,0 +1,3 @@
+import './tables.ts';
+
+export { noticesRoom } from './room.ts';

@@ -1,0 +1,14 @@
+import { useMessages } from '#app/messages.ts';
+import { AllStreams } from '#features/statistics/index.ts';
+import { NoticesMenu } from './notices-menu.tsx';
+
+/** What the header counts: streams, and unread notices. */
+export const LateTools = () => {
+  const text = useMessages();
+  return (
+    <>
+      <AllStreams label={text('streams')} look="header" />
+      <NoticesMenu />
+    </>
+  );
+};

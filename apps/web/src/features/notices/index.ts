@@ -1,0 +1,2 @@
+export { Notices } from './lazy-notices.tsx';
+export { useUnread } from './use-unread.ts';

@@ -1,0 +1,18 @@
+export const messages = {
+  none: 'Nothing has happened yet',
+  noneHint: 'When a release is approved or reaches a store, or support answers, it stands here.',
+  failed: 'Your notices could not be loaded',
+  more: 'Show earlier ones',
+  unread: 'Unread',
+  untitled: 'Untitled',
+  'kind release-approved': '“{title}” was approved',
+  'kind release-denied': '“{title}” was not accepted',
+  'kind release-published': '“{title}” is published',
+  'kind release-not-sent': '“{title}” is paid for, but could not be sent',
+  'kind delivery-live': '“{title}” is live at {store}',
+  'kind delivery-refused': '{store} did not accept “{title}”',
+  'kind delivery-withdrawn': '“{title}” was taken down at {store}',
+  'kind payment-received': 'Your payment of {amount} has arrived',
+  'kind payment-refunded': 'A refund of {amount} is on its way to you',
+  'kind ticket-answered': 'Support has answered “{title}”',
+} as const;

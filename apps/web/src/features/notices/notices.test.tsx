@@ -1,0 +1,115 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#lib/query-client.ts';
+import { renderInRouter } from '#testing/render-in-router.tsx';
+import { messages } from './messages.ts';
+import { Notices } from './notices.tsx';
+
+const AT = '2026-11-22T20:00:00.000Z';
+const notice = (uuid: string, changes: object) => ({
+  uuid,
+  kind: 'release-approved',
+  at: AT,
+  is_read: true,
+  title: 'Ink',
+  release_uuid: null,
+  purchase_uuid: null,
+  ticket_uuid: null,
+  store: null,
+  reason: null,
+  amount: null,
+  ...changes,
+});
+const page = (data: readonly object[], unread = 0) => ({
+  data,
+  meta: { page: 1, take: 20, itemCount: data.length, pageCount: 1, hasPreviousPage: false, hasNextPage: false },
+  unread,
+});
+/** Serves the list; what is marked as read is none of the unread any more. */
+const serve = (list: ReturnType<typeof page>) => {
+  const marked: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({ ...list, unread: marked.length > 0 ? 0 : list.unread });
+    marked.push(JSON.parse(String(body)));
+    return new Response(null, { status: 204 });
+  });
+  return marked;
+};
+const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+
+beforeEach(async () => {
+  await messages();
+  queryClient.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('says what happened, with the reasons, and leads to it', async () => {
+  serve(
+    page([
+      notice('a', { kind: 'release-denied', release_uuid: 'r', reason: 'Blurred cover' }),
+      notice('b', { kind: 'delivery-live', release_uuid: 'r', store: 'Spotify' }),
+      notice('c', { kind: 'release-not-sent', release_uuid: 'd', title: '' }),
+      notice('d', { kind: 'payment-received', purchase_uuid: 'p', title: '', amount: 25 }),
+      notice('e', { kind: 'ticket-answered', ticket_uuid: 't', title: 'Late' }),
+      notice('f', { kind: 'release-approved' }),
+    ]),
+  );
+  await renderInRouter(<Notices />);
+  expect((await rows())[0]).toMatch(/^“Ink” was not acceptedBlurred cover2\d November 2026 at /);
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['“Ink” was not accepted', '/releases/r'],
+    ['“Ink” is live at Spotify', '/releases/r'],
+    ['“Untitled” is paid for, but could not be sent', '/drafts/d'],
+    ['Your payment of $25 has arrived', '/purchases/p'],
+    ['Support has answered “Late”', '/support/t'],
+  ]);
+  expect(screen.getByText('“Ink” was approved')).toBeDefined();
+});
+
+it('marks what is unread while the list is open, and reads it', async () => {
+  const marked = serve(page([notice('a', { is_read: false }), notice('b', {})], 1));
+  await renderInRouter(<Notices />);
+  const [first, second] = await rows();
+  expect(first).toMatch(/^Unread: “Ink”/);
+  expect(second).toMatch(/^“Ink”/);
+  await waitFor(() => expect(marked).toEqual([{ until: AT }]));
+  expect((await rows())[0]).toMatch(/^Unread: “Ink”/);
+});
+
+it('shows earlier ones on demand', async () => {
+  const first = page([notice('a', {})]);
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      url.includes('page=2')
+        ? page([notice('b', { title: 'Earlier' })])
+        : { ...first, meta: { ...first.meta, hasNextPage: true } },
+    ),
+  );
+  await renderInRouter(<Notices />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show earlier ones' }));
+  await screen.findByText(/Earlier/);
+  expect((await rows()).map((row) => row?.slice(0, 9))).toEqual(['“Ink” was', '“Earlier”']);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('shows where it will be while it is on its way', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await renderInRouter(<Notices />);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
+});
+
+it('says that there are none yet', async () => {
+  serve(page([]));
+  await renderInRouter(<Notices />);
+  await screen.findByText('Nothing has happened yet');
+});
+
+it('what can’t be loaded says so, and is tried again', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'FORBIDDEN' }, { status: 403 }));
+  await renderInRouter(<Notices />);
+  await screen.findByText('Your notices could not be loaded');
+  serve(page([notice('a', {})]));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+});

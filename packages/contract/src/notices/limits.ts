@@ -1,0 +1,14 @@
+/** What a person is told of in the list of notices. */
+export const NOTICE_KINDS = [
+  'release-approved',
+  'release-denied',
+  'release-published',
+  'release-not-sent',
+  'delivery-live',
+  'delivery-refused',
+  'delivery-withdrawn',
+  'payment-received',
+  'payment-refunded',
+  'ticket-answered',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
