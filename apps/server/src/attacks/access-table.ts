@@ -76,6 +76,8 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'DELETE /release/{id}/remove-artist': { of: 'release', body: credit, mayBeMissing: true },
   'POST /release/{id}/add-track': { of: 'release', body: { title: 'Other' } },
   'PUT /release/{id}/track-order': { of: 'release', body: { track_uuids: [] } },
+  'PUT /release/{id}/unsaved-track/{fileId}': { of: 'release', body: { position: 0, fields: {} }, mayBeMissing: true },
+  'DELETE /release/{id}/unsaved-track/{fileId}': { of: 'release', mayBeMissing: true },
   'GET /release/{id}/versions': { of: 'release' },
   'GET /release/{id}/versions/{versionId}': { of: 'release', mayBeMissing: true },
   'POST /release/{id}/versions/{versionId}/restore': { of: 'release', mayBeMissing: true },

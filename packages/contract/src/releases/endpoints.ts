@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { neededCost } from '../commerce/schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { artistId, byPurchase, byRelease, byTrack, releaseId, trackId } from '../ids.ts';
+import { artistId, byPurchase, byRelease, byTrack, fileId, releaseId, trackId } from '../ids.ts';
 import { byId, localDate, oneLine, paged, pageQuery, takeQuery, uuid } from '../wire.ts';
 import { LINE_MAX, RELEASE_SORTS, SEARCH_MAX } from './limits.ts';
 import {
@@ -20,9 +20,12 @@ import {
   statusFilter,
   track,
   trackInput,
+  unsavedTrack,
+  unsavedTrackInput,
 } from './schemas.ts';
 
 const versionById = z.object({ id: releaseId, versionId: uuid });
+const unsavedTrackByFile = z.object({ id: releaseId, fileId });
 const denyReasonById = z.object({ id: releaseId, reasonId: uuid });
 const draftErrors = ['NOT_A_DRAFT'] as const;
 
@@ -176,6 +179,23 @@ export const releasesEndpoints = defineEndpoints({
     body: z.object({ track_uuids: z.array(trackId).max(1000) }),
     status: 200,
     response: release,
+    errors: draftErrors,
+  },
+  'PUT /release/{id}/unsaved-track/{fileId}': {
+    summary:
+      'Keep what was typed for an uploaded recording until it is a track; adding a track with this file removes it. If-Match guards against overwriting; 404 once the file is a track',
+    access: 'user',
+    params: unsavedTrackByFile,
+    body: unsavedTrackInput,
+    status: 200,
+    response: unsavedTrack,
+    errors: [...draftErrors, 'STALE'],
+  },
+  'DELETE /release/{id}/unsaved-track/{fileId}': {
+    summary: 'Remove a recording that is not a track yet, and its file if nothing else uses it',
+    access: 'user',
+    params: unsavedTrackByFile,
+    status: 204,
     errors: draftErrors,
   },
   'GET /release/{id}/versions': {

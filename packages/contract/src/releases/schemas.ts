@@ -135,6 +135,36 @@ export const trackInput = z.object({
 export type TrackInput = z.output<typeof trackInput>;
 export type SentTrack = z.input<typeof trackInput>;
 
+/** What was typed for a recording that is not a track yet: any subset of a track's fields; roles may still be open. */
+export const unsavedTrackFields = trackInput.omit({ wav_uuid: true }).extend({
+  composers: z
+    .array(composerInput.extend({ role: composerRole.nullable() }))
+    .max(CREDITS_MAX)
+    .optional(),
+  credits: z
+    .array(trackCredit.extend({ role: z.enum(CREDIT_ROLES).nullable() }))
+    .max(CREDITS_MAX)
+    .optional(),
+});
+export type UnsavedTrackFields = z.output<typeof unsavedTrackFields>;
+
+export const unsavedTrackInput = z.object({
+  /** Its place in the list, tracks and unsaved ones together, from 0. */
+  position: z.int().min(0).max(1000),
+  fields: unsavedTrackFields,
+});
+export type UnsavedTrackInput = z.output<typeof unsavedTrackInput>;
+export type SentUnsavedTrack = z.input<typeof unsavedTrackInput>;
+
+/** An uploaded recording of a draft that is not a track yet. */
+export const unsavedTrack = unsavedTrackInput.extend({
+  /** Counts its changes; the ETag. */
+  version: z.int(),
+  file: trackFile,
+  updated_at: timestamp,
+});
+export type UnsavedTrack = z.infer<typeof unsavedTrack>;
+
 export const track = z.object({
   uuid: trackId,
   release_uuid: releaseId,
@@ -240,6 +270,8 @@ export const release = z.object({
   link: releaseLink.nullable(),
   artists: z.array(credit),
   tracks: z.array(track),
+  /** Uploaded recordings of a draft that are not tracks yet, in their order. */
+  unsaved_tracks: z.array(unsavedTrack),
 });
 export type Release = z.infer<typeof release>;
 

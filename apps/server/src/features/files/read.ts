@@ -12,8 +12,8 @@ const SHOWN: readonly Column[] = [
   ['users', 'avatar_uuid'],
 ];
 
-/** The same, and the versions of releases that are kept in history. */
-const USED: readonly Column[] = [...SHOWN, ['release_version_files', 'file_uuid']];
+/** The same, recordings that are not tracks yet, and the versions of releases that are kept in history. */
+const USED: readonly Column[] = [...SHOWN, ['unsaved_tracks', 'wav_uuid'], ['release_version_files', 'file_uuid']];
 
 /** One look-up by index for each column; a `NOT IN` over their union has none. */
 const isNamedBy = (columns: readonly Column[], uuid: RawBuilder<string>): RawBuilder<boolean> => {

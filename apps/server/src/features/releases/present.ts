@@ -1,10 +1,10 @@
 import type { Credit } from '@dubplate/contract/artists/schemas';
-import type { Composer, Release, ReleaseListItem, Track } from '@dubplate/contract/releases/schemas';
+import type { Composer, Release, ReleaseListItem, Track, UnsavedTrack } from '@dubplate/contract/releases/schemas';
 import type { SignedLinks } from '../files/index.ts';
 import { keptIsrc, keptUpc } from './codes/own-codes.ts';
 import { presentDenyReason } from './denial/present-reason.ts';
 import type { ReleaseRow } from './read-list.ts';
-import type { CreditRecord, ReleaseRecord, TrackRecord } from './read-release.ts';
+import type { CreditRecord, ReleaseRecord, TrackRecord, UnsavedTrackRecord } from './read-release.ts';
 
 const presentCredit = (credit: CreditRecord, links: Pick<SignedLinks, 'thumbnails'>): Credit => ({
   artist_uuid: credit.artist_uuid,
@@ -69,6 +69,21 @@ export const presentTrack = (track: TrackRecord, links: Pick<SignedLinks, 'thumb
   updated_at: track.updated_at.toISOString(),
 });
 
+/** From a row, or from the JSON of a release's rows, where a time is a text. */
+export const presentUnsavedTrack = ({
+  version,
+  position,
+  fields,
+  updated_at,
+  ...file
+}: ReleaseRecord['unsaved_tracks'][number] | UnsavedTrackRecord): UnsavedTrack => ({
+  version,
+  position,
+  fields,
+  updated_at: new Date(updated_at).toISOString(),
+  file,
+});
+
 const time = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 const presentNotSent = (notSent: ReleaseRecord['not_sent']): Release['not_sent'] =>
@@ -126,6 +141,7 @@ export const presentRelease = (release: ReleaseRecord, links: Pick<SignedLinks, 
   link: release.link && { ...release.link, url: links.page('l', release.link.slug) },
   artists: release.artists.map((credit) => presentCredit(credit, links)),
   tracks: release.tracks.map((track) => presentTrack(track, links)),
+  unsaved_tracks: release.unsaved_tracks.map(presentUnsavedTrack),
 });
 
 export const presentListItem = (row: ReleaseRow, links: Pick<SignedLinks, 'thumbnails'>): ReleaseListItem => ({

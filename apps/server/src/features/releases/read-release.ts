@@ -62,7 +62,35 @@ const tracksOfRelease = compileOnce((db, { uuid }: { uuid: ReleaseId }) =>
 );
 const trackByUuid = compileOnce((db, { uuid }: { uuid: TrackId }) => trackRows(db).where('tracks.uuid', '=', uuid));
 
-/** The facts of a release's cover, its credits, what a denial asks for, and its public page. */
+/** Unsaved tracks with the facts of their files, as `unsaved`. */
+const unsavedTrackRows = (db: Db) =>
+  db
+    .selectFrom('unsaved_tracks as unsaved')
+    .innerJoin('files', 'files.uuid', 'unsaved.wav_uuid')
+    .select([
+      'unsaved.version',
+      'unsaved.position',
+      'unsaved.fields',
+      'unsaved.updated_at',
+      'files.uuid',
+      'files.name',
+      'files.size',
+      'files.duration',
+      'files.sample_rate',
+      'files.bits_per_sample',
+      'files.channels',
+      'files.advice',
+      'files.sha256',
+    ])
+    .orderBy('unsaved.position')
+    .orderBy('unsaved.wav_uuid');
+
+export type UnsavedTrackRecord = Awaited<ReturnType<ReturnType<typeof unsavedTrackRows>['execute']>>[number];
+
+export const listUnsavedTracks = (db: Db, releaseUuid: ReleaseId): Promise<UnsavedTrackRecord[]> =>
+  unsavedTrackRows(db).where('unsaved.release_uuid', '=', releaseUuid).execute();
+
+/** The facts of a release's cover, its credits, its unsaved tracks, what a denial asks for, and its public page. */
 const coverAndCredits = compileOnce((db, { uuid, cover_uuid }: Pick<StoredRelease, 'uuid' | 'cover_uuid'>) =>
   db
     .selectFrom('releases')
@@ -103,6 +131,7 @@ const coverAndCredits = compileOnce((db, { uuid, cover_uuid }: Pick<StoredReleas
           .where('reason.is_current', '=', true)
           .orderBy('reason.position'),
       ).as('deny_reasons'),
+      jsonArrayFrom(unsavedTrackRows(db).where('unsaved.release_uuid', '=', uuid)).as('unsaved_tracks'),
     ])
     .where('releases.uuid', '=', uuid),
 );
@@ -117,6 +146,7 @@ export interface ReleaseRecord extends StoredRelease {
   /** What the denial asks for, one by one. */
   readonly deny_reasons: CoverAndCredits['deny_reasons'];
   readonly tracks: readonly TrackRecord[];
+  readonly unsaved_tracks: CoverAndCredits['unsaved_tracks'];
   /** The cover's pixels, colour and advice; null without a cover. */
   readonly cover: {
     readonly width: number;
@@ -157,6 +187,7 @@ export const completeRelease = async (db: Db, release: StoredRelease): Promise<R
     artists: parts?.artists ?? [],
     deny_reasons: parts?.deny_reasons ?? [],
     tracks,
+    unsaved_tracks: parts?.unsaved_tracks ?? [],
     cover,
     link,
     original: original || null,

@@ -9,6 +9,7 @@ import type {
   ReleaseStatus,
   ReleaseType,
 } from '@dubplate/contract/releases/limits';
+import type { UnsavedTrackFields } from '@dubplate/contract/releases/schemas';
 import type { LocalDate, WireIssue } from '@dubplate/contract/wire';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -106,6 +107,15 @@ export interface TrackTable {
   updated_at: Date;
 }
 
+export interface UnsavedTrackTable {
+  release_uuid: ReleaseId;
+  wav_uuid: FileId;
+  version: Generated<number>;
+  position: number;
+  fields: ColumnType<UnsavedTrackFields, string, string>;
+  updated_at: Date;
+}
+
 export interface ComposerTable {
   uuid: string;
   track_uuid: TrackId;
@@ -124,6 +134,7 @@ declare module '#platform/database/tables.ts' {
     tracks: TrackTable;
     track_artists: { track_uuid: TrackId; artist_uuid: ArtistId; role: ArtistRole; position: number };
     composers: ComposerTable;
+    unsaved_tracks: UnsavedTrackTable;
     /** What a denial asked for, one by one. */
     release_deny_reasons: {
       uuid: string;

@@ -1,9 +1,9 @@
-import type { ReleaseId, TrackId } from '@dubplate/contract/ids';
+import type { FileId, ReleaseId, TrackId } from '@dubplate/contract/ids';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { splitIntoBatches } from '#platform/batches.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { StoredTrack } from './store.ts';
-import type { TrackTable } from './tables.ts';
+import type { TrackTable, UnsavedTrackTable } from './tables.ts';
 
 export const findTrack = (db: Db, uuid: TrackId): Promise<StoredTrack | undefined> =>
   db.selectFrom('tracks').selectAll().where('uuid', '=', uuid).executeTakeFirst();
@@ -89,4 +89,38 @@ export const saveTracks = async (db: Db, tracks: readonly Insertable<TrackTable>
 export const moveTracks = async (db: Db, uuids: readonly TrackId[], releaseUuid: ReleaseId): Promise<void> => {
   if (uuids.length === 0) return;
   await db.updateTable('tracks').set({ release_uuid: releaseUuid }).where('uuid', 'in', uuids).execute();
+};
+
+/** Counts as a new version of one that exists. */
+export const saveUnsavedTrackRow = async (db: Db, row: Insertable<UnsavedTrackTable>): Promise<void> => {
+  await db
+    .insertInto('unsaved_tracks')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['release_uuid', 'wav_uuid']).doUpdateSet((eb) => ({
+        version: sql<number>`unsaved_tracks.version + 1`,
+        position: eb.ref('excluded.position'),
+        fields: eb.ref('excluded.fields'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+};
+
+/** Of those with these files. */
+export const deleteUnsavedTracks = async (
+  db: Db,
+  releaseUuid: ReleaseId,
+  wavUuids: readonly FileId[],
+): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('unsaved_tracks')
+    .where('release_uuid', '=', releaseUuid)
+    .where('wav_uuid', '=', sql<FileId>`ANY(${wavUuids}::uuid[])`)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
+
+export const deleteAllUnsavedTracks = async (db: Db, releaseUuid: ReleaseId): Promise<void> => {
+  await db.deleteFrom('unsaved_tracks').where('release_uuid', '=', releaseUuid).execute();
 };

@@ -10,7 +10,10 @@ import { isDeletable } from '../states/release-states.ts';
 import { deleteReleaseRow, type StoredRelease } from '../store.ts';
 import { listVersionFiles } from '../versions/store.ts';
 
-/** Removes a release, locked by the caller's transaction, its versions, and the files that nothing else uses. */
+/**
+ * Removes a release, locked by the caller's transaction, its versions, and the files that nothing else uses. The
+ * recordings of unsaved tracks are left to the sweep: a browser that has the draft open makes a new one with them.
+ */
 export const removeRelease = async (trx: Db, jobs: Jobs, release: StoredRelease): Promise<void> => {
   const { tracks } = await completeRelease(trx, release);
   const kept = await listVersionFiles(trx, release.uuid);

@@ -34,6 +34,7 @@ export const readVersion = async (db: Db, release: StoredRelease, uuid: string):
     original: null,
     edition: null,
     deny_reasons: [],
+    unsaved_tracks: [],
     artists: credits(snapshot.artists),
     tracks: snapshot.tracks.map((track, index) => {
       const file = track.wav_uuid === null ? undefined : files.get(track.wav_uuid);

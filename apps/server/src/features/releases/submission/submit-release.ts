@@ -15,6 +15,7 @@ import { listCodeRanges } from '../read.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { moveRelease } from '../states/move-release.ts';
 import type { StoredRelease } from '../store.ts';
+import { deleteAllUnsavedTracks } from '../track-store.ts';
 import { saveVersion } from '../versions/save-version.ts';
 import { missingFileIssues } from './check-files.ts';
 import { servicesNeededBy } from './needed-services.ts';
@@ -65,6 +66,7 @@ export const submitRelease = (
     if (missing.length > 0)
       throw fault(releasesErrors, 'PAYMENT_REQUIRED', { data: { products: missing.map(productNames.nameOf) } });
     await saveVersion(trx, draft, now, 'submission');
+    await deleteAllUnsavedTracks(trx, uuid);
     const dueAt = reviewDueAt(now, await hasPaidPlan(trx, userUuid, now));
     return moveRelease(trx, outbox, draft, 'submit', { actorUuid: userUuid, now, dueAt });
   });

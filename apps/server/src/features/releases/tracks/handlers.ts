@@ -8,16 +8,19 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import { addComposer, removeComposer } from '../credits/composers.ts';
 import { creditTrackArtist, uncreditTrackArtist } from '../credits/credit-artist.ts';
 import { findOwnTrack } from '../own-release.ts';
-import { presentComposer, presentRelease, presentTrack } from '../present.ts';
+import { presentComposer, presentRelease, presentTrack, presentUnsavedTrack } from '../present.ts';
 import { readTrack } from '../read-release.ts';
 import { deleteTrack, orderTracks } from './arrange-tracks.ts';
 import { listKnownComposers } from './read.ts';
 import { addTrack, changeTrack } from './save-track.ts';
+import { deleteUnsavedTrack, saveUnsavedTrack } from './save-unsaved-track.ts';
 
 type TrackCalls = Pick<
   typeof releasesEndpoints,
   | 'POST /release/{id}/add-track'
   | 'PUT /release/{id}/track-order'
+  | 'PUT /release/{id}/unsaved-track/{fileId}'
+  | 'DELETE /release/{id}/unsaved-track/{fileId}'
   | 'GET /track/{id}'
   | 'PATCH /track/{id}'
   | 'DELETE /track/{id}'
@@ -43,6 +46,19 @@ export const trackHandlers = ({ clock, links, jobs }: TracksOptions): Handlers<T
 
   'PUT /release/{id}/track-order': async ({ db, actor, params, body }) =>
     presentRelease(await orderTracks(db, actor.uuid, params.id, body.track_uuids, clock.now()), links),
+
+  'PUT /release/{id}/unsaved-track/{fileId}': async ({ db, actor, params, body, request, reply }) => {
+    const key = { releaseUuid: params.id, wavUuid: params.fileId };
+    const unsaved = await saveUnsavedTrack(db, actor.uuid, key, body, {
+      now: clock.now(),
+      guard: (current) => requireMatch(request, current, async () => presentUnsavedTrack(current)),
+    });
+    setEtag(reply, unsaved.version);
+    return presentUnsavedTrack(unsaved);
+  },
+
+  'DELETE /release/{id}/unsaved-track/{fileId}': ({ db, actor, params }) =>
+    deleteUnsavedTrack(db, jobs, actor.uuid, { releaseUuid: params.id, wavUuid: params.fileId }),
 
   'GET /track/{id}': async ({ db, actor, params, reply }) => {
     const track = await findOwnTrack(db, actor.uuid, params.id);

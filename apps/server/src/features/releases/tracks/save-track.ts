@@ -21,7 +21,7 @@ import { lockOwnDraft, saveCurrentVersion } from '../own-release.ts';
 import { lockOwnTrack } from '../own-track.ts';
 import { readTrack, type TrackRecord } from '../read-release.ts';
 import { type StoredTrack, touchRelease } from '../store.ts';
-import { insertTrack, listTracks, updateTrack } from '../track-store.ts';
+import { deleteUnsavedTracks, insertTrack, listTracks, updateTrack } from '../track-store.ts';
 import { checkLyrics } from './check-lyrics.ts';
 
 const plainColumns = (input: TrackInput) =>
@@ -96,6 +96,7 @@ export const addTrack = (
       ...enteredColumns(input, null),
     });
     await saveCredits(trx, track.uuid, input);
+    if (track.wav_uuid) await deleteUnsavedTracks(trx, releaseUuid, [track.wav_uuid]);
     await touchRelease(trx, releaseUuid, now);
     return saved(trx, track.uuid);
   });
@@ -116,6 +117,7 @@ export const changeTrack = (
     if (isFileLost) await saveCurrentVersion(trx, track.release_uuid, now);
     await updateTrack(trx, uuid, { ...plainColumns(input), ...enteredColumns(input, track), updated_at: now });
     await saveCredits(trx, uuid, input);
+    if (input.wav_uuid) await deleteUnsavedTracks(trx, track.release_uuid, [input.wav_uuid]);
     await touchRelease(trx, track.release_uuid, now);
     return saved(trx, uuid);
   });

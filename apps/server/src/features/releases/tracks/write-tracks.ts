@@ -1,7 +1,7 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { deleteComposersOf, insertComposers, replaceTrackCredits } from '../credits/store.ts';
-import { deleteOtherTracks, saveTracks } from '../track-store.ts';
+import { deleteOtherTracks, deleteUnsavedTracks, saveTracks } from '../track-store.ts';
 import { type Snapshot, type SnapshotTrack, trackColumns } from '../versions/snapshot.ts';
 
 export type SnapshotCredits = Snapshot['artists'];
@@ -18,6 +18,11 @@ export const writeTracks = async (
 ): Promise<void> => {
   const uuids = tracks.map(({ uuid }) => uuid);
   await deleteOtherTracks(trx, releaseUuid, uuids);
+  await deleteUnsavedTracks(
+    trx,
+    releaseUuid,
+    tracks.flatMap(({ wav_uuid }) => wav_uuid ?? []),
+  );
   await saveTracks(
     trx,
     tracks.map((track, index) => ({

@@ -1,11 +1,12 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
-import type { Release, SentTrack, Track } from '@dubplate/contract/releases/schemas';
+import type { Release, SentTrack, Track, UnsavedTrack } from '@dubplate/contract/releases/schemas';
 import type { UploadQueue, UploadStep, UploadTask } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { ApiError, NetworkError } from '#lib/errors.ts';
 import { sampleForm } from './sample-form.ts';
 import type { TrackApi } from './track-api.ts';
 import { createTrackBoard } from './track-board.ts';
 import { type KeptTrack, restoreTracks } from './track-list.ts';
+import { takeUnsaved } from './unsaved/take-unsaved.ts';
 
 export const lost = new NetworkError('gone');
 
@@ -14,6 +15,7 @@ const server = () => {
   const tracks: Track[] = [];
   const answers = new Map<string, Track>();
   const calls: string[] = [];
+  const unsaved = new Map<string, UnsavedTrack>();
   const added: { body: SentTrack; key: string }[] = [];
   let fault: 'call' | 'answer' | ApiError | null = null;
   const through = <T>(name: string, work: () => T): Promise<T> => {
@@ -36,11 +38,13 @@ const server = () => {
       ...body,
       composers: [],
     }) as unknown as Track;
+  const release = () => ({ tracks, unsaved_tracks: [...unsaved.values()] }) as unknown as Release;
   const api: TrackApi = {
     add: (_release, body, key) => {
       added.push({ body, key });
       return through('add', () => {
         const track = answers.get(key) ?? trackOf(body);
+        unsaved.delete(body.wav_uuid ?? '');
         if (!answers.has(key)) tracks.push(track);
         answers.set(key, track);
         return track;
@@ -66,14 +70,28 @@ const server = () => {
     order: (_release, uuids) =>
       through('order', () => {
         tracks.sort((a, b) => uuids.indexOf(a.uuid) - uuids.indexOf(b.uuid));
-        return { tracks } as unknown as Release;
+        return release();
       }),
+    share: async (_release, wav, body, version) => {
+      const current = unsaved.get(wav);
+      if (tracks.some(({ wav_uuid }) => wav_uuid === wav)) throw new ApiError(404, { message: 'NOT_FOUND' }, null);
+      if (current && version !== null && current.version !== version)
+        throw new ApiError(412, { message: 'STALE', current }, null);
+      const file = { uuid: wav, name: 'x.wav', duration: 30 };
+      const updated_at = new Date().toISOString();
+      const shared = { ...body, version: (current?.version ?? 0) + 1, file, updated_at };
+      unsaved.set(wav, shared as unknown as UnsavedTrack);
+      return shared as unknown as UnsavedTrack;
+    },
+    unshare: async (_release, wav) => void unsaved.delete(wav),
     removeFile: () => through('removeFile', () => undefined),
     abandon: (address) => through(`abandon ${address}`, () => undefined),
   };
   return {
     api,
     tracks,
+    unsaved,
+    release,
     calls,
     /** Every creation that was asked for, as it was sent. */
     added,
@@ -85,8 +103,7 @@ const server = () => {
 };
 
 /** For tests: a board on such a server, whose uploads go as far as the test lets them. */
-export const openBoard = (kept: KeptTrack[] = []) => {
-  const there = server();
+export const openBoard = (kept: KeptTrack[] = [], there = server()) => {
   const steps: ((step: UploadStep) => void)[] = [];
   const tasks: UploadTask[] = [];
   const aborted: number[] = [];
@@ -103,9 +120,9 @@ export const openBoard = (kept: KeptTrack[] = []) => {
   const board = createTrackBoard({
     api: there.api,
     uploadQueue,
-    items: restoreTracks(there.tracks, kept),
+    items: takeUnsaved(restoreTracks(there.tracks, kept), there.release()),
     releaseUuid: async () => 'release',
-    refetch: async () => ({ tracks: there.tracks }) as unknown as Release,
+    refetch: async () => there.release(),
     keep: (tracks) => {
       keptTracks = tracks;
     },
@@ -122,6 +139,7 @@ export const openBoard = (kept: KeptTrack[] = []) => {
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   return {
     ...there,
+    there,
     board,
     finishUpload,
     addFiles,

@@ -5,13 +5,15 @@ import type { TrackItem } from './track-item.ts';
 export interface TrackAutoSaveOptions {
   readonly find: (key: string) => TrackItem | undefined;
   readonly save: (key: string) => unknown;
+  /** Keeps on the server what was typed for a recording that can't be saved as a track yet. */
+  readonly share: (key: string) => unknown;
 }
 
 /**
- * Saves a track that is complete and valid after a second of quiet. One that was refused, that waits for the server or
- * for its person's choice is left to these.
+ * Saves a track that is complete and valid after a second of quiet, and shares an unsaved one that is not. One that was
+ * refused, that waits for the server or for its person's choice is left to these.
  */
-export const createTrackAutoSave = ({ find, save }: TrackAutoSaveOptions) => {
+export const createTrackAutoSave = ({ find, save, share }: TrackAutoSaveOptions) => {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const cancel = (key: string): void => {
@@ -26,6 +28,7 @@ export const createTrackAutoSave = ({ find, save }: TrackAutoSaveOptions) => {
         timers.delete(key);
         const item = find(key);
         if (item?.saving === 'idle' && canBeSaved(item)) save(key);
+        else share(key);
       };
       timers.set(key, setTimeout(saveIfComplete, AUTO_SAVE_MS));
     },

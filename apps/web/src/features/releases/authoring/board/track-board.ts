@@ -1,6 +1,7 @@
 import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import type { UploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { hasCode } from '#lib/errors.ts';
+import { serverNow } from '#lib/http/clock.ts';
 import { newKey } from '#lib/new-key.ts';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
 import type { TransientFailure } from '#lib/retry/transient-failure.ts';
@@ -11,11 +12,21 @@ import { canBeSaved, nextIncomplete } from './track-completeness.ts';
 import type { TrackForm } from './track-form.ts';
 import { hasChanges, isSameFile, newItem, type TrackItem } from './track-item.ts';
 import { inOrder, type KeptTrack, keptTracks, newTracks, reconcile, savedOrder } from './track-list.ts';
-import { moveTrack, moveUpload, type TrackEvent, withFile, withoutRelease, withSource } from './track-moves.ts';
+import {
+  moveTrack,
+  moveUpload,
+  type TrackEvent,
+  withFile,
+  withoutRelease,
+  withSource,
+  withTypedAt,
+} from './track-moves.ts';
 import { createTrackOrder } from './track-order.ts';
 import { createTrackRemoval } from './track-removal.ts';
 import { createTrackSaving, type SaveResult } from './track-saving.ts';
 import { createTrackUploads } from './track-uploads.ts';
+import { createUnsavedSharing } from './unsaved/share-unsaved.ts';
+import { takeUnsaved } from './unsaved/take-unsaved.ts';
 
 export interface BoardSnapshot {
   readonly items: readonly TrackItem[];
@@ -85,8 +96,8 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     return result;
   };
 
-  function takeServerTracks(tracks: readonly Track[], known: readonly string[]): void {
-    const next = reconcile(items, tracks, known);
+  function takeServerTracks(release: Release, known: readonly string[]): void {
+    const next = reconcile(takeUnsaved(items, release), release.tracks, known);
     if (next === items) return;
     if (!next.some(({ key }) => key === open)) open = null;
     revision += 1;
@@ -132,7 +143,16 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     return result;
   };
 
-  const autoSave = createTrackAutoSave({ find, save });
+  const sharing = createUnsavedSharing({
+    api,
+    releaseUuid,
+    find,
+    placeOf: (key) => items.findIndex((item) => item.key === key),
+    update,
+    onRetry: () => resumeSaves(),
+    onGone: () => void inTurn(order.refresh).catch(() => undefined),
+  });
+  const autoSave = createTrackAutoSave({ find, save, share: (key) => inTurn(() => sharing.share(key)) });
 
   const sendOrder = (): Promise<void> => inTurn(async () => (isClosed ? undefined : order.send()));
 
@@ -220,7 +240,8 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       const item = find(key);
       if (!item) return;
       revision += 1;
-      move(key, { type: 'edited', form: change(item.form) });
+      const edited: TrackEvent = { type: 'edited', form: change(item.form) };
+      update(key, (current) => withTypedAt(moveTrack(current, edited), serverNow()));
       autoSave.schedule(key);
     },
 
@@ -247,6 +268,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     reorder(keys: readonly string[]): void {
       order.want();
       setItems(inOrder(items, keys));
+      for (const { key, uuid } of items) if (uuid === null) autoSave.schedule(key);
       void sendOrder();
     },
 
@@ -280,6 +302,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     close(): void {
       isClosed = true;
       autoSave.close();
+      sharing.close();
       uploads.close();
       order.close();
       retry.settled();

@@ -59,12 +59,22 @@ export type Recording =
   | { readonly audio: UnstoredAudio; readonly source: SourceFile }
   | { readonly audio: StoredAudio | MissingAudio; readonly source: null };
 
+/** What the server keeps of an unsaved track, so that other browsers show it. */
+export interface SharedForm {
+  readonly version: number;
+  readonly position: number;
+  readonly form: TrackForm;
+}
+
 /** A track that the server has not confirmed yet. */
 export interface NewTrack {
   readonly uuid: null;
   readonly version: null;
   readonly saved: null;
   readonly pending: PendingTrack | null;
+  readonly shared?: SharedForm | undefined;
+  /** When it was last typed here, by the server's clock, in milliseconds. */
+  readonly typedAt?: number | undefined;
 }
 
 export interface SavedTrack {

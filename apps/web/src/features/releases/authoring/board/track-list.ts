@@ -37,6 +37,17 @@ export const newTracks = (items: readonly TrackItem[]): KeptTrack[] =>
   items.filter(({ uuid }) => uuid === null).map((item) => ({ ...toKept(item), pending: null }));
 
 /**
+ * The track that an unsaved one has become, here without an answer or elsewhere, with what was typed for it here since.
+ * Where both changed the same field, it has version 0, which no track has on the server: saving it asks the person.
+ */
+export const asTrack = (own: TrackIdentity & NewTrack, theirs: Track): TrackItem => {
+  const { key, form, pending, shared } = own;
+  const item = { ...itemOf(theirs), key, form };
+  const saved = pending?.form ?? shared?.form;
+  return saved ? moveTrack({ ...item, version: 0, saved }, { type: 'changedElsewhere', theirs }) : item;
+};
+
+/**
  * The list as it was left: what the server has, with what was typed and not saved over it. A track whose creation was
  * answered after the page had closed is recognised by its file.
  */
@@ -49,6 +60,7 @@ export const restoreTracks = (tracks: readonly Track[], kept: readonly KeptTrack
     const item = itemOf(track);
     const own = keptOf(track);
     if (!own) return item;
+    if (own.uuid === null) return asTrack({ ...own, key: item.key }, track);
     // It was typed over an older version: its save will be answered so, and merge.
     const base = own.saved && own.version !== null ? { version: own.version, saved: own.saved } : {};
     return { ...item, ...base, form: own.form };

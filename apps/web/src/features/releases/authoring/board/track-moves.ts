@@ -39,6 +39,10 @@ export const moveUpload = (item: TrackItem, step: UploadStep): TrackItem => {
 export const withSource = (item: TrackItem, part: Partial<SourceFile>): TrackItem =>
   item.source === null ? item : { ...item, source: { ...item.source, ...part } };
 
+/** The track as typed at this moment; of a saved one its version tells enough. */
+export const withTypedAt = (item: TrackItem, at: Date): TrackItem =>
+  item.uuid === null ? { ...item, typedAt: at.getTime() } : item;
+
 /** The track with another file instead of one that was refused or is gone; the same item where it has a file already. */
 export const withFile = (item: TrackItem, { name, size, lastModified }: File): TrackItem => {
   const { state } = item.audio;

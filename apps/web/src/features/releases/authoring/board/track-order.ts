@@ -1,4 +1,4 @@
-import type { Release, Track } from '@dubplate/contract/releases/schemas';
+import type { Release } from '@dubplate/contract/releases/schemas';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
 import { type TransientFailure, transientFailureOf } from '#lib/retry/transient-failure.ts';
 import type { TrackApi } from './track-api.ts';
@@ -12,8 +12,8 @@ export interface TrackOrderOptions {
   readonly onChange: () => void;
   /** It is time to try again after trouble. */
   readonly onRetry: () => void;
-  /** The server's tracks, and the order that it had as far as this page knew. */
-  readonly onServerTracks: (tracks: readonly Track[], known: readonly string[]) => void;
+  /** The release as the server has it, and the order of its tracks that it had as far as this page knew. */
+  readonly onServerTracks: (release: Release, known: readonly string[]) => void;
 }
 
 /** How often an order is sent while the server's list of tracks goes on changing. */
@@ -30,11 +30,11 @@ export const createTrackOrder = (options: TrackOrderOptions) => {
 
   const isInSync = (): boolean => !isWanted && desired().join() === serverOrder.join();
 
-  const adopt = ({ tracks }: Release, known = serverOrder): void => {
-    onServerTracks(tracks, known);
+  const adopt = (release: Release, known = serverOrder): void => {
+    onServerTracks(release, known);
     const shown = desired();
     // One whose creation was not answered yet is in the list without its uuid.
-    serverOrder = tracks.map(({ uuid }) => uuid).filter((uuid) => shown.includes(uuid));
+    serverOrder = release.tracks.map(({ uuid }) => uuid).filter((uuid) => shown.includes(uuid));
     onChange();
   };
   const sendOnce = async (): Promise<void> => {

@@ -20,6 +20,16 @@ export const createTrackRemoval = (options: TrackRemovalOptions) => {
   const serverUuid = async ({ uuid, pending }: TrackItem): Promise<string | null> =>
     pending ? (await api.add(await releaseUuid(), pending.body, pending.key)).uuid : uuid;
 
+  /** Removes a recording that is not a track yet; a shared one first on the server, or other browsers would bring it back. */
+  const removeRecording = async (key: string, wav: string): Promise<void> => {
+    const item = find(key);
+    const isShared = item?.uuid === null && item.shared !== undefined;
+    if (isShared) await api.unshare(await releaseUuid(), wav);
+    removeItem(key);
+    // What stays behind harms nobody: the server cleans it up.
+    if (!isShared) await api.removeFile(wav).catch(() => undefined);
+  };
+
   /**
    * Removes a track: an upload is aborted, a file or a saved track deleted on the server.
    * @throws where the server could not delete it; it stays in the list then
@@ -29,10 +39,9 @@ export const createTrackRemoval = (options: TrackRemovalOptions) => {
     if (!item) return;
     const wav = wavOf(item);
     if (item.uuid === null && item.pending === null) {
+      if (wav) return inTurn(() => removeRecording(key, wav));
       removeItem(key);
-      // What stays behind harms nobody: the server cleans it up.
-      if (wav) await api.removeFile(wav).catch(() => undefined);
-      else if (item.source?.address) await api.abandon(item.source.address).catch(() => undefined);
+      if (item.source?.address) await api.abandon(item.source.address).catch(() => undefined);
       return;
     }
     await inTurn(async () => {

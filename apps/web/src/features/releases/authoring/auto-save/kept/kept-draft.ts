@@ -3,11 +3,11 @@ import type { SentRelease } from '@dubplate/contract/releases/schemas';
 import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts';
 import { type KeptCover, parseKeptCover } from '#features/releases/authoring/cover/kept-cover.ts';
 import { type DraftContent, emptyContent } from '#features/releases/authoring/draft-fields.ts';
+import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from '#features/releases/authoring/parse-kept.ts';
 import { type KeptRecording, parseKeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
 import { asFields, asList } from '#lib/storage/stored-json.ts';
 import type { DraftJournal } from '../draft-journal.ts';
 import { parseKeptTrack } from './kept-track.ts';
-import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from './parse-kept.ts';
 
 /** What this browser keeps of one draft until the server has it all. */
 export interface KeptDraft {

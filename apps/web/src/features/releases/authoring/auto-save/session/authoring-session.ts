@@ -8,6 +8,7 @@ import { trackApi } from '#features/releases/authoring/board/track-api.ts';
 import { createTrackBoard } from '#features/releases/authoring/board/track-board.ts';
 import { hasChanges } from '#features/releases/authoring/board/track-item.ts';
 import { type KeptTrack, restoreTracks } from '#features/releases/authoring/board/track-list.ts';
+import { takeUnsaved } from '#features/releases/authoring/board/unsaved/take-unsaved.ts';
 import { createCoverUpload } from '#features/releases/authoring/cover/cover-upload.ts';
 import type { KeptCover } from '#features/releases/authoring/cover/kept-cover.ts';
 import { chosenTypeOf, type DraftContent, type DraftField } from '#features/releases/authoring/draft-fields.ts';
@@ -97,7 +98,9 @@ export const createAuthoringSession = (start: SessionStart) => {
   const board = createTrackBoard({
     api: trackApi,
     uploadQueue: createUploadQueue({ send: uploadResumable, limit: RECORDINGS_AT_ONCE }),
-    items: restoreTracks(release?.tracks ?? [], start.tracks),
+    items: release
+      ? takeUnsaved(restoreTracks(release.tracks, start.tracks), release)
+      : restoreTracks([], start.tracks),
     keep: (tracks) => void keeper.write({ tracks, uuid: uuidOf() }),
     onCount: (count) => {
       if (typeToSend(chosenType(), count) !== sync.snapshot().content.fields.type) setType(chosenType(), count);

@@ -12,6 +12,7 @@ export const testedRelease: Release = {
   not_sent: null,
   deny_reasons: [],
   tracks: [],
+  unsaved_tracks: [],
 };
 
 /** For tests: that draft, opened by somebody. */

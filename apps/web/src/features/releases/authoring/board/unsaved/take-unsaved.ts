@@ -1,0 +1,89 @@
+import type { Release, SentUnsavedTrack, UnsavedTrack } from '@dubplate/contract/releases/schemas';
+import { isSameForm, mergeForms, type TrackForm } from '../track-form.ts';
+import { audioOf, IDLE, type NewTrack, type SharedForm, type TrackItem, wavOf } from '../track-item.ts';
+import { asTrack } from '../track-list.ts';
+import { parseForm } from './parse-form.ts';
+
+/** An uploaded recording that is not a track yet, and that no creation without an answer may have made one. */
+export type UnsavedItem = TrackItem & NewTrack;
+export const isUnsaved = (item: TrackItem): item is UnsavedItem =>
+  item.uuid === null && item.pending === null && item.audio.state === 'ready';
+
+const withoutKey = <Row extends { readonly key: string }>({ key: _, ...row }: Row) => row;
+const withKeys = (rows: readonly object[] = []) => rows.map((row, index) => ({ ...row, key: `${index}` }));
+
+export const toShare = (form: TrackForm, position: number): SentUnsavedTrack => ({
+  position,
+  fields: {
+    ...form,
+    artists: [...form.artists],
+    composers: form.composers.map(withoutKey),
+    credits: form.credits.map(withoutKey),
+  },
+});
+
+const sharedOf = ({ version, position, fields }: UnsavedTrack): SharedForm | null => {
+  const form = parseForm({ ...fields, composers: withKeys(fields.composers), credits: withKeys(fields.credits) });
+  return form && { version, position, form };
+};
+
+/** Merges the fields of two browsers; where both changed a field, the later text wins. */
+const merge = ({ form, shared, typedAt = 0 }: UnsavedItem, theirs: SharedForm, updatedAt: string): TrackForm => {
+  // The answer to what was sent from here was lost.
+  if (!shared) return form;
+  const { merged, conflicts } = mergeForms(shared.form, form, theirs.form);
+  if (typedAt >= Date.parse(updatedAt)) return merged;
+  return { ...merged, ...Object.fromEntries(conflicts.map((field) => [field, theirs.form[field]])) };
+};
+
+/** Merges what another browser typed into an unsaved track. */
+export const takeShared = (item: TrackItem, theirs: UnsavedTrack): TrackItem => {
+  const shared = sharedOf(theirs);
+  if (!isUnsaved(item) || !shared || item.shared?.version === shared.version) return item;
+  return { ...item, form: merge(item, shared, theirs.updated_at), shared };
+};
+
+const newItemOf = (theirs: UnsavedTrack): TrackItem[] => {
+  const shared = sharedOf(theirs);
+  if (!shared) return [];
+  const audio = audioOf(theirs.file);
+  const { uuid: key } = theirs.file;
+  return [
+    {
+      key,
+      form: shared.form,
+      audio,
+      source: null,
+      uuid: null,
+      version: null,
+      saved: null,
+      pending: null,
+      shared,
+      ...IDLE,
+    },
+  ];
+};
+
+/** Applies to an unsaved track what happened to it elsewhere; drops it if it was removed there and not changed here. */
+const follow = (item: UnsavedItem, { tracks, unsaved_tracks }: ServerTracks): TrackItem[] => {
+  const track = tracks.find(({ wav_uuid }) => wav_uuid === wavOf(item));
+  if (track) return [asTrack(item, track)];
+  const theirs = unsaved_tracks.find(({ file }) => file.uuid === wavOf(item));
+  if (theirs) return [takeShared(item, theirs)];
+  if (!item.shared) return [item];
+  // Its file went with it.
+  return isSameForm(item.shared.form, item.form)
+    ? []
+    : [{ ...item, audio: { state: 'missing' }, source: null, shared: undefined }];
+};
+
+type ServerTracks = Pick<Release, 'tracks' | 'unsaved_tracks'>;
+
+/** Merges the server's unsaved tracks into the list; returns the same list if nothing changed. */
+export const takeUnsaved = (items: readonly TrackItem[], release: ServerTracks): readonly TrackItem[] => {
+  const next = items.flatMap((item) => (isUnsaved(item) ? follow(item, release) : [item]));
+  for (const theirs of release.unsaved_tracks)
+    if (!items.some((item) => wavOf(item) === theirs.file.uuid)) next.splice(theirs.position, 0, ...newItemOf(theirs));
+  const isSame = next.length === items.length && next.every((item, index) => item === items[index]);
+  return isSame ? items : next;
+};
