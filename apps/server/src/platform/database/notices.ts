@@ -20,7 +20,7 @@ const CONNECT_MS = 10_000;
 const END_MS = 1_000;
 const RETRY_MS = { first: 250, longest: 10_000 } as const;
 /** How often a node announces something to itself; what has not arrived by the next time will not. */
-const PROBE_MS = 3_000;
+const PROBE_MS = 5_000;
 
 /**
  * Announces something to itself from time to time: a line that is cut in between, or a pooler that changes connections

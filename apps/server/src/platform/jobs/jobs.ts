@@ -45,12 +45,12 @@ const HEARTBEAT_SECONDS = 15;
 /** How often a node gives a sign of life for each job that it runs. */
 const HEARTBEAT_EVERY_SECONDS = 3;
 /** How often the nodes look for such jobs. */
-const SUPERVISE_SECONDS = 10;
+const SUPERVISE_SECONDS = 15;
 /**
  * How often a node asks which of its queues have work, with one query. It finds what no notification announces: jobs whose
  * time has come, and those sent while notifications were lost.
  */
-const LOOK_MS = 1_000;
+const LOOK_MS = 3_000;
 /** pg-boss polls for each worker; the look above replaces that. */
 const POLL_SECONDS = 600;
 /** How long a stop waits for the jobs that run; what is left goes on at the next start. */
@@ -105,6 +105,8 @@ export const createJobs = (
     application_name: runsJobs ? 'dubplate-jobs' : 'dubplate-command',
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // Nothing here uses its flows.
+    flowIntervalSeconds: 3_600,
   });
   boss.on('error', (error) => log.error({ err: error, outage: 'job queue' }, 'the job queue reports an error'));
   const presence = createNodePresence(connection.connectionString, log);

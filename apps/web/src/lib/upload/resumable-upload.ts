@@ -1,4 +1,4 @@
-import type { DetailedError, HttpResponse } from 'tus-js-client';
+import { type DetailedError, type HttpResponse, Upload } from 'tus-js-client';
 import { type Answer, call } from '../api.ts';
 import { ApiError, NetworkError } from '../errors.ts';
 import { reportAnswer, reportOffline } from '../http/connection.ts';
@@ -7,7 +7,7 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { dropToken, ensureSession } from '../session/session.ts';
 import { type Progress, parseResponse } from './upload.ts';
 
-type Received = Answer<'GET /uploads/{id}'>;
+export type Received = Answer<'GET /uploads/{id}'>;
 
 export interface ResumableOptions {
   readonly name: string;
@@ -21,15 +21,6 @@ export interface ResumableOptions {
 
 const UNAUTHORIZED = 401;
 
-/** Of its own, because no page but those with uploads needs it. */
-const uploader = () =>
-  import('tus-js-client').catch((error: unknown) => {
-    throw new NetworkError('the uploader could not be loaded', { cause: error });
-  });
-
-/** Fetches the code that uploads before it is needed. */
-export const preloadUploader = async (): Promise<void> => void (await uploader());
-
 const toApiError = (response: HttpResponse): ApiError => {
   const header = (name: string) => response.getHeader(name) ?? null;
   return refusal(
@@ -41,8 +32,7 @@ const toApiError = (response: HttpResponse): ApiError => {
 };
 
 /** One try of the protocol (tus 1.0); returns the body of the last response. */
-const attempt = async (file: Blob, token: string, options: ResumableOptions): Promise<Record<string, unknown>> => {
-  const { Upload } = await uploader();
+const attempt = (file: Blob, token: string, options: ResumableOptions): Promise<Record<string, unknown>> => {
   const { name, address, signal, onAddress, onProgress } = options;
   return new Promise((resolve, reject) => {
     const upload = new Upload(file as File, {
@@ -82,11 +72,6 @@ const attempt = async (file: Blob, token: string, options: ResumableOptions): Pr
 
 const uuidOf = (address: string): string => address.split('/').at(-1) ?? '';
 
-/**
- * Sends a file so that after a lost connection or a closed page only the rest has to be sent.
- * @throws {ApiError} refused: `FILE_TOO_LARGE`, `UNSUPPORTED_FILE`, `BROKEN_FILE`; then nothing of it stays on the server
- * @throws {NetworkError} the connection broke; what has come stays on the server for a week
- */
 export const uploadResumable = async (file: Blob, options: ResumableOptions): Promise<Received> => {
   let { address } = options;
   const remember = (place: string) => {
@@ -105,9 +90,7 @@ export const uploadResumable = async (file: Blob, options: ResumableOptions): Pr
   return call('GET /uploads/{id}', { params: { id: uuidOf(address ?? '') } });
 };
 
-/** Gives an upload up: what has come of it is deleted. */
 export const abandonUpload = async (address: string): Promise<void> => {
-  const { Upload } = await uploader();
   const headers = { Authorization: `Bearer ${await ensureSession()}` };
   await Upload.terminate(address, { headers, retryDelays: null });
 };

@@ -1,7 +1,7 @@
 import type { Release, SentTrack, SentUnsavedTrack, Track, UnsavedTrack } from '@dubplate/contract/releases/schemas';
 import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/errors.ts';
-import { abandonUpload } from '#lib/upload/resumable-upload.ts';
+import { abandonUpload } from '#lib/upload/lazy-uploads.ts';
 
 /** The calls behind the list of tracks; each is safe to repeat. */
 export interface TrackApi {

@@ -1,6 +1,6 @@
 import { preloadArtistDialog } from '#features/artists/index.ts';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
-import { preloadUploader } from '#lib/upload/resumable-upload.ts';
+import { preloadUploader } from '#lib/upload/lazy-uploads.ts';
 import { RoleDialog } from '../fields/credits-field.tsx';
 import { ReleaseFields } from '../further/release-further.tsx';
 import { TrackFields } from '../further/track-further.tsx';

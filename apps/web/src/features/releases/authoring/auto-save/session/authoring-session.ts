@@ -19,7 +19,7 @@ import { createWaitingRecordings } from '#features/releases/authoring/recordings
 import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { hasCode, NetworkError } from '#lib/errors.ts';
 import { createSignal } from '#lib/signal.ts';
-import { uploadResumable } from '#lib/upload/resumable-upload.ts';
+import { uploadResumable } from '#lib/upload/lazy-uploads.ts';
 import { uploadFile } from '#lib/upload/upload.ts';
 import { draftApi, draftFailureOf } from '../draft-api.ts';
 import type { DraftJournal } from '../draft-journal.ts';

@@ -80,9 +80,13 @@ const follow = (item: UnsavedItem, { tracks, unsaved_tracks }: ServerTracks): Tr
 type ServerTracks = Pick<Release, 'tracks' | 'unsaved_tracks'>;
 
 /** Merges the server's unsaved tracks into the list; returns the same list if nothing changed. */
-export const takeUnsaved = (items: readonly TrackItem[], release: ServerTracks): readonly TrackItem[] => {
-  const next = items.flatMap((item) => (isUnsaved(item) ? follow(item, release) : [item]));
-  for (const theirs of release.unsaved_tracks)
+export const takeUnsaved = (
+  items: readonly TrackItem[],
+  // A node of the version before lists none.
+  { tracks, unsaved_tracks = [] }: ServerTracks,
+): readonly TrackItem[] => {
+  const next = items.flatMap((item) => (isUnsaved(item) ? follow(item, { tracks, unsaved_tracks }) : [item]));
+  for (const theirs of unsaved_tracks)
     if (!items.some((item) => wavOf(item) === theirs.file.uuid)) next.splice(theirs.position, 0, ...newItemOf(theirs));
   const isSame = next.length === items.length && next.every((item, index) => item === items[index]);
   return isSame ? items : next;

@@ -1,0 +1,58 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import type { QueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import type { useErrorNotice } from '#features/support/index.ts';
+import { newKey } from '#lib/new-key.ts';
+import { notify } from '#ui/notices/notify.ts';
+import type { AuthoringSession } from '../auto-save/session/authoring-session.ts';
+import type { useMessages } from './messages.ts';
+import { fetchNewestVersion, restoreVersion } from './versions-api.ts';
+
+interface OpenDraft {
+  readonly open: RefObject<AuthoringSession | null>;
+  /** Files of uploads under way, by the key of their track; the page that opens next continues them. */
+  readonly files: RefObject<ReadonlyMap<string, File>>;
+  readonly text: ReturnType<typeof useMessages>;
+  readonly client: QueryClient;
+  readonly notifyFault: ReturnType<typeof useErrorNotice>;
+  readonly reopen: () => void;
+}
+
+/** @returns false if there is no version to restore, or if it failed, which was shown */
+const restore = async (
+  { open, files, text, client, notifyFault, reopen }: OpenDraft,
+  uuid: string,
+  choose: () => Promise<string | null>,
+): Promise<boolean> => {
+  try {
+    await open.current?.settle();
+    const version = await choose();
+    if (version === null) return false;
+    await restoreVersion(uuid, version, newKey());
+  } catch (error) {
+    notifyFault(text('restoreFailed'), error, releasesErrors);
+    return false;
+  }
+  notify.withdrawFailure(text('restoreFailed'));
+  files.current = open.current?.leaveNewTracks() ?? files.current;
+  reopen();
+  void client.invalidateQueries({ queryKey: ['releases'] });
+  return true;
+};
+
+/** Restores a version of the open draft and offers to undo it. */
+export const restoreWithUndo = async (draft: OpenDraft, versionUuid: string, at: string): Promise<boolean> => {
+  const { open, text } = draft;
+  const uuid = open.current?.sync.snapshot().uuid;
+  if (!uuid || !(await restore(draft, uuid, async () => versionUuid))) return false;
+  // Undo leads to the version that this made, whatever is typed before.
+  const before = await fetchNewestVersion(uuid).catch(() => null);
+  const undo = async () => {
+    if (await restore(draft, uuid, async () => before)) notify.success(text('undone'));
+  };
+  notify.success({
+    message: text('done', { at }),
+    ...(before ? { action: { label: text('undo'), onClick: () => void undo() } } : {}),
+  });
+  return true;
+};
