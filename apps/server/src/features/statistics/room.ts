@@ -14,6 +14,7 @@ import { removeAbandonedParts } from './parts/remove-abandoned.ts';
 import { removeEnded } from './remove-ended.ts';
 import { statisticsRoutes } from './routes.ts';
 import { statisticsStaffRoutes } from './staff-routes.ts';
+import { groupNextImport } from './unmatched/unmatched-store.ts';
 import type { WatchFolder } from './watch/watch-folder.ts';
 import { createWatch, WATCH_TIMES, type WatchTimes } from './watch/watch-reports.ts';
 import { weeklyEmailRoutes } from './weekly/routes.ts';
@@ -94,7 +95,7 @@ export const statisticsRoom = ({
         timeLimit: 6 * 3600,
       },
       'statistics.convert': {
-        run: async () => ((await streams.convertNext(db)) ? 'again' : undefined),
+        run: async () => ((await streams.convertNext(db)) || (await groupNextImport(db)) ? 'again' : undefined),
         schedule: '41 * * * *',
         atStart: true,
         timeLimit: 6 * 3600,

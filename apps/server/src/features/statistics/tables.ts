@@ -72,6 +72,8 @@ declare module '#platform/database/tables.ts' {
       ended_at: Date | null;
       ended_as: 'REPLACED' | 'UNDONE' | null;
       ended_by: UserId | null;
+      /** Whether `statistics_unmatched_groups` has its sums; false for imports of before there were any. */
+      groups_unmatched: Generated<boolean>;
     };
     statistics_runs: {
       uuid: string;
@@ -128,6 +130,18 @@ declare module '#platform/database/tables.ts' {
     statistics_sparse_releases: RowMonth & { release_id: number; track_ids: (number | null)[] };
     statistics_sparse_owners: RowMonth & { owner_id: number };
     statistics_weekly_emails: { user_uuid: UserId; enabled_at: Date; last_week: LocalDate | null };
+    /** What triggers sum of `statistics_unmatched`. */
+    statistics_unmatched_groups: {
+      import_uuid: string;
+      track_uuid: TrackId | null;
+      isrc: string | null;
+      upc: string | null;
+      reason: UnmatchedReason;
+      rows: number;
+      quantity: number;
+      first_day: LocalDate;
+      last_day: LocalDate;
+    };
     statistics_unmatched: Omit<Streams, 'batch_id'> & {
       import_uuid: string;
       line: number;

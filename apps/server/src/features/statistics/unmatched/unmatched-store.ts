@@ -1,6 +1,6 @@
 import type { TrackId, UserId } from '@dubplate/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#platform/database/tables.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
 
 /** Codes as rows that wait have them: an ISRC without separators, a UPC without the zero of its EAN. */
 export interface WaitingCodes {
@@ -30,6 +30,25 @@ export const sumWaiting = async (db: Db, which: RawBuilder<boolean>): Promise<{ 
     WHERE ${which} AND import_uuid IN (SELECT uuid FROM statistics_imports WHERE status = 'ACTIVE')`.execute(db);
   return rows[0] ?? { rows: 0, quantity: 0 };
 };
+
+/** Sums the unmatched rows of one import of before there were sums. @returns whether there may be more */
+export const groupNextImport = (db: Db): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    await sql`SET LOCAL lock_timeout = '5s'`.execute(trx);
+    const next = trx.selectFrom('statistics_imports').select('uuid').where('groups_unmatched', '=', false);
+    const found = await next.orderBy('uuid').limit(1).forUpdate().executeTakeFirst();
+    if (!found) return false;
+    await sql`
+      INSERT INTO statistics_unmatched_groups
+      SELECT import_uuid, track_uuid, isrc, upc, reason, count(*), sum(quantity), min(day), max(last_day)
+      FROM statistics_unmatched WHERE import_uuid = ${found.uuid} GROUP BY 1, 2, 3, 4, 5`.execute(trx);
+    await trx
+      .updateTable('statistics_imports')
+      .set({ groups_unmatched: true })
+      .where('uuid', '=', found.uuid)
+      .execute();
+    return true;
+  });
 
 /** Whether a track is on a release that is out. */
 export const isReleasedTrack = async (db: Db, trackUuid: TrackId): Promise<boolean> => {

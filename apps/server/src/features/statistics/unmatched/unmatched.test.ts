@@ -102,6 +102,27 @@ describe('rows that matched nothing', () => {
     });
   });
 
+  it('are listed alike before their sums are kept, while they are assigned, and afterwards', async () => {
+    const [isrc, other] = [strangeIsrc(), 'QW9992699998'];
+    await send('one', [row(`,${isrc},`, 1), row(`,${isrc},`, 2), row(`,${other},`, 64)]);
+    const { db } = server.database;
+    const listed = await waiting();
+    expect(listed).toMatchObject([
+      { isrc, rows: 2, quantity: 3, first_day: yesterday, last_day: yesterday },
+      { isrc: other, rows: 1, quantity: 64 },
+    ]);
+    // As a version without sums left them.
+    await db.deleteFrom('statistics_unmatched_groups').execute();
+    await db.updateTable('statistics_imports').set({ groups_unmatched: false }).execute();
+    expect(await waiting()).toEqual(listed);
+    await assign({ isrc: other, to_track_uuid: trackOf(single) });
+    expect(await waiting()).toEqual(listed.slice(0, 1));
+    await server.runJob('statistics.convert');
+    expect(await waiting()).toEqual(listed.slice(0, 1));
+    await assign({ isrc, to_track_uuid: trackOf(single) });
+    expect(await waiting()).toEqual([]);
+  });
+
   it('has its aliases listed newest first, page by page', async () => {
     const isrc = strangeIsrc();
     await send('one', [row(`,${isrc},`, 1), row(`${trackOf(album)},${isrc},`, 2)]);
