@@ -1,12 +1,12 @@
 import type { ArtistId, FileId } from '@dubplate/contract/ids';
 import type { Release, Track } from '@dubplate/contract/releases/schemas';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { makeCover } from './fixtures/cover.ts';
 import { makeWav } from './fixtures/wav.ts';
 import type { Person } from './person.ts';
 
 /** `days` after today, as the wire writes a date. */
-export const daysFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 

@@ -2,7 +2,8 @@ import type { LocalDate } from '@dubplate/contract/wire';
 
 export type { LocalDate };
 
-const DAY_MS = 86_400_000;
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000;
 
 /** The UTC day of an instant. */
 export const utcDay = (instant: Date): LocalDate => instant.toISOString().slice(0, 10) as LocalDate;

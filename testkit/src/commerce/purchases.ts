@@ -1,5 +1,6 @@
 import type { ProductKind, PurchaseStatus } from '@dubplate/contract/commerce/limits';
 import type { PurchaseId, UserId } from '@dubplate/contract/ids';
+import { DAY_MS } from '@dubplate/rules/dates';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
 import { newUuid } from '@dubplate/server/platform/ids.ts';
 
@@ -50,7 +51,7 @@ export const grantPlan = async (
       status: 'PAID',
       amount: plan.amount,
       starts_at: now,
-      expires_at: new Date(now.getTime() + days * 86_400_000),
+      expires_at: new Date(now.getTime() + days * DAY_MS),
       created_at: now,
       updated_at: now,
     })

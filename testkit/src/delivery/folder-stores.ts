@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { DeliveryState } from '@dubplate/contract/delivery/limits';
 import type { Store, StoreInput } from '@dubplate/contract/delivery/schemas';
 import type { ReleaseId } from '@dubplate/contract/ids';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { eventually } from '../eventually.ts';
 import type { Person } from '../person.ts';
 import type { TestServer } from '../server.ts';
@@ -43,7 +44,7 @@ export const addFolderStore = async (
 
 /** A schedule that lets nothing out on this day. */
 export const closedSchedule = (now: Date): NonNullable<Store['schedule']> => {
-  const inThreeDays = new Date(now.getTime() + 3 * 86_400_000).getUTCDay();
+  const inThreeDays = new Date(now.getTime() + 3 * DAY_MS).getUTCDay();
   const day = (['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const)[inThreeDays] ?? 'SUN';
   return { days: [day], from: 0, to: 1 };
 };

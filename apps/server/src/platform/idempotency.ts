@@ -1,4 +1,5 @@
 import { platformErrors } from '@dubplate/contract/errors';
+import { DAY_MS } from '@dubplate/rules/dates';
 import type { Db } from './database/tables.ts';
 import { inTransaction } from './database/tables.ts';
 import { fault } from './errors.ts';
@@ -123,6 +124,6 @@ const releaseKey = async (db: Db, { scope, key }: OnceKey): Promise<void> => {
 export const deleteOldAnswers = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now.getTime() - 86_400_000))
+    .where('created_at', '<', new Date(now.getTime() - DAY_MS))
     .execute();
 };

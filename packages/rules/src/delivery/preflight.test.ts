@@ -1,6 +1,7 @@
 import type { StoreRequirement } from '@dubplate/contract/delivery/preflight';
 import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../dates.ts';
+import { DAY_MS } from '../dates.ts';
 import { releaseDateWindow } from '../releases/release-date.ts';
 import { type PreflightRelease, type PreflightTrack, preflight, type StoreDemands } from './preflight.ts';
 
@@ -105,7 +106,7 @@ describe('what a release lacks for a store', () => {
       preflight({ ...release, release_date: today }, { ...store, leadDays }, today).map(({ mend }) => mend ?? null);
     const { from, to } = releaseDateWindow(today);
     expect(mendOf(1)).toEqual([from]);
-    const lastDays = (Date.parse(to) - Date.parse(today)) / 86_400_000;
+    const lastDays = (Date.parse(to) - Date.parse(today)) / DAY_MS;
     expect(mendOf(lastDays)).toEqual([to]);
     expect(mendOf(lastDays + 1)).toEqual([null]);
   });

@@ -1,7 +1,5 @@
 import { PUBLICATION_MAX_DAYS, PUBLICATION_PAID_DAYS } from '@dubplate/contract/releases/limits';
-import { addDays, type LocalDate, utcDay } from '../dates.ts';
-
-const DAY_MS = 86_400_000;
+import { addDays, DAY_MS, type LocalDate, utcDay } from '../dates.ts';
 
 /** The last day on which a release that was sent at this time (RFC 3339) is published, as every plan promises. */
 export const publishedBy = (submittedAt: string): LocalDate =>

@@ -1,5 +1,6 @@
 import type { LocalDate } from '@dubplate/contract/wire';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../dates.ts';
 import { isQuickRelease, isReleaseDateValid, releaseDateWindow } from './release-date.ts';
 
 /** A plain day, the ends of a month and of years, and both sides of a leap day. */
@@ -14,8 +15,8 @@ const windows = [
   ['2028-02-29', '2028-03-03', '2028-03-07', '2029-02-28'],
 ] as const;
 
-const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
-const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+const before = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+const after = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 describe.each(windows)('seen on %s', (today, from, quickTo, to) => {
   it(`goes from ${from} to ${to}, quick to ${quickTo}`, () => {

@@ -1,13 +1,11 @@
 import type { Period } from '@dubplate/contract/statistics/limits';
-import { addDays, type LocalDate, utcDay } from '../dates.ts';
+import { addDays, DAY_MS, type LocalDate, utcDay } from '../dates.ts';
 
 /** Both ends included. */
 export interface Window {
   readonly from: LocalDate;
   readonly to: LocalDate;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The same date so many months before; the month’s last day where it has no such date. */
 const monthsBefore = (day: LocalDate, months: number): LocalDate => {

@@ -5,6 +5,7 @@ import {
   MESSAGES_PER_ADDRESS,
   WRONG_PASSWORDS,
 } from '@dubplate/contract/accounts/limits';
+import { DAY_MS } from '@dubplate/rules/dates';
 import type { Config } from '#config/config.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -74,7 +75,6 @@ interface AccountsRoom extends Room {
 const ENDED_SESSIONS_DAYS = 90;
 /** How long it is known what was sent to whom: a year, in which support is asked about a receipt. */
 const SENT_EMAILS_DAYS = 365;
-const DAY_MS = 86_400_000;
 
 export const accountsRoom = async (deps: AccountsDeps): Promise<AccountsRoom> => {
   const {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@dubplate/rules/dates';
 import type { Db } from '#platform/database/tables.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -16,7 +17,7 @@ interface BackupsDeps extends MakeDeps {
 }
 
 /** How long a backup is listed that is no longer there. */
-const LISTED_MS = 90 * 86_400_000;
+const LISTED_MS = 90 * DAY_MS;
 
 /** Backups by schedule and on request, each verified before it counts. */
 export const backupsRoom = (deps: BackupsDeps): Room => {

@@ -1,5 +1,6 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import type { FileId, UserId } from '@dubplate/contract/ids';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { sweepAll } from '#platform/batches.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
@@ -36,7 +37,7 @@ const SWEEP_AT_ONCE = 500;
 
 /** Deletes what was uploaded and never used, or is used no more; a month is long enough to come back to a draft. */
 export const sweepUnusedFiles = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - UNUSED_DAYS * 86_400_000);
+  const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS);
   await sweepAll(
     (after: FileId) => listUnusedFiles(db, before, after, SWEEP_AT_ONCE),
     async (file) => void (await deleteUnusedFile(db, jobs, file.owner_uuid, file.uuid)),

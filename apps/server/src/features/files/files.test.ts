@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import type { FileId } from '@dubplate/contract/ids';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { brokenWav, makeWav } from '@dubplate/testkit/fixtures/wav';
@@ -215,7 +216,7 @@ describe('deleting', () => {
     const { db } = server.database;
     const { release } = await makeDraft(await signUp(server));
     const [old, fresh] = [await uploadCover(person), await uploadCover(person)];
-    const long = new Date(Date.now() - 31 * 86_400_000);
+    const long = new Date(Date.now() - 31 * DAY_MS);
     const used = release.cover_uuid as FileId;
     await db.updateTable('files').set({ created_at: long }).where('uuid', 'in', [old, used]).execute();
     const jobs = { send: async () => undefined } as unknown as Jobs;

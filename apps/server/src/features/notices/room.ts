@@ -1,4 +1,5 @@
 import type { UserId } from '@dubplate/contract/ids';
+import { DAY_MS } from '@dubplate/rules/dates';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
@@ -17,7 +18,7 @@ interface NoticesDeps {
   readonly live: Pick<Live, 'push'>;
 }
 
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 
 async function* exportOwnNotices(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const notices = await listAllNotices(db, userUuid);

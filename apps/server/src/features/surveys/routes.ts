@@ -1,5 +1,6 @@
 import { surveysEndpoints } from '@dubplate/contract/surveys/endpoints';
 import { SURVEY_PUT_OFF_DAYS } from '@dubplate/contract/surveys/limits';
+import { DAY_MS } from '@dubplate/rules/dates';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
@@ -44,7 +45,7 @@ export const surveysRoutes = (app: FastifyInstance, options: MountOptions & { re
 
     'POST /survey/{id}/put-off': async ({ db, actor, params }) => {
       if (!(await hasVisibleSurvey(db, params.id))) throw notFound();
-      const until = new Date(options.clock.now().getTime() + SURVEY_PUT_OFF_DAYS * 86_400_000);
+      const until = new Date(options.clock.now().getTime() + SURVEY_PUT_OFF_DAYS * DAY_MS);
       await saveRefusal(db, { surveyUuid: params.id, userUuid: actor.uuid, until });
     },
   });

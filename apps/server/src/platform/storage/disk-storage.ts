@@ -4,13 +4,14 @@ import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, write
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { releasingFs } from './releasing-writes.ts';
 import { checkKey, resolveRange, type Storage, StorageNotFound } from './storage.ts';
 
 /** Unfinished files are here; a key can't begin with a dot, so none is ever listed or read. */
 const INCOMING = '.incoming';
 /** An unfinished file of this age belongs to a process that died. */
-const STALE_MS = 24 * 60 * 60 * 1000;
+const STALE_MS = DAY_MS;
 const WRITE_BUFFER = 1 << 18;
 
 /**

@@ -7,10 +7,11 @@ import {
   type ListMultipartUploadsCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { s3StatusOf } from './s3-client.ts';
 
 /** An unfinished upload of this age belongs to a process that died. */
-const STALE_MS = 24 * 60 * 60 * 1000;
+const STALE_MS = DAY_MS;
 
 /** Below it are uploads of clients that may resume them for days; their room sweeps them. */
 export const UNFINISHED_PREFIX = 'unfinished/';

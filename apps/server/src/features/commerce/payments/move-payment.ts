@@ -1,3 +1,4 @@
+import { DAY_MS } from '@dubplate/rules/dates';
 import type { Updateable } from 'kysely';
 import { withdrawAlert } from '#platform/alerts.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -8,7 +9,6 @@ import type { PaymentTable } from './tables.ts';
 /** Raised for a payment that is set aside; withdrawn once it is decided on. */
 export const SET_ASIDE_ALERT = 'payment.set-aside';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** When to check with the provider after a move: soon while it is open, once more after it was given up. */

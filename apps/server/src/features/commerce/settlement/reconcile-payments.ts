@@ -1,3 +1,4 @@
+import { DAY_MS } from '@dubplate/rules/dates';
 import type { Db } from '#platform/database/tables.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { deleteNoticesBefore, listDuePayments, type StoredPayment } from '../payments/store.ts';
@@ -15,7 +16,6 @@ declare module '#platform/jobs/jobs.ts' {
 const BATCH = 100;
 /** Payments that are checked at a time: a provider that does not answer takes half a minute for each. */
 const AT_ONCE = 10;
-const DAY_MS = 86_400_000;
 const NOTICES_KEPT_DAYS = 180;
 
 /** Checks a payment; one whose time is over for the last time. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@dubplate/rules/dates';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { handleNotice } from './handle-webhook.ts';
 
@@ -8,7 +9,7 @@ declare module '#platform/jobs/jobs.ts' {
 }
 
 /** Longer than providers retry a webhook and than an outage should last. */
-const LOOK_BACK_MS = 7 * 86_400_000;
+const LOOK_BACK_MS = 7 * DAY_MS;
 
 /**
  * Reads the providers' recent events about refunds, reversals and disputes again, in case webhooks were lost.

@@ -1,10 +1,11 @@
 import type { StoreId } from '@dubplate/contract/delivery/schemas';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { COUNTED_MAX } from './read.ts';
 
 /** How far back figures look. */
-const FIGURES_MS = 30 * 86_400_000;
+const FIGURES_MS = 30 * DAY_MS;
 
 export interface StoreFigures {
   readonly store_uuid: StoreId;

@@ -1,9 +1,7 @@
+import { momentName } from '@dubplate/ern/layout/package-names';
 import type { Db } from '#platform/database/tables.ts';
 import type { StoredStore } from '../stores/store.ts';
 import { findLastBatchName } from './store.ts';
-
-/** `YYYYMMDDhhmmssnnn`, UTC: how the choreography writes a moment in names. */
-export const momentName = (at: Date): string => at.toISOString().replace(/\D/g, '').slice(0, 17);
 
 const momentOf = (name: string): Date => {
   const digits = name.slice(-17);

@@ -1,10 +1,11 @@
 import { DELIVERY_STATES } from '@dubplate/contract/delivery/limits';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { hasLeft } from './delivery-states.ts';
 
 /** How long the message and the content of a delivery are kept after a newer one took its place. */
-const KEPT_MS = 365 * 86_400_000;
+const KEPT_MS = 365 * DAY_MS;
 const AT_ONCE = 1_000;
 
 /** Forgets what the next deliveries were. @returns how many */

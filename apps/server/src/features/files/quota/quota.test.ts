@@ -1,3 +1,4 @@
+import { DAY_MS } from '@dubplate/rules/dates';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -102,7 +103,7 @@ describe('the quota of a plan', () => {
     });
     expect((await storageOf(person)).used).toBe(600);
     const { db } = server.database;
-    const longAgo = new Date(server.clock.now().getTime() - 8 * 86_400_000);
+    const longAgo = new Date(server.clock.now().getTime() - 8 * DAY_MS);
     await db.updateTable('uploads').set({ created_at: longAgo }).where('owner_uuid', '=', person.uuid).execute();
     expect((await storageOf(person)).used).toBe(0);
   });

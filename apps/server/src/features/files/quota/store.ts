@@ -1,9 +1,9 @@
 import { UPLOAD_DAYS } from '@dubplate/contract/files/limits';
 import type { UserId } from '@dubplate/contract/ids';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
-const DAY_MS = 86_400_000;
 /** A reservation of this age belongs to a process that died. */
 const RESERVATION_DAYS = 1;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@dubplate/rules/dates';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#platform/clock.ts';
 
@@ -27,7 +28,6 @@ export interface FreshCache<T> {
 
 /** What no event speaks of, such as an artist's new name, is seen this much later. */
 const GOOD_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** A value is good for a minute, and never past the end of the UTC day: at midnight records come out. */
 const goodUntil = (now: number): number => Math.min(now + GOOD_MS, (Math.floor(now / DAY_MS) + 1) * DAY_MS);

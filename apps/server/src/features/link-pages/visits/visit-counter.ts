@@ -1,5 +1,5 @@
 import type { LinkId } from '@dubplate/contract/ids';
-import { utcDay } from '@dubplate/rules/dates';
+import { DAY_MS, utcDay } from '@dubplate/rules/dates';
 import type { VisitCount } from '#features/multilinks/index.ts';
 import type { Clock } from '#platform/clock.ts';
 
@@ -20,7 +20,6 @@ export interface VisitCounter {
 
 /** So many different counts wait in memory; visits of further pages are not counted until they are saved. */
 const MOST_COUNTS = 50_000;
-const DAY_MS = 86_400_000;
 
 export const createVisitCounter = ({ clock, save, log }: VisitCounterOptions): VisitCounter => {
   let counts = new Map<string, { -readonly [K in keyof VisitCount]: VisitCount[K] }>();

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@dubplate/rules/dates';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 /** On the free plan, which has room for five artists. */

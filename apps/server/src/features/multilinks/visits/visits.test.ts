@@ -1,5 +1,6 @@
 import type { LinkId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { type Person, signUpVerified } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -49,8 +50,7 @@ it('of the last 28 days are in the list of links: of the page itself, and of eac
   const person = await signUpVerified(server);
   const make = async () => (await person.ok('POST /link', { body: { title: 'Night', stores: [] } })).uuid;
   const [first, second] = [await make(), await make()];
-  const daysAgo = (days: number) =>
-    new Date(server.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
   await addVisits(server.database.db, [
     visits(first, daysAgo(0), null, 5),
     visits(first, daysAgo(27), null, 20),

@@ -1,14 +1,13 @@
 import type { SessionId } from '@dubplate/contract/ids';
 import { ownDataErrors } from '@dubplate/contract/own-data/errors';
 import { DELETION_DAYS } from '@dubplate/contract/own-data/limits';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { endSessionsOf, enqueueEmail, isLastAdmin } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { findDeletion, insertDeletion, type PlannedDeletion } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 interface DeletionRequest {
   readonly user: Pick<Actor, 'uuid' | 'username'>;

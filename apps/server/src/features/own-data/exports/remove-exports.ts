@@ -1,4 +1,5 @@
 import type { UserId } from '@dubplate/contract/ids';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteExpiredExports, deleteExportsOf, failStaleExports } from './store.ts';
@@ -12,7 +13,7 @@ declare module '#platform/jobs/jobs.ts' {
 /** Where the ZIP is in storage. */
 export const exportKey = (uuid: string): string => `exports/${uuid}.zip`;
 
-const STALE_MS = 24 * 60 * 60 * 1000;
+const STALE_MS = DAY_MS;
 
 const removeBytes = async (trx: Db, jobs: Jobs, uuids: readonly string[]): Promise<void> => {
   for (const uuid of uuids) await jobs.send(trx, 'remove-export-bytes', { export_uuid: uuid });

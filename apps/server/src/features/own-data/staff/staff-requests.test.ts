@@ -1,3 +1,4 @@
+import { DAY_MS } from '@dubplate/rules/dates';
 import { type Person, signInAgain, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -47,7 +48,7 @@ it('an administrator plans a deletion under the rules of one’s own, by typing 
   expect((await plan({ reason: '', username: person.username })).status).toBe(400);
   expect((await person.call('GET /me')).status).toBe(200);
   const { body } = await plan({ reason: 'asked in a letter', username: ` ${person.username.toUpperCase()}` });
-  expect(Date.parse(body.due_at) - Date.parse(body.requested_at)).toBe(14 * 86_400_000);
+  expect(Date.parse(body.due_at) - Date.parse(body.requested_at)).toBe(14 * DAY_MS);
   expect((await person.call('GET /me')).status).toBe(401);
   await expect
     .poll(async () => (await server.outbox(person.username)).map(({ subject }) => subject))

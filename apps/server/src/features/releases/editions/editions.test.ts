@@ -1,3 +1,4 @@
+import { DAY_MS } from '@dubplate/rules/dates';
 import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, buy } from '@dubplate/testkit/commerce/shop';
 import { type Person, signInAgain, signUp, signUpVerified } from '@dubplate/testkit/person';
@@ -233,7 +234,7 @@ it('takes a conversation with support along to the release', async () => {
 
 it('leaves the statistics with the release, also those of a track that it removes', async () => {
   const { release, tracks } = await published({ tracks: 2 });
-  const day = new Date(server.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(server.clock.now().getTime() - DAY_MS).toISOString().slice(0, 10);
   await importStreams(
     admin,
     `before-${release.upc}`,

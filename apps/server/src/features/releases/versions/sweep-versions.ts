@@ -1,4 +1,5 @@
 import { VERSION_DAYS } from '@dubplate/contract/releases/limits';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { deleteUnusedFile } from '#features/files/index.ts';
 import { sweepAll } from '#platform/batches.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -9,7 +10,7 @@ const AT_ONCE = 500;
 
 /** Deletes versions of more than 30 days ago, and the files that nothing else shows. */
 export const sweepVersions = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - VERSION_DAYS * 86_400_000);
+  const before = new Date(now.getTime() - VERSION_DAYS * DAY_MS);
   await sweepAll(
     (after: string) => listVersionsBefore(db, before, after, AT_ONCE),
     ({ uuid, user_uuid, files }) =>

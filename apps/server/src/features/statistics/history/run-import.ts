@@ -1,6 +1,7 @@
 import { fill } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { ImportedReport } from '@dubplate/contract/statistics/schemas';
+import { DAY_MS } from '@dubplate/rules/dates';
 import type { Db } from '#platform/database/tables.ts';
 import { Fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -14,7 +15,6 @@ export interface RunDeps extends ImportDeps {
 }
 
 const PROGRESS_EVERY_MS = 1_000;
-const DAY_MS = 86_400_000;
 /** How long failed imports are listed. */
 const FAILURES_KEPT_DAYS = 90;
 

@@ -1,4 +1,5 @@
 import { statisticsErrors } from '@dubplate/contract/statistics/errors';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -9,7 +10,6 @@ import { failureOf } from '../history/run-import.ts';
 import { PARTS_PREFIX, partKey } from './import-part.ts';
 import { deletePartsBefore, findParts } from './parts-store.ts';
 
-const DAY_MS = 86_400_000;
 /** Parts of a report to which none has come for so long end. */
 export const PARTS_KEPT_DAYS = 7;
 

@@ -1,4 +1,5 @@
 import type { LocalDate } from '@dubplate/contract/wire';
+import { DAY_MS } from '@dubplate/rules/dates';
 
 /**
  * The table that rows wait in until they are matched; it ends with its connection. Days, and the first day of the month
@@ -21,8 +22,6 @@ export const FIND_TOTAL = `
   HAVING sum(quantity) FILTER (WHERE place = $1) = sum(quantity) FILTER (WHERE place <> $1)
     AND sum(quantity) FILTER (WHERE place = $1) <> 0
   ORDER BY line LIMIT 1`;
-
-const DAY_MS = 86_400_000;
 
 /** A day as staged rows have it. */
 export const numberOfDay = (day: LocalDate): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;

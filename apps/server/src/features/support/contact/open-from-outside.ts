@@ -1,3 +1,4 @@
+import { DAY_MS } from '@dubplate/rules/dates';
 import { findUserByName } from '#features/accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -27,7 +28,7 @@ export const openFromOutside = async (
   const now = clock.now();
   await inTransaction(db, async (trx) => {
     if (await findTicket(trx, uuid)) return;
-    const since = new Date(now.getTime() - 86_400_000);
+    const since = new Date(now.getTime() - DAY_MS);
     if ((await countOutsideTickets(trx, user.uuid, since)) >= PER_DAY) {
       log.warn({ user_uuid: user.uuid }, 'a request from outside was dropped: too many in this name today');
       return;

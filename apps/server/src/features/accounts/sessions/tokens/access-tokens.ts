@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ACCESS_TOKEN_SECONDS } from '@dubplate/contract/accounts/limits';
 import type { SessionId } from '@dubplate/contract/ids';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { User } from '#features/accounts/store.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -8,7 +9,6 @@ import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { deleteSigningKeysBefore, insertSigningKey, listSigningKeys } from './store.ts';
 
-const DAY_MS = 86_400_000;
 /** A new key signs after this long; the old one verifies for twice as long, so nobody is signed out. */
 const KEY_LIFE_MS = 30 * DAY_MS;
 

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import { UPLOAD_DAYS } from '@dubplate/contract/files/limits';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { FileStore } from '@tus/file-store';
 import { type DataStore, ERRORS } from '@tus/server';
 import type { S3Settings } from '#platform/storage/s3-storage.ts';
 
-const EXPIRATION_MS = UPLOAD_DAYS * 86_400_000;
+const EXPIRATION_MS = UPLOAD_DAYS * DAY_MS;
 
 /** The bytes of unfinished uploads, by the uuid of the upload. */
 export interface Partials extends DataStore {

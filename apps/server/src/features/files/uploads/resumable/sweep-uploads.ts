@@ -1,5 +1,6 @@
 import { UPLOAD_DAYS } from '@dubplate/contract/files/limits';
 import type { FileId } from '@dubplate/contract/ids';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { sweepAll } from '#platform/batches.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Partials } from './partials.ts';
@@ -9,7 +10,7 @@ const AT_ONCE = 500;
 
 /** Deletes abandoned uploads with their bytes; of finished ones only the record that they were uploads. */
 export const sweepUploads = async (db: Db, partials: Partials, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - UPLOAD_DAYS * 86_400_000);
+  const before = new Date(now.getTime() - UPLOAD_DAYS * DAY_MS);
   await sweepAll(
     (after: FileId) => listUploadsBefore(db, before, after, AT_ONCE),
     async ({ uuid }) => {
