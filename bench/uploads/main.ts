@@ -119,11 +119,11 @@ console.table([
   { what: 'one upload, median, s', value: Number(percentile(seconds, 50).toFixed(2)) },
   { what: 'one upload, 95th percentile, s', value: Number(percentile(seconds, 95).toFixed(2)) },
   { what: 'all uploaded after, s', value: Math.round(uploading) },
-  { what: 'all analysed after, s', value: Math.round(heard) },
+  { what: 'all analyzed after, s', value: Math.round(heard) },
   { what: 'RSS idle, MB', value: Math.round(idle) },
   { what: `RSS ${CALM_MS / 1000} s after the first ${atATime}, MB`, value: Math.round(warm) },
   { what: 'RSS peak while uploading, MB', value: Math.round(whileUploading) },
-  { what: 'RSS peak while only analysing, MB', value: Math.round(whileListening) },
+  { what: 'RSS peak while only analyzing, MB', value: Math.round(whileListening) },
   { what: `RSS ${CALM_MS / 1000} s after all, MB`, value: Math.round(after) },
 ]);
 await server.stop();

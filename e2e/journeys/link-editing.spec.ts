@@ -43,7 +43,7 @@ test('an artist edits the links of a release and of their own, and the page of t
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  await test.step('stores are recognised, put in order and hidden, and saved with a new address', async () => {
+  await test.step('stores are recognized, put in order and hidden, and saved with a new address', async () => {
     const add = page.getByRole('button', { name: 'Add a store' });
     for (const url of ['https://open.spotify.com/album/1', 'https://tidal.com/album/1', 'https://ferry.example/shop']) {
       await add.click();

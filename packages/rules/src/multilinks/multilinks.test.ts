@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSlugValid, normaliseSlug, numberedSlug, slugOf } from './slug.ts';
+import { isSlugValid, normalizeSlug, numberedSlug, slugOf } from './slug.ts';
 import { isStoreHost, LINKED_STORES, leadsToStore, storeOfUrl } from './store-hosts.ts';
 import { validateLink } from './validate-link.ts';
 
@@ -22,7 +22,7 @@ it.each([
 });
 
 it('a slug that has such marks already is still found by them', () => {
-  expect(normaliseSlug('İstanbul')).toBe('i\u0307stanbul');
+  expect(normalizeSlug('İstanbul')).toBe('i\u0307stanbul');
   expect(isSlugValid('i\u0307stanbul')).toBe(true);
 });
 

@@ -1,13 +1,13 @@
 import { SLUG, SLUG_MAX } from '@dubplate/contract/multilinks/limits';
 
 /** The one form in which a slug is stored and compared. */
-export const normaliseSlug = (slug: string): string => slug.normalize('NFC').toLowerCase().normalize('NFC');
+export const normalizeSlug = (slug: string): string => slug.normalize('NFC').toLowerCase().normalize('NFC');
 
 /** Marks that letters in lower case, emoji and key caps leave behind. */
 const STRAY_MARKS = /[\u0307\u20e3\ufe0f]/g;
 
 /** The slug that is made of a text now; existing slugs keep their marks. */
-export const newSlug = (text: string): string => normaliseSlug(text).replace(STRAY_MARKS, '');
+export const newSlug = (text: string): string => normalizeSlug(text).replace(STRAY_MARKS, '');
 
 /** Whether a slug in its one form may be used: any letters and digits, and hyphens. */
 export const isSlugValid = (slug: string): boolean => SLUG.test(slug) && slug.length <= SLUG_MAX;

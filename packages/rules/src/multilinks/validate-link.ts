@@ -3,7 +3,7 @@ import { OTHER_STORE, SLUG_MAX } from '@dubplate/contract/multilinks/limits';
 import { ALL_PLATFORMS, STORES } from '@dubplate/contract/statistics/stores';
 import type { Issue } from '../issues.ts';
 import { storeName } from '../statistics/store-name.ts';
-import { isSlugValid, newSlug, normaliseSlug } from './slug.ts';
+import { isSlugValid, newSlug, normalizeSlug } from './slug.ts';
 import { isStoreHost } from './store-hosts.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -20,7 +20,7 @@ const isStoreKnown = (store: string): boolean =>
 
 /** The fault of a slug as it was typed; an empty one means none. @param path its field on the wire */
 export const validateSlug = (slug: string | undefined, path = 'slug'): LinkIssue[] =>
-  slug && !(isSlugValid(normaliseSlug(slug)) && isSlugValid(newSlug(slug)))
+  slug && !(isSlugValid(normalizeSlug(slug)) && isSlugValid(newSlug(slug)))
     ? [{ path, code: 'slug_invalid', values: { max: SLUG_MAX } }]
     : [];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gs1CheckDigit, isIsrcValid, isUpcValid, normaliseIsrc } from './codes.ts';
+import { gs1CheckDigit, isIsrcValid, isUpcValid, normalizeIsrc } from './codes.ts';
 
 /** Every text that differs from this one in one digit. */
 const oneDigitOff = (code: string): string[] =>
@@ -49,7 +49,7 @@ describe('an ISRC', () => {
   );
 
   it('is kept without hyphens and spaces, in upper case', () => {
-    expect(normaliseIsrc('us-rc1 76-07839')).toBe('USRC17607839');
+    expect(normalizeIsrc('us-rc1 76-07839')).toBe('USRC17607839');
   });
 
   it.each([

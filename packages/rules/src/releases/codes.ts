@@ -7,7 +7,7 @@ export const gs1CheckDigit = (digits: string): number => {
 };
 
 /** Without hyphens and spaces: the form in which a UPC is stored and compared. */
-export const normaliseUpc = (upc: string): string => upc.replace(/[\s-]/g, '');
+export const normalizeUpc = (upc: string): string => upc.replace(/[\s-]/g, '');
 
 /** A UPC-A (12 digits) or EAN-13 whose check digit agrees. */
 export const isUpcValid = (upc: string): boolean =>
@@ -21,7 +21,7 @@ const SPREADSHEET_NUMBER = /^(\d+)(?:\.(\d*))?(?:e\+?(\d{1,2}))?$/i;
  * GTIN-14, lost zeros and numbers of a spreadsheet; other texts stay. Null: the spreadsheet rounded the digits.
  */
 export const reportedUpc = (text: string): string | null => {
-  const code = normaliseUpc(text);
+  const code = normalizeUpc(text);
   const [, whole, fraction = '', exponent = '0'] = SPREADSHEET_NUMBER.exec(code) ?? [];
   if (whole === undefined) return code;
   const places = Number(exponent);
@@ -40,18 +40,18 @@ export const upcForms = (text: string): string[] => {
 };
 
 /** Without hyphens and spaces, upper case: the form in which an ISRC is stored and compared (ISO 3901). */
-export const normaliseIsrc = (isrc: string): string => isrc.replace(/[\s-]/g, '').toUpperCase();
+export const normalizeIsrc = (isrc: string): string => isrc.replace(/[\s-]/g, '').toUpperCase();
 
 /** Without hyphens, dots and spaces, upper case: the form in which an ISWC is stored (ISO 15707). */
-export const normaliseIswc = (iswc: string): string => iswc.replace(/[\s.-]/g, '').toUpperCase();
+export const normalizeIswc = (iswc: string): string => iswc.replace(/[\s.-]/g, '').toUpperCase();
 
 /** T, nine digits, and a check digit over them with the weights 1 to 9, begun at 1. */
 export const isIswcValid = (iswc: string): boolean => {
-  const code = normaliseIswc(iswc);
+  const code = normalizeIswc(iswc);
   if (!/^T\d{10}$/.test(code)) return false;
   const sum = [...code.slice(1, 10)].reduce((total, digit, place) => total + Number(digit) * (place + 1), 1);
   return (10 - (sum % 10)) % 10 === Number(code.at(-1));
 };
 
 /** Country (2 letters), registrant (3), year (2 digits), designation (5 digits). */
-export const isIsrcValid = (isrc: string): boolean => /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(normaliseIsrc(isrc));
+export const isIsrcValid = (isrc: string): boolean => /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(normalizeIsrc(isrc));

@@ -4,7 +4,7 @@ import { COPYRIGHT_MIN, LINE_MAX, PUBLISHER_MIN, TITLE_MIN, VERSION_MIN } from '
 import type { LocalDate } from '../dates.ts';
 import { checkCover } from '../files/cover.ts';
 import type { Issue } from '../issues.ts';
-import { isIsrcValid, isUpcValid, normaliseIsrc, normaliseUpc } from './codes.ts';
+import { isIsrcValid, isUpcValid, normalizeIsrc, normalizeUpc } from './codes.ts';
 import { hasForbiddenCharacters, isTooLong, lineLength, meaningfulVersion } from './line.ts';
 import { isReleaseDateValid, releaseDateWindow } from './release-date.ts';
 import type { CoverSize, PublishedDates, ReleaseFields, TrackFields } from './release-shape.ts';
@@ -77,7 +77,7 @@ export const validateReleaseInfo = (
     const { from, to } = releaseDateWindow(today);
     issues.push({ path: 'release_date', code: 'release_date_out_of_window', values: { from, to } });
   }
-  const upc = normaliseUpc(release.existing_upc ?? '');
+  const upc = normalizeUpc(release.existing_upc ?? '');
   if (upc !== '' && !isUpcValid(upc)) issues.push({ path: 'existing_upc', code: 'upc_invalid' });
   if (release.artists.length === 0) issues.push({ path: 'artists', code: 'release_must_have_artists' });
   return issues;
@@ -85,7 +85,7 @@ export const validateReleaseInfo = (
 
 /** Two tracks of a release can't be one recording: the later one of each pair is at fault. */
 const repeatedIsrcs = (tracks: readonly TrackFields[]): ReleaseIssue[] => {
-  const codes = tracks.map((track) => normaliseIsrc(track.existing_isrc ?? ''));
+  const codes = tracks.map((track) => normalizeIsrc(track.existing_isrc ?? ''));
   return codes.flatMap((code, index): ReleaseIssue[] =>
     isIsrcValid(code) && codes.indexOf(code) < index
       ? [{ path: `tracks.${index}.existing_isrc`, code: 'isrc_repeated' }]

@@ -1,5 +1,5 @@
 import { utcDay } from '@dubplate/rules/dates';
-import { normaliseSlug } from '@dubplate/rules/multilinks/slug';
+import { normalizeSlug } from '@dubplate/rules/multilinks/slug';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -23,7 +23,7 @@ export const findShown = async (
   { db, clock }: FindOptions,
   asked: string,
 ): Promise<ShownLink | { readonly movedTo: string } | 'GONE'> => {
-  const slug = normaliseSlug(asked);
+  const slug = normalizeSlug(asked);
   const found = await findPublicLink(db, slug, utcDay(clock.now()));
   if (!found) throw notFound();
   if (found.state === 'GONE') return 'GONE';

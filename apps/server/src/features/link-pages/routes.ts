@@ -1,4 +1,4 @@
-import { isSlugValid, normaliseSlug } from '@dubplate/rules/multilinks/slug';
+import { isSlugValid, normalizeSlug } from '@dubplate/rules/multilinks/slug';
 import { leadsToStore } from '@dubplate/rules/multilinks/store-hosts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { thumbnailKey } from '#features/files/index.ts';
@@ -69,7 +69,7 @@ export const findShown = async <T>(
   },
 ): Promise<T | null> => {
   const asked = slugOf(request);
-  const slug = normaliseSlug(asked);
+  const slug = normalizeSlug(asked);
   const found = isSlugValid(slug) ? await find(slug) : null;
   if (found?.state === 'SHOWN' && asked === slug) return found.content;
   if (found === null || found.state === 'GONE') sendNothing(request, reply, pages, found ? 'gone' : 'notFound');
@@ -92,7 +92,7 @@ const pageRoute =
   ({ pages, visits, misses }: PageRoutesOptions, kind: Kind) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const asked = slugOf(request);
-    const slug = normaliseSlug(asked);
+    const slug = normalizeSlug(asked);
     const query = queryOf(request.url);
     const page = kind === 'a' ? pageNumberOf(query) : 1;
     if (!isSlugValid(slug) || page === null) return sendNothing(request, reply, pages, 'notFound');
@@ -133,7 +133,7 @@ const dataRoute =
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const asked = slugOf(request);
     if (!pages.knows('l', asked)) await misses?.count(limitKeyOf(request));
-    const slug = normaliseSlug(asked);
+    const slug = normalizeSlug(asked);
     const found = isSlugValid(slug) ? await pages.link(slug) : null;
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
     if (found === null || found.state === 'GONE') {

@@ -1,6 +1,6 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { MATCH_KINDS, MATCHES_MAX, type MatchKind } from '@dubplate/contract/people/limits';
-import { normaliseIsrc, upcForms } from '@dubplate/rules/releases/codes';
+import { normalizeIsrc, upcForms } from '@dubplate/rules/releases/codes';
 import { type RawBuilder, sql } from 'kysely';
 import { PLANNED_EACH_TIME } from '#platform/database/pool/statement-names.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -45,7 +45,7 @@ const sources: Readonly<Record<MatchKind, (search: string) => RawBuilder<unknown
       WHERE releases.upc IN (${forms}) OR releases.existing_upc IN (${forms})`;
   },
   ISRC: (search) => {
-    const code = normaliseIsrc(search);
+    const code = normalizeIsrc(search);
     if (!/^[A-Z]{2}[A-Z\d]{3}\d{7}$/.test(code)) return null;
     return sql`
       SELECT releases.user_uuid, ${code} AS text

@@ -1,6 +1,6 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { SEARCH_WORDS_MAX } from '@dubplate/contract/releases/limits';
-import { normaliseIsrc } from '@dubplate/rules/releases/codes';
+import { normalizeIsrc } from '@dubplate/rules/releases/codes';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
@@ -31,7 +31,7 @@ export const matches = (db: Db, userUuid: UserId, search: string): Expression<Sq
       eb('releases.uuid', 'in', artists),
     ]);
   };
-  const code = `${literal(normaliseIsrc(search))}%`;
+  const code = `${literal(normalizeIsrc(search))}%`;
   const tracks = db
     .selectFrom('tracks')
     .innerJoin('releases as own', 'own.uuid', 'tracks.release_uuid')

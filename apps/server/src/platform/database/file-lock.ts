@@ -9,7 +9,7 @@ const sqliteBusy = 5;
 
 /**
  * Takes a lock that the operating system holds for this process and drops with it, even on kill -9: no stale lock to
- * recognise and no process id to mistake. Node has no flock of its own, but SQLite's transactions are fcntl locks
+ * recognize and no process id to mistake. Node has no flock of its own, but SQLite's transactions are fcntl locks
  * (LockFileEx on Windows) on a file that stays empty. Shared locks go together, an exclusive one goes with no other,
  * nor with one that this same process took before.
  * @returns undefined when somebody else holds it.

@@ -58,7 +58,7 @@ describe('a database that drops all connections', () => {
         const answer = await artist.call('POST /release', { body: { title: 'After the storm' } });
         return answer.status === 201 ? answer.body : undefined;
       });
-      // An upload is analysed by a job, which the queue must learn of on its own new connection.
+      // An upload is analyzed by a job, which the queue must learn of on its own new connection.
       const file = await artist.upload(new Uint8Array(makeWav({ seconds: 1 })));
       await eventually('the analysis', async () => {
         const { status } = await artist.ok('GET /file/{id}/analysis', { params: { id: file.body.uuid } });

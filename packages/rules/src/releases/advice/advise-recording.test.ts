@@ -29,7 +29,7 @@ it.each([
   expect(of(sound)).toEqual([advice]);
 });
 
-it('reports the format before the server has analysed it, and leaves out what is for delivery', () => {
+it('reports the format before the server has analyzed it, and leaves out what is for delivery', () => {
   const advice = adviseRecording({ advice: ['MONO', 'RF64_HEADER', 'FLOAT'], duration: 3, sound: null });
   expect(advice.map(({ code }) => code)).toEqual(['recording_mono', 'recording_float']);
 });

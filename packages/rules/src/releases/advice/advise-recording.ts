@@ -1,6 +1,6 @@
 import type { ReleasesAdviceCode } from '@dubplate/contract/releases/advice';
 
-/** What analysing a recording found; null where there is nothing to report. */
+/** What analyzing a recording found; null where there is nothing to report. */
 export interface SoundFacts {
   /** LUFS. */
   readonly loudness: number | null;

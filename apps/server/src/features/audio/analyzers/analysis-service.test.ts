@@ -55,8 +55,8 @@ it('fails as its stream fails, and goes on', async () => {
 it('ends what it is doing when it is closed, and takes nothing more', async () => {
   const endless = new Readable({ read: () => undefined });
   endless.push(makeWav({ seconds: 1 }).subarray(0, 5000));
-  const analysing = service.analyze(endless);
-  const outcome = expect(analysing).rejects.toThrow('ended');
+  const analyzing = service.analyze(endless);
+  const outcome = expect(analyzing).rejects.toThrow('ended');
   await service.close();
   await outcome;
   expect(endless.destroyed).toBe(true);

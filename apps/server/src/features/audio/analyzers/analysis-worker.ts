@@ -14,14 +14,14 @@ function handleMessage(message: ToWorker): void {
     analysers.delete(job);
     return;
   }
-  const analyser = analysers.get(job) ?? createAudioAnalyzer();
+  const analyzer = analysers.get(job) ?? createAudioAnalyzer();
   if (message.type === 'chunk') {
-    analysers.set(job, analyser);
-    analyser.push(message.bytes);
+    analysers.set(job, analyzer);
+    analyzer.push(message.bytes);
     answer({ type: 'taken', job });
   } else {
     analysers.delete(job);
-    answer({ type: 'found', job, analysis: analyser.end() });
+    answer({ type: 'found', job, analysis: analyzer.end() });
   }
 }
 

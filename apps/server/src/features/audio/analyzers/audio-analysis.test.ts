@@ -4,12 +4,12 @@ import { AnalysisFailed, type AudioAnalysis, createAudioAnalyzer } from './audio
 import { kWeightingFilters } from './k-weighting.ts';
 
 function analyseBytes(bytes: Buffer, pieceSize = 65_536): AudioAnalysis {
-  const analyser = createAudioAnalyzer();
-  for (let at = 0; at < bytes.length; at += pieceSize) analyser.push(bytes.subarray(at, at + pieceSize));
-  return analyser.end();
+  const analyzer = createAudioAnalyzer();
+  for (let at = 0; at < bytes.length; at += pieceSize) analyzer.push(bytes.subarray(at, at + pieceSize));
+  return analyzer.end();
 }
 
-const analyse = (options: WavOptions) => analyseBytes(makeWav({ sampleRate: 48_000, bits: 24, ...options }));
+const analyze = (options: WavOptions) => analyseBytes(makeWav({ sampleRate: 48_000, bits: 24, ...options }));
 const level = (decibels: number) => 10 ** (decibels / 20);
 
 /** A sine whose level goes through stretches of `[seconds, dBFS]`. */
@@ -69,13 +69,13 @@ describe('loudness', () => {
       ],
     ],
   ] as const)('is as EBU Tech 3341 expects: %s', (_name, expected, plan) => {
-    const { loudness } = analyse({ seconds: secondsOf(plan), signal: stretches(1000, plan) });
+    const { loudness } = analyze({ seconds: secondsOf(plan), signal: stretches(1000, plan) });
     expect(Math.abs((loudness ?? 0) - expected)).toBeLessThanOrEqual(0.1);
   });
 
   // BS.1770: a sine of 997 Hz at full scale in one channel is −3.01.
   it.each([44_100, 48_000, 96_000, 192_000])('of 997 Hz is the same at %i Hz', (sampleRate) => {
-    const { loudness } = analyse({ seconds: 3, sampleRate, channels: 1, signal: sine(997, 1 - 2 ** -23) });
+    const { loudness } = analyze({ seconds: 3, sampleRate, channels: 1, signal: sine(997, 1 - 2 ** -23) });
     expect(loudness).toBeCloseTo(-3.01, 1);
   });
 
@@ -86,23 +86,23 @@ describe('loudness', () => {
         frame.fill(0);
         frame[channel] = 0.5 * Math.sin(2 * Math.PI * 997 * time);
       };
-    const of = (channel: number) => analyse({ seconds: 2, channels: 6, signal: only(channel) }).loudness;
+    const of = (channel: number) => analyze({ seconds: 2, channels: 6, signal: only(channel) }).loudness;
     expect((of(4) ?? 0) - (of(0) ?? 0)).toBeCloseTo(1.49, 1);
     expect(of(3)).toBeNull();
   });
 
   it('is null for silence, for a blink, and where the rate is too low', () => {
-    expect(analyse({ seconds: 2, signal: silence }).loudness).toBeNull();
-    expect(analyse({ seconds: 2, signal: sine(997, level(-80)) }).loudness).toBeNull();
-    expect(analyse({ seconds: 0.3 }).loudness).toBeNull();
-    expect(analyse({ seconds: 2, sampleRate: 2000 }).loudness).toBeNull();
+    expect(analyze({ seconds: 2, signal: silence }).loudness).toBeNull();
+    expect(analyze({ seconds: 2, signal: sine(997, level(-80)) }).loudness).toBeNull();
+    expect(analyze({ seconds: 0.3 }).loudness).toBeNull();
+    expect(analyze({ seconds: 2, sampleRate: 2000 }).loudness).toBeNull();
   });
 });
 
 describe('peaks in decibels', () => {
   it('are those of the samples', () => {
-    expect(analyse({ seconds: 1, signal: sine(997, level(-6)) }).sample_peak).toBeCloseTo(-6, 1);
-    expect(analyse({ seconds: 1, signal: silence })).toMatchObject({ sample_peak: null, true_peak: null });
+    expect(analyze({ seconds: 1, signal: sine(997, level(-6)) }).sample_peak).toBeCloseTo(-6, 1);
+    expect(analyze({ seconds: 1, signal: silence })).toMatchObject({ sample_peak: null, true_peak: null });
   });
 
   // EBU Tech 3341, table 1: cases 15 to 18, tolerance +0.2 and −0.4 dB.
@@ -118,7 +118,7 @@ describe('peaks in decibels', () => {
       const fade = Math.min(1, time / 0.1, (1 - time) / 0.1);
       frame.fill(0.5 * fade * Math.sin((2 * Math.PI * time * 48_000) / divisor + phase));
     };
-    const found = analyse({ seconds: 1, signal }).true_peak ?? 0;
+    const found = analyze({ seconds: 1, signal }).true_peak ?? 0;
     expect(found).toBeGreaterThanOrEqual(-6.02 - 0.4);
     expect(found).toBeLessThanOrEqual(-6.02 + 0.2);
   });
@@ -127,7 +127,7 @@ describe('peaks in decibels', () => {
     const signal: Signal = (time, frame) => {
       frame.fill(time > 0.9999 ? 0.3 : 0.0001);
     };
-    expect(analyse({ seconds: 1, signal }).sample_peak).toBeCloseTo(20 * Math.log10(0.3), 1);
+    expect(analyze({ seconds: 1, signal }).sample_peak).toBeCloseTo(20 * Math.log10(0.3), 1);
   });
 });
 
@@ -142,7 +142,7 @@ describe('clipping', () => {
     'is counted in %o',
     (layout) => {
       // At a gain of 2 a sine stays beyond full scale for two thirds of its time, from 30° to 150°.
-      const { clipped_samples } = analyse({ seconds: 1, ...layout, channels: 1, signal: cut(2) });
+      const { clipped_samples } = analyze({ seconds: 1, ...layout, channels: 1, signal: cut(2) });
       expect(clipped_samples / 48_000).toBeCloseTo(2 / 3, 1);
     },
   );
@@ -151,8 +151,8 @@ describe('clipping', () => {
     const touch: Signal = (time, frame) => {
       frame.fill(Math.round(time * 48_000) % 100 < 2 ? 1 : 0);
     };
-    expect(analyse({ seconds: 1, signal: touch }).clipped_samples).toBe(0);
-    expect(analyse({ seconds: 1, signal: sine(997, 0.999) }).clipped_samples).toBe(0);
+    expect(analyze({ seconds: 1, signal: touch }).clipped_samples).toBe(0);
+    expect(analyze({ seconds: 1, signal: sine(997, 0.999) }).clipped_samples).toBe(0);
   });
 
   it('is counted across the pieces in which a file comes', () => {
@@ -170,11 +170,11 @@ describe('silence at the ends', () => {
       [1, -6],
       [0.25, -90],
     ] as const;
-    const found = analyse({ seconds: secondsOf(plan), signal: stretches(997, plan) });
+    const found = analyze({ seconds: secondsOf(plan), signal: stretches(997, plan) });
     expect(found.silence_start).toBeCloseTo(0.5, 2);
     expect(found.silence_end).toBeCloseTo(0.25, 2);
-    expect(analyse({ seconds: 2, signal: silence })).toMatchObject({ silence_start: 2, silence_end: 2, duration: 2 });
-    expect(analyse({ seconds: 1, signal: sine(997) }).silence_end).toBeLessThan(0.001);
+    expect(analyze({ seconds: 2, signal: silence })).toMatchObject({ silence_start: 2, silence_end: 2, duration: 2 });
+    expect(analyze({ seconds: 1, signal: sine(997) }).silence_end).toBeLessThan(0.001);
   });
 });
 
@@ -183,7 +183,7 @@ describe('the waveform', () => {
     const half: Signal = (time, frame) => {
       frame.fill(time < 0.5 ? Math.sin(2 * Math.PI * 5000 * time) : 0.25);
     };
-    const { peaks } = analyse({ seconds: 1, signal: half });
+    const { peaks } = analyze({ seconds: 1, signal: half });
     expect([peaks.min.length, peaks.max.length]).toEqual([1000, 1000]);
     expect(peaks.min[100]).toBeLessThan(-120);
     expect(peaks.max[100]).toBeGreaterThan(120);
@@ -191,7 +191,7 @@ describe('the waveform', () => {
   });
 
   it('has a stretch for each frame of a very short sound', () => {
-    expect(analyse({ seconds: 0.001, signal: silence }).peaks).toEqual({
+    expect(analyze({ seconds: 0.001, signal: silence }).peaks).toEqual({
       min: Array(48).fill(0),
       max: Array(48).fill(0),
     });
@@ -209,7 +209,7 @@ describe('every layout', () => {
     { bits: 24, format: 'extensible' },
     { bits: 16, format: 'rf64' },
   ] as const)('sounds the same: %o', (layout) => {
-    const found = analyse({ seconds: 1, ...layout, signal: sine(997, 0.5) });
+    const found = analyze({ seconds: 1, ...layout, signal: sine(997, 0.5) });
     expect(found.loudness).toBeCloseTo(-6.02, 1);
     expect(found.true_peak).toBeCloseTo(-6.02, 1);
     expect(found.peaks.max[500]).toBe(63);
@@ -217,16 +217,16 @@ describe('every layout', () => {
   });
 
   it('is distinguished in eight bits, coarser', () => {
-    const found = analyse({ seconds: 1, bits: 8, signal: sine(997, 0.5) });
+    const found = analyze({ seconds: 1, bits: 8, signal: sine(997, 0.5) });
     expect(found.loudness).toBeCloseTo(-6, 0);
-    expect(analyse({ seconds: 1, bits: 8, signal: silence }).sample_peak).toBeNull();
+    expect(analyze({ seconds: 1, bits: 8, signal: silence }).sample_peak).toBeNull();
   });
 
   it('may contain numbers that are no sound', () => {
     const wild: Signal = (time, frame) => {
       frame.fill(time > 0.5 ? Number.NaN : Number.POSITIVE_INFINITY);
     };
-    const found = analyse({ seconds: 1, bits: 64, float: true, signal: wild });
+    const found = analyze({ seconds: 1, bits: 64, float: true, signal: wild });
     for (const value of [found.loudness, found.true_peak]) expect(Number.isFinite(value)).toBe(true);
   });
 });

@@ -95,8 +95,9 @@ describe('a part that was refunded at the provider', () => {
     });
     const uuid = body.refund?.uuid ?? '';
     const ours = { ...refundAtProvider('R-1', 500), refundUuid: uuid };
-    await news(payment, paidWith(15, [ours]));
+    // The provider's answer to our refund has its id.
     await eventually('its end', async () => (await read(purchase)).refund?.status === 'DONE' || undefined);
+    await news(payment, paidWith(15, [ours]));
     await news(payment, paidWith(15, [ours, refundAtProvider(`refund-${uuid}`, 500)]));
     expect((await read(purchase)).cases).toEqual([]);
   });

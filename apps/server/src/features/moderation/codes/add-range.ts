@@ -2,7 +2,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import type { NewRange } from '@dubplate/contract/moderation/codes-endpoints';
 import { moderationErrors, moderationIssues } from '@dubplate/contract/moderation/errors';
 import type { Issue } from '@dubplate/rules/issues';
-import { isUpcValid, normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
+import { isUpcValid, normalizeIsrc, normalizeUpc } from '@dubplate/rules/releases/codes';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
@@ -22,7 +22,7 @@ export interface AddRangeOptions {
 const numberOf = (upc: string): number => Number(upc.slice(0, -1));
 
 const upcRange = (range: Extract<NewRange, { kind: 'UPC' }>, now: Date): StoredRange => {
-  const [from, to] = [normaliseUpc(range.from), normaliseUpc(range.to)];
+  const [from, to] = [normalizeUpc(range.from), normalizeUpc(range.to)];
   const issues: RangeIssue[] = [];
   if (!isUpcValid(from)) issues.push({ path: 'from', code: 'upc_invalid' });
   if (!isUpcValid(to)) issues.push({ path: 'to', code: 'upc_invalid' });
@@ -44,7 +44,7 @@ const upcRange = (range: Extract<NewRange, { kind: 'UPC' }>, now: Date): StoredR
 };
 
 const isrcRange = (range: Extract<NewRange, { kind: 'ISRC' }>, now: Date): StoredRange => {
-  const prefix = normaliseIsrc(range.prefix);
+  const prefix = normalizeIsrc(range.prefix);
   if (!/^[A-Z]{2}[A-Z0-9]{3}$/.test(prefix))
     refuseIssues(moderationIssues, [{ path: 'prefix', code: 'isrc_prefix_invalid' }]);
   return {

@@ -1,7 +1,7 @@
 import type { ReleaseId, TrackId } from '@dubplate/contract/ids';
 import { moderationErrors, moderationIssues } from '@dubplate/contract/moderation/errors';
 import type { Issue } from '@dubplate/rules/issues';
-import { isIsrcValid, isUpcValid, normaliseIsrc } from '@dubplate/rules/releases/codes';
+import { isIsrcValid, isUpcValid, normalizeIsrc } from '@dubplate/rules/releases/codes';
 import {
   keptUpc,
   ownIsrc,
@@ -38,8 +38,8 @@ const chosenCodeIssues = (release: ReleaseRecord, { upc, isrcs = {} }: ChosenCod
     const path = `isrcs.${track}`;
     if (!release.tracks.some(({ uuid }) => uuid === track)) issues.push({ path, code: 'isrc_unknown_track' });
     else if (isrc && !isIsrcValid(isrc)) issues.push({ path, code: 'isrc_invalid' });
-    else if (isrc && seen.has(normaliseIsrc(isrc))) issues.push({ path, code: 'isrc_repeated' });
-    seen.add(normaliseIsrc(isrc));
+    else if (isrc && seen.has(normalizeIsrc(isrc))) issues.push({ path, code: 'isrc_repeated' });
+    seen.add(normalizeIsrc(isrc));
   }
   return issues;
 };
@@ -66,7 +66,7 @@ export const poolCodesFor = async (db: Db, uuid: ReleaseId, chosen: ChosenCodes,
   const release = await readRelease(db, uuid);
   if (release?.status !== 'MODERATED' || chosenCodeIssues(release, chosen).length > 0) return NONE;
   const own = release.tracks.map((track) => chosenIsrc(track, chosen));
-  const except = new Set(own.flatMap((isrc) => (isrc ? [normaliseIsrc(isrc)] : [])));
+  const except = new Set(own.flatMap((isrc) => (isrc ? [normalizeIsrc(isrc)] : [])));
   const count = own.filter((isrc) => !isrc).length;
   const isrcs = count > 0 ? await reserveCodes(db, { kind: 'ISRC', count, except }, now) : [];
   if (chosenUpc(release, chosen)) return { upc: null, isrcs };
@@ -104,7 +104,7 @@ export const assignCodes = async (
   for (const track of release.tracks) {
     const isrc = chosenIsrc(track, chosen) ?? left.shift();
     if (!isrc) throw fault(moderationErrors, 'POOL_EMPTY', { values: { kind: 'ISRC' } });
-    isrcs.set(publishedTrackUuid(track), normaliseIsrc(isrc));
+    isrcs.set(publishedTrackUuid(track), normalizeIsrc(isrc));
   }
   const upc = chosenUpc(release, chosen) ?? pooled.upc;
   if (!upc) throw fault(moderationErrors, 'POOL_EMPTY', { values: { kind: 'UPC' } });

@@ -1,6 +1,6 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
 import { QUEUE_MATCHES_MAX } from '@dubplate/contract/moderation/limits';
-import { isIsrcValid, normaliseIsrc, upcForms } from '@dubplate/rules/releases/codes';
+import { isIsrcValid, normalizeIsrc, upcForms } from '@dubplate/rules/releases/codes';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { PLANNED_EACH_TIME } from '#platform/database/pool/statement-names.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
@@ -30,7 +30,7 @@ const sourcesOf = (db: Db, filtered: Filtered, search: string) => {
     .select('release_artists.release_uuid')
     .where('release_artists.artist_uuid', 'in', artists);
   const upcs = upcForms(search);
-  const isrc = normaliseIsrc(search);
+  const isrc = normalizeIsrc(search);
   const tracks = db
     .selectFrom('tracks')
     .select('tracks.release_uuid')

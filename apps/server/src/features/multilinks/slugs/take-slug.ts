@@ -1,7 +1,7 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { multilinksErrors } from '@dubplate/contract/multilinks/errors';
 import { SLUG_CHANGES_MAX } from '@dubplate/contract/multilinks/limits';
-import { newSlug, normaliseSlug, numberedSlug, slugOf } from '@dubplate/rules/multilinks/slug';
+import { newSlug, normalizeSlug, numberedSlug, slugOf } from '@dubplate/rules/multilinks/slug';
 import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { createRateLimit, retryAfter } from '#platform/rate-limit.ts';
@@ -40,7 +40,7 @@ export const requireSlug = async <Id extends string>(
 ): Promise<void> => {
   const slug = newSlug(typed);
   const current = await slugs.findCurrent(trx, page);
-  if (current !== undefined && [slug, normaliseSlug(typed)].includes(current)) return;
+  if (current !== undefined && [slug, normalizeSlug(typed)].includes(current)) return;
   if (current !== undefined) {
     if (!(await slugs.countChange(trx, page)))
       throw fault(multilinksErrors, 'SLUG_CHANGES_FULL', { values: { limit: SLUG_CHANGES_MAX } });

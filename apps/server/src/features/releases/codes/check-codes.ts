@@ -1,19 +1,19 @@
 import type { releasesIssues } from '@dubplate/contract/releases/errors';
 import type { FurtherIssueCode } from '@dubplate/contract/releases/further-errors';
 import type { Issue } from '@dubplate/rules/issues';
-import { normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
+import { normalizeIsrc, normalizeUpc } from '@dubplate/rules/releases/codes';
 import type { CodeRangeRow } from '../read.ts';
 import type { ReleaseRecord } from '../read-release.ts';
 import { keptIsrc } from './own-codes.ts';
 
 const isOurUpc = (ranges: readonly CodeRangeRow[], upc: string): boolean => {
-  const number = Number(normaliseUpc(upc).slice(0, -1));
+  const number = Number(normalizeUpc(upc).slice(0, -1));
   return ranges.some((range) => range.kind === 'UPC' && number >= range.first_number && number <= range.last_number);
 };
 
 /** Recordings of the years before a range was put in may bear its prefix: another service gave them out. */
 const isOurIsrc = (ranges: readonly CodeRangeRow[], code: string): boolean => {
-  const isrc = normaliseIsrc(code);
+  const isrc = normalizeIsrc(code);
   const year = Number(isrc.slice(5, 7));
   return ranges.some(
     ({ prefix, is_placeholder, created_at }) =>
@@ -25,14 +25,14 @@ const isOurIsrc = (ranges: readonly CodeRangeRow[], code: string): boolean => {
 export const fixedCodeIssues = (release: ReleaseRecord): Issue<FurtherIssueCode>[] => {
   const { existing_upc, original, tracks } = release;
   if (!original) return [];
-  const isOther = (typed: string | null, fixed: string | null, normalise: (code: string) => string) =>
-    typed !== null && fixed !== null && normalise(typed) !== normalise(fixed);
+  const isOther = (typed: string | null, fixed: string | null, normalize: (code: string) => string) =>
+    typed !== null && fixed !== null && normalize(typed) !== normalize(fixed);
   return [
-    ...(isOther(existing_upc, original.upc, normaliseUpc)
+    ...(isOther(existing_upc, original.upc, normalizeUpc)
       ? [{ path: 'existing_upc', code: 'code_fixed' as const }]
       : []),
     ...tracks.flatMap((track, index) =>
-      isOther(track.existing_isrc, keptIsrc(track), normaliseIsrc)
+      isOther(track.existing_isrc, keptIsrc(track), normalizeIsrc)
         ? [{ path: `tracks.${index}.existing_isrc`, code: 'code_fixed' as const }]
         : [],
     ),

@@ -1,4 +1,4 @@
-import { normaliseIsrc } from '@dubplate/rules/releases/codes';
+import { normalizeIsrc } from '@dubplate/rules/releases/codes';
 import type { ReleaseRecord, TrackRecord } from '../read-release.ts';
 
 type EditedTrack = Pick<TrackRecord, 'edition_of' | 'file_sha256' | 'original_sha256'>;
@@ -12,7 +12,7 @@ export const keptIsrc = (track: TrackRecord): string | null =>
   track.isrc ?? (isNewRecording(track) ? null : track.original_isrc);
 
 const isOriginals = ({ existing_isrc, original_isrc }: TrackRecord): boolean =>
-  original_isrc !== null && existing_isrc !== null && normaliseIsrc(existing_isrc) === original_isrc;
+  original_isrc !== null && existing_isrc !== null && normalizeIsrc(existing_isrc) === original_isrc;
 
 /** The ISRC that a track brings along to its publishing; null: it gets one out of the pool. */
 export const ownIsrc = (track: TrackRecord): string | null =>

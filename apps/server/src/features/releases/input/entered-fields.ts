@@ -3,9 +3,9 @@ import {
   isIsrcValid,
   isIswcValid,
   isUpcValid,
-  normaliseIsrc,
-  normaliseIswc,
-  normaliseUpc,
+  normalizeIsrc,
+  normalizeIswc,
+  normalizeUpc,
 } from '@dubplate/rules/releases/codes';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { isSecondaryStyle } from '#features/reference/index.ts';
@@ -64,17 +64,17 @@ export const enteredColumns = (input: EnteredFields, current: CurrentFields | nu
 /** A code as it is stored: one that is right in its plain form, a wrong one as it was typed, an empty one as none. */
 const storedCode = (
   code: string | null | undefined,
-  normalise: (code: string) => string,
+  normalize: (code: string) => string,
   isValid: (code: string) => boolean,
 ): string | null | undefined => {
   if (!code) return code === undefined ? undefined : null;
-  const plain = normalise(code);
+  const plain = normalize(code);
   return isValid(plain) ? plain : code;
 };
 
-export const storedUpc = (upc: string | null | undefined) => storedCode(upc, normaliseUpc, isUpcValid);
-export const storedIsrc = (isrc: string | null | undefined) => storedCode(isrc, normaliseIsrc, isIsrcValid);
-export const storedIswc = (iswc: string | null | undefined) => storedCode(iswc, normaliseIswc, isIswcValid);
+export const storedUpc = (upc: string | null | undefined) => storedCode(upc, normalizeUpc, isUpcValid);
+export const storedIsrc = (isrc: string | null | undefined) => storedCode(isrc, normalizeIsrc, isIsrcValid);
+export const storedIswc = (iswc: string | null | undefined) => storedCode(iswc, normalizeIswc, isIswcValid);
 
 /** Countries as they are stored: each once, by their codes. */
 export const storedTerritories = (codes: readonly string[] | null | undefined): string[] | undefined =>

@@ -1,6 +1,6 @@
 import type { TrackId, UserId } from '@dubplate/contract/ids';
 import { statisticsIssues } from '@dubplate/contract/statistics/errors';
-import { normaliseIsrc, reportedUpc } from '@dubplate/rules/releases/codes';
+import { normalizeIsrc, reportedUpc } from '@dubplate/rules/releases/codes';
 import type { RawBuilder } from 'kysely';
 import { recordAct } from '#features/audit/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -35,7 +35,7 @@ interface NamedCodes {
 const readCodes = ({ isrc, upc, track_uuid }: NamedCodes): WaitingCodes => {
   const codes = {
     trackUuid: track_uuid ?? null,
-    isrc: normaliseIsrc(isrc ?? '') || null,
+    isrc: normalizeIsrc(isrc ?? '') || null,
     upc: reportedUpc(upc ?? '') || null,
   };
   if (Object.values(codes).every((code) => code === null))

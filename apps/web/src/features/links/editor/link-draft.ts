@@ -7,7 +7,7 @@ import { isWebAddress } from '@dubplate/rules/multilinks/web-address';
 /** A store of a link while it is edited; `key` is its own for as long as the form is open. */
 export interface DraftStore {
   readonly key: string;
-  /** Empty until it is chosen or recognised. */
+  /** Empty until it is chosen or recognized. */
   readonly store: string;
   readonly url: string;
   readonly shown: boolean;
@@ -25,7 +25,7 @@ export const linkFormOf = ({ title, slug, stores }: Link): LinkForm => ({
   stores: writeStores(stores.map(({ store, url, shown }, index) => ({ key: String(index), store, url, shown }))),
 });
 
-/** With another address: the store is recognised by it, and stays as it was chosen while there is no whole address. */
+/** With another address: the store is recognized by it, and stays as it was chosen while there is no whole address. */
 export const withUrl = (row: DraftStore, typed: string): DraftStore => {
   const url = typed.trim();
   return { ...row, url, store: isWebAddress(url) ? storeOfUrl(url) : row.store };

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('recognises a store by its address, hides one, puts them in order, and saves what differs', async () => {
+it('recognizes a store by its address, hides one, puts them in order, and saves what differs', async () => {
   const calls = stubCalls(serve());
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Salt Water' });

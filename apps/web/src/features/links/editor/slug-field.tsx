@@ -1,4 +1,4 @@
-import { normaliseSlug } from '@dubplate/rules/multilinks/slug';
+import { normalizeSlug } from '@dubplate/rules/multilinks/slug';
 import { TextInput } from '@mantine/core';
 import { useMessages } from '../messages.ts';
 
@@ -23,7 +23,7 @@ export const SlugField = ({ page = 'l', value, error, note, onChange }: SlugFiel
       description={note ? `${note} ${address}` : address}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
-      onChange={({ currentTarget }) => onChange(normaliseSlug(currentTarget.value).replace(/\s+/g, '-'))}
+      onChange={({ currentTarget }) => onChange(normalizeSlug(currentTarget.value).replace(/\s+/g, '-'))}
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}

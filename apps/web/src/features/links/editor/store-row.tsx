@@ -49,7 +49,7 @@ export const StoreRow = ({ row, storeError, urlError, isNew, onChange, onRemove 
           ...STORES,
           { value: OTHER_STORE, label: text('otherStore') },
         ]}
-        // The store is recognised by a whole address, which is what is missing first.
+        // The store is recognized by a whole address, which is what is missing first.
         error={row.url !== '' && !isTyping && urlError === undefined && storeError}
         onChange={({ currentTarget }) => onChange({ ...row, store: currentTarget.value })}
       />

@@ -141,7 +141,7 @@ it('goes on from the journal where a closed page left it', async () => {
   expect([server.creations, server.release?.title]).toEqual([1, 'Before and after']);
 });
 
-it('recognises its own lost change', async () => {
+it('recognizes its own lost change', async () => {
   const server = createServer();
   const { sync } = openDraft(server);
   sync.edit(setTitle('One'));

@@ -49,7 +49,7 @@ describe('the tracks of a draft', () => {
     expect(kept()[0]).toMatchObject({ uuid: 'track-1', form: { explicit: true } });
   });
 
-  it('recognise by its file a track whose creation was answered after the page had gone', async () => {
+  it('recognize by its file a track whose creation was answered after the page had gone', async () => {
     const first = openBoard();
     first.addFiles('One');
     first.finishUpload(0);

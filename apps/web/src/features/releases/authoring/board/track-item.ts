@@ -33,7 +33,7 @@ export type StoredAudio = { readonly state: 'ready'; readonly file: AudioFile };
 export type MissingAudio = { readonly state: 'missing' };
 export type Audio = UnstoredAudio | StoredAudio | MissingAudio;
 
-/** The file a track was made from, so that it is recognised, and where its upload is on the server. */
+/** The file a track was made from, so that it is recognized, and where its upload is on the server. */
 export interface SourceFile {
   readonly name: string;
   /** Bytes. */

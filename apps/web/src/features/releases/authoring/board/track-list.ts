@@ -49,7 +49,7 @@ export const asTrack = (own: TrackIdentity & NewTrack, theirs: Track): TrackItem
 
 /**
  * The list as it was left: what the server has, with what was typed and not saved over it. A track whose creation was
- * answered after the page had closed is recognised by its file.
+ * answered after the page had closed is recognized by its file.
  */
 export const restoreTracks = (tracks: readonly Track[], kept: readonly KeptTrack[]): TrackItem[] => {
   const keptOf = (track: Track) =>

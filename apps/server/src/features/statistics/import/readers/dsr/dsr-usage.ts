@@ -1,5 +1,5 @@
 import type { LocalDate } from '@dubplate/contract/wire';
-import { normaliseIsrc, reportedUpc } from '@dubplate/rules/releases/codes';
+import { normalizeIsrc, reportedUpc } from '@dubplate/rules/releases/codes';
 import type { ReportRow } from '#features/statistics/import/report-rows.ts';
 import { readCell, readCount, readDate } from './cells.ts';
 import type { Block, Used } from './dsr-block.ts';
@@ -82,7 +82,7 @@ export const readUsage = (
   if (!summary) return refuse('summary_unknown', { summary: summaryId.slice(0, 100) });
   const used = findUsed(cells, places, context.block);
   if ('refusal' in used) return used;
-  const [isrc, upc] = [normaliseIsrc(used.isrc), reportedUpc(used.icpn)];
+  const [isrc, upc] = [normalizeIsrc(used.isrc), reportedUpc(used.icpn)];
   if (upc === null) return refuse('code_rounded', { code: used.icpn.slice(0, CODE_MAX) });
   if (isrc.length > CODE_MAX || upc.length > CODE_MAX) return refuse('code_too_long', { max: CODE_MAX });
   const counted = findQuantity(cells, places);

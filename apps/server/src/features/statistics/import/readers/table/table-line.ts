@@ -2,7 +2,7 @@ import { QUANTITY_MAX } from '@dubplate/contract/statistics/limits';
 import { PLATFORM_MAX } from '@dubplate/contract/statistics/stores';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { isLocalDate } from '@dubplate/rules/dates';
-import { normaliseIsrc, reportedUpc } from '@dubplate/rules/releases/codes';
+import { normalizeIsrc, reportedUpc } from '@dubplate/rules/releases/codes';
 import { reportedCountry } from '@dubplate/rules/statistics/reported-country';
 import { namesAllPlatforms, storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
 import type { LineIssue, ReportRow } from '#features/statistics/import/report-rows.ts';
@@ -65,7 +65,7 @@ export const createLineReader = (columns: Columns, lastDay: LocalDate) => {
     if (country === undefined) return refuse('territory_invalid');
 
     const trackUuid = field(fields, columns.track_uuid).toLowerCase();
-    const isrc = normaliseIsrc(field(fields, columns.isrc));
+    const isrc = normalizeIsrc(field(fields, columns.isrc));
     const upcText = field(fields, columns.upc);
     const { upc } = upcOf(upcText);
     if (upc === null) return refuse('code_rounded', { code: upcText });

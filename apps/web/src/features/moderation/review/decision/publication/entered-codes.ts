@@ -1,5 +1,5 @@
 import type { moderationIssues } from '@dubplate/contract/moderation/errors';
-import { isIsrcValid, isUpcValid, normaliseIsrc } from '@dubplate/rules/releases/codes';
+import { isIsrcValid, isUpcValid, normalizeIsrc } from '@dubplate/rules/releases/codes';
 
 export type CodeIssue = keyof typeof moderationIssues;
 
@@ -16,7 +16,7 @@ export const codeIssues = ({ upc, isrcs }: EnteredCodes): ReadonlyMap<string, Co
   if (upc.trim() !== '' && !isUpcValid(upc.trim())) issues.set('upc', 'upc_invalid');
   for (const [track, isrc] of Object.entries(isrcs)) {
     if (isrc.trim() === '') continue;
-    const code = normaliseIsrc(isrc);
+    const code = normalizeIsrc(isrc);
     if (!isIsrcValid(isrc)) issues.set(`isrcs.${track}`, 'isrc_invalid');
     else if (seen.has(code)) issues.set(`isrcs.${track}`, 'isrc_repeated');
     seen.add(code);
@@ -36,6 +36,6 @@ export const codesToSend = ({ upc, isrcs }: EnteredCodes) => {
 /** The field that contains a code, compared as the server compares codes. */
 export const fieldOfCode = ({ upc, isrcs }: EnteredCodes, code: string): string | null => {
   if (upc.trim() === code) return 'upc';
-  const track = Object.entries(isrcs).find(([, isrc]) => normaliseIsrc(isrc) === normaliseIsrc(code));
+  const track = Object.entries(isrcs).find(([, isrc]) => normalizeIsrc(isrc) === normalizeIsrc(code));
   return track ? `isrcs.${track[0]}` : null;
 };
