@@ -11,7 +11,7 @@ export { registerUser } from './registration/register-user.ts';
 export { accountsRoom, type RequestTransferLink } from './room.ts';
 export { listUnreadableTotp } from './second-factor/second-factor.ts';
 export { createAuthentication } from './sessions/authentication.ts';
-export { livingSince } from './sessions/living-since.ts';
+export { liveSessionsSince } from './sessions/live-sessions-since.ts';
 export { endSessionsOf } from './sessions/store.ts';
 export { requireMayActOn } from './staff/change-user.ts';
 export { presentStaffUser } from './staff/present.ts';

@@ -23,8 +23,14 @@ const pass = async (seconds: number) => {
 };
 const folder = () => join(server.dataDir, 'backups');
 const list = () => admin.ok('GET /staff/backups');
-/** Runs the schedule, and waits for what it began. */
+/** Runs the schedule and waits for the backup that it began. A job that has yet to end would count as that of a lost backup. */
 const runSchedule = async () => {
+  await eventually('the job of the backup before to end', async () => {
+    const { rowCount } = await server.database.pool.query(
+      "select from pgboss.job where name = 'backup.make' and state <= 'active'",
+    );
+    return rowCount === 0 || undefined;
+  });
   await server.runJob('backups.schedule');
   return eventually('the end of the backup', async () => {
     const { data } = await list();

@@ -3,7 +3,7 @@ import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import type { Jobs, RunContext } from '#platform/jobs/jobs.ts';
 import { type AnswerDeps, readAcknowledgements, shouldReadAnswers } from './acknowledgements/read-acknowledgements.ts';
 import { deliverToStore } from './engine/deliver-to-store.ts';
-import { endLease, holdLease, listStoresWithWork } from './engine/store.ts';
+import { endLease, acquireLease, listStoresWithWork } from './engine/store.ts';
 import { mayLeave } from './schedule.ts';
 import { findStore } from './stores/store.ts';
 
@@ -71,7 +71,7 @@ export const serveStore = async (
 ): Promise<'again' | undefined> => {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + TURN_SECONDS * 1_000);
-  if (!(await holdLease(deps.db, storeUuid, { now, until }))) return;
+  if (!(await acquireLease(deps.db, storeUuid, { now, until }))) return;
   try {
     return await work(deps, storeUuid, signal);
   } finally {

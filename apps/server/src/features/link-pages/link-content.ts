@@ -49,13 +49,13 @@ export const robotsOf = (content: LinkContent, today: LocalDate): string | null 
 };
 
 /** A store of a link with the last part of its address: `other` and those after it are `other-2`, `other-3`… */
-export interface StoreWay {
+export interface StoreLink {
   readonly store: string;
   readonly url: string;
   readonly name: string;
 }
 
-export const waysOut = ({ stores }: Pick<PublicLink, 'stores'>): StoreWay[] => {
+export const storeLinks = ({ stores }: Pick<PublicLink, 'stores'>): StoreLink[] => {
   const counts = new Map<string, number>();
   return stores.map(({ store, url }) => {
     const count = (counts.get(store) ?? 0) + 1;

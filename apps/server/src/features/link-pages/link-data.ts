@@ -1,4 +1,4 @@
-import { coverAddress, type LinkContent, linkPath, primaryArtists, titleOf, waysOut } from './link-content.ts';
+import { coverAddress, type LinkContent, linkPath, primaryArtists, storeLinks, titleOf } from './link-content.ts';
 import { storeName } from './pages/stores.ts';
 
 /** A link as data: what its page shows, and nothing more. */
@@ -11,6 +11,6 @@ export const linkData = (content: LinkContent, origin: string): object => {
     artists: primaryArtists(content).map(({ name }) => name),
     release_date: release?.release_date ?? null,
     cover: release?.cover_uuid ? `${origin}${coverAddress(link.slug, release.cover_uuid, 'large')}` : null,
-    stores: waysOut(link).map((way) => ({ store: way.store, name: storeName(way), url: way.url })),
+    stores: storeLinks(link).map((way) => ({ store: way.store, name: storeName(way), url: way.url })),
   };
 };

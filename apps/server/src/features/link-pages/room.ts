@@ -52,7 +52,7 @@ export const linkPagesRoom = async (deps: LinkPagesDeps): Promise<Room> => {
     product: config.product.name,
     style: style.address,
     securityHeaders,
-    isInformed: () => notices.isListening,
+    isListening: () => notices.isListening,
   });
   onPageChange(notices, () => pages.clear());
   const visits = createVisitCounter({ clock, save: (counted) => addVisits(http.db, counted), log });

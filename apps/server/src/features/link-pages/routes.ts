@@ -11,7 +11,7 @@ import { contentHash, isKnown } from '#platform/http/public-page.ts';
 import { sendStored } from '#platform/http/streams/send-stored.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { artistPath, linkPath, waysOut } from './link-content.ts';
+import { artistPath, linkPath, storeLinks } from './link-content.ts';
 import { linkData } from './link-data.ts';
 import { leavePage, notePage } from './pages/notes.ts';
 import type { Found } from './serve/load-content.ts';
@@ -116,7 +116,7 @@ const wayOut =
     const rest = `/${encodeURIComponent(store)}`;
     const content = await findShown(request, reply, { pages, kind: 'l', rest, find: pages.link });
     if (content === null) return reply;
-    const way = waysOut(content.link).find(({ name }) => name === store);
+    const way = storeLinks(content.link).find(({ name }) => name === store);
     if (!way) return sendNothing(request, reply, pages, 'notFound');
     if (isVisit(request.raw)) visits.count(content.link.uuid, way.store);
     reply.header('referrer-policy', 'no-referrer');

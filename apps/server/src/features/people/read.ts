@@ -2,7 +2,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { EMAILS_COUNTED_MAX, type EmailStatus, type PEOPLE_GROUPS } from '@dubplate/contract/people/limits';
 import type { PersonPage } from '@dubplate/contract/people/schemas';
 import { type RawBuilder, sql } from 'kysely';
-import { livingSince, type User } from '#features/accounts/index.ts';
+import { liveSessionsSince, type User } from '#features/accounts/index.ts';
 import { purchaseRows } from '#features/commerce/index.ts';
 import { releaseRows } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -60,7 +60,7 @@ export type Counted = keyof PersonPage['counts'];
 
 /** How many there are of each; a page of a list counts its own alone. */
 const counts = (userUuid: UserId, now: Date): Readonly<Record<Counted, RawBuilder<number>>> => {
-  const since = livingSince(now);
+  const since = liveSessionsSince(now);
   return {
     artists: sql`SELECT count(*)::int FROM artists WHERE user_uuid = ${userUuid} AND deleted_at IS NULL`,
     releases: sql`SELECT count(*)::int FROM releases WHERE user_uuid = ${userUuid}`,

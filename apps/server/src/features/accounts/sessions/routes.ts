@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { livingSince } from './living-since.ts';
+import { liveSessionsSince } from './live-sessions-since.ts';
 import { presentSession } from './present.ts';
 import { endSessionOf, endSessionsOf, listLiveSessions } from './store.ts';
 
@@ -17,7 +17,7 @@ export const sessionsRoutes = (app: FastifyInstance, options: MountOptions & Ses
   const { clock, onSessionEnd } = options;
   mount(app, sessionsEndpoints, options, {
     'GET /me/sessions': async ({ db, actor }) => {
-      const sessions = await listLiveSessions(db, actor.uuid, livingSince(clock.now()));
+      const sessions = await listLiveSessions(db, actor.uuid, liveSessionsSince(clock.now()));
       return sessions.map((session) => presentSession(session, actor));
     },
 

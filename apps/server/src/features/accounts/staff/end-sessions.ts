@@ -2,7 +2,7 @@ import type { SessionId, UserId } from '@dubplate/contract/ids';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { livingSince } from '../sessions/living-since.ts';
+import { liveSessionsSince } from '../sessions/live-sessions-since.ts';
 import { endSessionOf, endSessionsOf, listLiveSessions } from '../sessions/store.ts';
 import { findUser } from '../store.ts';
 import type { SessionTable } from '../tables.ts';
@@ -11,7 +11,7 @@ import { type Act, requireMayActOn } from './change-user.ts';
 /** How the log names a session. */
 const factsOf = ({ uuid, browser, system, last_seen_at }: SessionTable) => ({ uuid, browser, system, last_seen_at });
 
-const listOf = (db: Db, uuid: UserId, now: Date) => listLiveSessions(db, uuid, livingSince(now));
+const listOf = (db: Db, uuid: UserId, now: Date) => listLiveSessions(db, uuid, liveSessionsSince(now));
 
 const record = (trx: Db, { actor, uuid, now }: Act, before: readonly SessionTable[], after: readonly SessionTable[]) =>
   recordAct(trx, {

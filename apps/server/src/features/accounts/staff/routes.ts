@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { LinkRequestDeps } from '../recovery/request-link.ts';
-import { livingSince } from '../sessions/living-since.ts';
+import { liveSessionsSince } from '../sessions/live-sessions-since.ts';
 import { listLiveSessions } from '../sessions/store.ts';
 import { banUser, changeRoles, turnTotpOff, unbanUser } from './change-user.ts';
 import { endAllSessions, endOneSession } from './end-sessions.ts';
@@ -38,7 +38,7 @@ export const accountsStaffRoutes = (app: FastifyInstance, options: MountOptions 
       presentStaffUser(await turnTotpOff(db, act(actor, params.id), onSessionEnd)),
 
     'GET /staff/user/{id}/sessions': async ({ db, params }) =>
-      (await listLiveSessions(db, params.id, livingSince(clock.now()))).map(presentStaffSession),
+      (await listLiveSessions(db, params.id, liveSessionsSince(clock.now()))).map(presentStaffSession),
 
     'DELETE /staff/user/{id}/session/{sessionId}': ({ db, actor, params }) =>
       endOneSession(db, act(actor, params.id), params.sessionId, onSessionEnd),

@@ -13,7 +13,7 @@ import type { Language } from '#platform/language.ts';
 import { presentReleaseDelivery } from '../desk/present.ts';
 import { readOfRelease } from '../desk/read.ts';
 import { readPreflight } from '../preflight/read-preflight.ts';
-import { takeReleaseDown, takeTakedownBack } from '../queue/takedown.ts';
+import { takeReleaseDown, cancelTakedown } from '../queue/takedown.ts';
 import { editRelease } from './edit-release.ts';
 
 interface ArtistOptions {
@@ -59,7 +59,7 @@ export const artistRoutes = (app: FastifyInstance, options: MountOptions & Artis
     },
 
     'DELETE /release/{id}/takedown': async ({ db, actor, params, language }) => {
-      await takeTakedownBack(db, outbox, { actorUuid: actor.uuid, now: clock.now() }, params.id);
+      await cancelTakedown(db, outbox, { actorUuid: actor.uuid, now: clock.now() }, params.id);
       return show(db, params.id, language);
     },
   });

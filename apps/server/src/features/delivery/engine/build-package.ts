@@ -88,7 +88,7 @@ export const buildPackage = async (
   const { territories, excludedTerritories } = content;
   const granted = grantedTerritories({ territories, excluded_territories: excludedTerritories });
   const deals = nextDeals(ids.kind, store.takedown, granted, ids.past);
-  const travels = filesToSend(ids.kind, ids.atStore);
+  const isToSend = filesToSend(ids.kind, ids.atStore);
   const coverFormat = store.cover === 'JPEG' ? 'JPEG' : release.cover.format;
   const coverForm = coverFormat === release.cover.format ? 'PICTURE' : 'JPEG';
   const layout = packageLayout(release, {
@@ -135,7 +135,7 @@ export const buildPackage = async (
             uri: layout.recordings[uuid] ?? '',
             bytes: size,
             sha256,
-            isProvided: travels(recording),
+            isProvided: isToSend(recording),
             format: extensionOf(store.audio),
             bitsPerSample: bitsPerSample ?? recording.bitsPerSample,
           },
@@ -146,7 +146,7 @@ export const buildPackage = async (
       uri: layout.cover,
       bytes: cover.size,
       sha256: cover.sha256,
-      isProvided: travels(release.cover),
+      isProvided: isToSend(release.cover),
       format: coverFormat,
     },
   };
@@ -164,11 +164,11 @@ export const buildPackage = async (
   });
   const resources = [
     ...release.tracks
-      .filter(({ recording }) => travels(recording))
+      .filter(({ recording }) => isToSend(recording))
       .map(({ uuid, recording }) =>
         file(recording.uuid, layout.recordings[uuid] ?? '', sent.get(uuid) as PreparedFile, store.audio),
       ),
-    ...(travels(release.cover) ? [file(coverUuid, layout.cover, cover, coverForm)] : []),
+    ...(isToSend(release.cover) ? [file(coverUuid, layout.cover, cover, coverForm)] : []),
   ];
   const packed = resources.map(({ path, sha256 }) => ({ uri: path.slice(layout.folder.length + 1), sha256 }));
   return {

@@ -15,7 +15,7 @@ import {
   listBatch,
   markFinal,
   postponeBatch,
-  reviveBatches,
+  retryBatches,
   type StoredBatch,
   type StoredDelivery,
 } from './store.ts';
@@ -123,7 +123,7 @@ export const sendBatch = async (
   let connection: Connection | null = null;
   try {
     connection = await within(OPEN_LIMIT_MS, store.name, deps.openTransport(store).open({ signal }));
-    await reviveBatches(deps.db, store.uuid, deps.clock.now());
+    await retryBatches(deps.db, store.uuid, deps.clock.now());
     const context = { store, batch, connection, signal };
     const arrived = await sendPackages(deps, context, deliveries);
     const final = new Set(

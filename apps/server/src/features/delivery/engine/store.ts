@@ -87,7 +87,7 @@ export const listStoresWithWork = async (db: Db, now: Date, readBefore: Date): P
 const LEASE_TOKEN = '00000000-0000-7000-8000-000000000000';
 
 /** Keeps nodes of the version before from serving a store. @returns false if one of them does */
-export const holdLease = async (
+export const acquireLease = async (
   db: Db,
   storeUuid: StoreId,
   { now, until }: { now: Date; until: Date },
@@ -204,7 +204,7 @@ export const postponeBatch = async (
 };
 
 /** The store is reached again: what waited for a person goes on by itself. */
-export const reviveBatches = async (trx: Db, storeUuid: StoreId, now: Date): Promise<void> => {
+export const retryBatches = async (trx: Db, storeUuid: StoreId, now: Date): Promise<void> => {
   await trx
     .updateTable('delivery_batches')
     .set({ next_try_at: now })

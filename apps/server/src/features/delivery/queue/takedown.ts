@@ -66,7 +66,7 @@ export const takeReleaseDown = (
   });
 
 /** Takes back what has not been built; what it had taken the place of is wanted again. @throws 404, 409 WRONG_STATE */
-export const takeTakedownBack = (db: Db, outbox: Outbox, act: Act, uuid: ReleaseId): Promise<void> =>
+export const cancelTakedown = (db: Db, outbox: Outbox, act: Act, uuid: ReleaseId): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockOwn(trx, act, uuid);
     const waiting = (await lockCurrent(trx, uuid)).filter(

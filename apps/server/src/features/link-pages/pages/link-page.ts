@@ -11,8 +11,8 @@ import {
   linkPath,
   primaryArtists,
   robotsOf,
+  storeLinks,
   titleOf,
-  waysOut,
 } from '../link-content.ts';
 import type { CreditedArtist } from '../read.ts';
 import { inLanguage, spokenDay, TEXTS } from '../texts/texts.ts';
@@ -29,7 +29,7 @@ const describe = (content: LinkContent, frame: PageFrame, today: LocalDate): str
   const texts = TEXTS[frame.language].link;
   const day = comingDay(content, today);
   if (day !== null) return `${fill(texts.out, { day: spokenDay(day, today, frame.language) })}.`;
-  const names = waysOut(content.link).map(storeName);
+  const names = storeLinks(content.link).map(storeName);
   if (names.length === 0) return texts.noStores;
   return fill(texts.description, { stores: names.slice(0, STORES_NAMED).join(', ') });
 };
@@ -106,7 +106,7 @@ export const linkPage = (content: LinkContent, frame: PageFrame, today: LocalDat
   const texts = TEXTS[frame.language].link;
   const title = titleOf(content);
   const day = comingDay(content, today);
-  const ways = waysOut(link);
+  const ways = storeLinks(link);
   const path = linkPath(link.slug);
   return renderPage({
     frame,

@@ -1,7 +1,7 @@
 import { fill } from '@dubplate/contract/catalogue';
 import { isStoreHost } from '@dubplate/rules/multilinks/store-hosts';
 import { type Html, html } from '#platform/html.ts';
-import { type LinkContent, lineOf, linkPath, type StoreWay } from '../link-content.ts';
+import { type LinkContent, lineOf, linkPath, type StoreLink } from '../link-content.ts';
 import { inLanguage, type PageTexts, TEXTS } from '../texts/texts.ts';
 import { type PageFrame, renderPage } from './layout.ts';
 import { hostOf } from './stores.ts';
@@ -27,7 +27,7 @@ export const notePage = (name: NoteName, path: string, frame: PageFrame): string
 };
 
 /** Shows an unknown or short-link host, and sends the visitor there only after a click. */
-export const leavePage = (content: LinkContent, way: StoreWay, frame: PageFrame): string => {
+export const leavePage = (content: LinkContent, way: StoreLink, frame: PageFrame): string => {
   const texts = TEXTS[frame.language].leave;
   const { slug } = content.link;
   const path = linkPath(slug);

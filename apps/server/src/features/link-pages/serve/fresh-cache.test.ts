@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createFreshCache } from './fresh-cache.ts';
 
 const open = (start = '2026-11-23T12:00:00Z') => {
-  const state = { now: new Date(start), isInformed: true, loads: 0 };
+  const state = { now: new Date(start), isListening: true, loads: 0 };
   const cache = createFreshCache<{ readonly text: string }>({
     clock: { now: () => state.now },
-    isInformed: () => state.isInformed,
+    isListening: () => state.isListening,
     maxBytes: 1000,
     sizeOf: ({ text }) => text.length,
   });
@@ -50,7 +50,7 @@ it('does not keep what was being read while it was emptied, and lets nobody new 
 it('is trusted only while changes are reported', async () => {
   const { cache, state, get } = open();
   await get();
-  state.isInformed = false;
+  state.isListening = false;
   expect(cache.peek('page')).toBeUndefined();
   await get();
   await get();

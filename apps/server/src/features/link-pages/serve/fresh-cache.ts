@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 interface FreshCacheOptions<T> {
   readonly clock: Clock;
   /** Whether `clear` is called for each change at the moment; while it is not, nothing is good. */
-  readonly isInformed: () => boolean;
+  readonly isListening: () => boolean;
   readonly maxBytes: number;
   /** About how much memory one takes, in bytes. */
   readonly sizeOf: (value: T) => number;
@@ -34,7 +34,7 @@ const goodUntil = (now: number): number => Math.min(now + GOOD_MS, (Math.floor(n
 
 export const createFreshCache = <T extends object>({
   clock,
-  isInformed,
+  isListening,
   maxBytes,
   sizeOf,
 }: FreshCacheOptions<T>): FreshCache<T> => {
@@ -45,7 +45,7 @@ export const createFreshCache = <T extends object>({
   let loading = new Map<string, Promise<T | null>>();
   const peek = (key: string): T | undefined => {
     const known = kept.get(key);
-    return known && isInformed() && clock.now().getTime() < known.until ? known.value : undefined;
+    return known && isListening() && clock.now().getTime() < known.until ? known.value : undefined;
   };
   const load = async (key: string, begin: () => Promise<T | null>): Promise<T | null> => {
     const mine = loading;
@@ -53,7 +53,7 @@ export const createFreshCache = <T extends object>({
     try {
       const value = await begin();
       // Read before the cache was emptied, it may show what is hidden by now.
-      if (value !== null && mine === loading && isInformed()) kept.set(key, { until: goodUntil(now), value });
+      if (value !== null && mine === loading && isListening()) kept.set(key, { until: goodUntil(now), value });
       return value;
     } finally {
       mine.delete(key);

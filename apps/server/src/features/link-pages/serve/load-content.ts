@@ -28,15 +28,15 @@ const RELEASES_PER_PAGE = 100;
  * Without the signs that turn the direction of writing, which could make a name look like another one in a title bar, where
  * nothing isolates it.
  */
-const legible = <T extends string | null>(text: T): T =>
+const withoutBidi = <T extends string | null>(text: T): T =>
   (text === null ? null : text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')) as T;
 
-const legibleRelease = (release: PublicRelease): PublicRelease => ({
+const releaseWithoutBidi = (release: PublicRelease): PublicRelease => ({
   ...release,
-  title: legible(release.title),
-  title_version: legible(release.title_version),
-  publisher: legible(release.publisher),
-  credits: release.credits.map((credit) => ({ ...credit, name: legible(credit.name) })),
+  title: withoutBidi(release.title),
+  title_version: withoutBidi(release.title_version),
+  publisher: withoutBidi(release.publisher),
+  credits: release.credits.map((credit) => ({ ...credit, name: withoutBidi(credit.name) })),
 });
 
 const securely = <Link extends { readonly url: string }>(link: Link): Link[] => {
@@ -52,8 +52,8 @@ export const loadLink = async ({ db, clock }: LoadOptions, slug: string): Promis
   // Between the two questions it may have ceased to be published.
   if (release === undefined) return { state: 'GONE' };
   const content: LinkContent = {
-    link: { ...link, title: legible(link.title), stores: link.stores.flatMap(securely) },
-    release: release && legibleRelease(release),
+    link: { ...link, title: withoutBidi(link.title), stores: link.stores.flatMap(securely) },
+    release: release && releaseWithoutBidi(release),
     hasPreview: link.preview && (await findPreview(db, link.uuid)) !== undefined,
   };
   return { state: 'SHOWN', content };
@@ -77,9 +77,9 @@ export const loadArtist = async (
   if (page > 1 && rows.length === 0) return null;
   const releases = rows
     .slice(0, RELEASES_PER_PAGE)
-    .map((row) => ({ ...row, title: legible(row.title), title_version: legible(row.title_version) }));
+    .map((row) => ({ ...row, title: withoutBidi(row.title), title_version: withoutBidi(row.title_version) }));
   const content: ArtistContent = {
-    artist: { ...artist, name: legible(artist.name) },
+    artist: { ...artist, name: withoutBidi(artist.name) },
     releases,
     page,
     hasMore: rows.length > RELEASES_PER_PAGE,

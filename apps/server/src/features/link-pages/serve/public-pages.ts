@@ -26,7 +26,7 @@ export interface PagesOptions {
   readonly style: string;
   readonly securityHeaders: SecurityHeaders;
   /** Whether changes of what pages show are reported at the moment. */
-  readonly isInformed: () => boolean;
+  readonly isListening: () => boolean;
 }
 
 /** One page of this room: a link, or so many releases of an artist (`page`, from 1). */
@@ -78,10 +78,10 @@ const HTML_HEADERS = {
 };
 
 export const createPages = (options: PagesOptions): Pages => {
-  const { clock, origin, product, style, securityHeaders, isInformed } = options;
+  const { clock, origin, product, style, securityHeaders, isListening } = options;
   const pages = createFreshCache<FoundPage>({
     clock,
-    isInformed,
+    isListening,
     maxBytes: PAGE_BYTES,
     sizeOf: (found) => {
       if (found.state === 'MOVED') return 200;
@@ -93,13 +93,13 @@ export const createPages = (options: PagesOptions): Pages => {
     found.state === 'SHOWN' ? CONTENT_SIZE + 300 * (found.content.releases?.length ?? 0) : 200;
   const links = createFreshCache<Found<LinkContent>>({
     clock,
-    isInformed,
+    isListening,
     maxBytes: CONTENT_BYTES,
     sizeOf: (found) =>
       CONTENT_SIZE +
       (found.state === 'SHOWN' ? found.content.link.stores.reduce((sum, { url }) => sum + url.length, 0) : 0),
   });
-  const artists = createFreshCache<Found<ArtistContent>>({ clock, isInformed, maxBytes: CONTENT_BYTES, sizeOf });
+  const artists = createFreshCache<Found<ArtistContent>>({ clock, isListening, maxBytes: CONTENT_BYTES, sizeOf });
 
   const link = (slug: string) => links.get(slug, () => loadLink(options, slug));
   const artist = (slug: string, page: number) => artists.get(`${slug}/${page}`, () => loadArtist(options, slug, page));
