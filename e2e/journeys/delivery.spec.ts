@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { signUp, stranger } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
 import { enter } from '../acts.ts';
@@ -118,10 +119,15 @@ test('what a store refused is edited by its artist, passes the moderator as a ch
   const { release } = await publishRelease(artist, admin, { title: 'Night Fery' });
   const deliveryIn = (state: 'SENT', kind: 'INSERT' | 'UPDATE') =>
     expect
-      .poll(async () => {
-        const { data } = await admin.ok('GET /staff/deliveries', { query: { release: release.uuid, current: 'true' } });
-        return data.map((delivery) => [delivery.state, delivery.kind]);
-      })
+      .poll(
+        async () => {
+          const { data } = await admin.ok('GET /staff/deliveries', {
+            query: { release: release.uuid, current: 'true' },
+          });
+          return data.map((delivery) => [delivery.state, delivery.kind]);
+        },
+        { timeout: TIMEOUT_MS },
+      )
       .toEqual([[state, kind]]);
   const setState = async (state: 'REFUSED' | 'LIVE', reason?: string) => {
     const { data } = await admin.ok('GET /staff/deliveries', { query: { release: release.uuid, current: 'true' } });

@@ -162,6 +162,7 @@ test('an album of twelve tracks is made, put in order and sent with the keyboard
     const menu = tracks.getByRole('button', { name: 'Place in the list: Keel' });
     await pressAt(page, menu);
     await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeVisible();
+    await expect(page.getByRole('menu').locator(':focus')).toBeAttached();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeFocused();
