@@ -3,7 +3,7 @@ import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import type { Jobs, RunContext } from '#platform/jobs/jobs.ts';
 import { type AnswerDeps, readAcknowledgements, shouldReadAnswers } from './acknowledgements/read-acknowledgements.ts';
 import { deliverToStore } from './engine/deliver-to-store.ts';
-import { endLease, acquireLease, listStoresWithWork } from './engine/store.ts';
+import { acquireLease, endLease, listStoresWithWork } from './engine/store.ts';
 import { mayLeave } from './schedule.ts';
 import { findStore } from './stores/store.ts';
 

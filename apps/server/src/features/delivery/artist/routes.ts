@@ -13,7 +13,7 @@ import type { Language } from '#platform/language.ts';
 import { presentReleaseDelivery } from '../desk/present.ts';
 import { readOfRelease } from '../desk/read.ts';
 import { readPreflight } from '../preflight/read-preflight.ts';
-import { takeReleaseDown, cancelTakedown } from '../queue/takedown.ts';
+import { cancelTakedown, takeReleaseDown } from '../queue/takedown.ts';
 import { editRelease } from './edit-release.ts';
 
 interface ArtistOptions {
