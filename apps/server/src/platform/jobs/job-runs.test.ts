@@ -16,9 +16,10 @@ declare module './jobs.ts' {
     'old-test': Word;
     'new-test': Word;
     'look-test': Word;
+    'counted-test': Word;
   }
 }
-type TestQueue = 'run-test' | 'key-test' | 'fair-test' | 'old-test' | 'new-test' | 'look-test';
+type TestQueue = 'run-test' | 'key-test' | 'fair-test' | 'old-test' | 'new-test' | 'look-test' | 'counted-test';
 
 let database: TestDatabase;
 const opened = new Set<Jobs>();
@@ -147,6 +148,20 @@ it('runs one job per key at a time over two nodes, in the order of sending, and 
     expect(done.filter((name) => name.startsWith(key))).toEqual(
       ['1', '2', '3', '4', '5', '6'].map((word) => key + word),
     );
+});
+
+it('starts a waiting job of a key that pg-boss counted as active a while ago', async () => {
+  const done: string[] = [];
+  const jobs = await start('counted-test', {
+    timeLimit: 60,
+    key: ({ key }) => key,
+    run: async ({ word }) => void done.push(word),
+  });
+  await database.pool.query("update pgboss.queue set singletons_active = '{a}' where name = 'counted-test'");
+  await send(jobs, 'counted-test', [{ key: 'a', word: 'one' }]);
+  await soon(() => expect(done).toEqual(['one']));
+  const { rows } = await database.pool.query("select singletons_active from pgboss.queue where name = 'counted-test'");
+  expect(rows).toEqual([{ singletons_active: null }]);
 });
 
 it('serves the key first that was served least recently', async () => {

@@ -78,6 +78,23 @@ const QUEUES_WITH_WORK = `
       select 1 from pgboss.job as running
       where running.name = queue and running.state = 'active' and running.singleton_key = waiting.singleton_key))`;
 
+/**
+ * pg-boss passes over keys that ran when it last counted jobs, which may be more than a minute ago. Groups pass over those
+ * that run now, so the old list is kept empty.
+ */
+const FORGET_KEYS = `
+  begin;
+  select pg_advisory_xact_lock(hashtextextended('pgboss.forget_keys', 0));
+  create or replace function pgboss.forget_keys() returns trigger language plpgsql as $$
+  begin
+    new.singletons_active = null;
+    return new;
+  end $$;
+  create or replace trigger forget_keys before insert or update on pgboss.queue
+  for each row execute function pgboss.forget_keys();
+  update pgboss.queue set singletons_active = null where singletons_active is not null;
+  commit`;
+
 const PENDING_KEYS = "select distinct singleton_key from pgboss.job where name = $1 and state <= 'active'";
 
 interface ActiveJobs {
@@ -255,6 +272,7 @@ export const createJobs = (
     },
     async start(hooks) {
       await boss.start();
+      await boss.getDb().executeSql(FORGET_KEYS, []);
       await prepareQueues();
       if (!runsJobs) {
         ready = true;
