@@ -80,10 +80,10 @@ const QUEUES_WITH_WORK = `
 
 /**
  * pg-boss passes over keys that ran when it last counted jobs, which may be more than a minute ago. Groups pass over those
- * that run now, so the old list is kept empty.
+ * that run now, so the old list is kept empty. The statements are sent together, which makes them one transaction.
  */
 const FORGET_KEYS = `
-  begin;
+  select set_config('lock_timeout', '10s', true);
   select pg_advisory_xact_lock(hashtextextended('pgboss.forget_keys', 0));
   create or replace function pgboss.forget_keys() returns trigger language plpgsql as $$
   begin
@@ -92,8 +92,7 @@ const FORGET_KEYS = `
   end $$;
   create or replace trigger forget_keys before insert or update on pgboss.queue
   for each row execute function pgboss.forget_keys();
-  update pgboss.queue set singletons_active = null where singletons_active is not null;
-  commit`;
+  update pgboss.queue set singletons_active = null where singletons_active is not null`;
 
 const PENDING_KEYS = "select distinct singleton_key from pgboss.job where name = $1 and state <= 'active'";
 
