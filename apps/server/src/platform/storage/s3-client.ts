@@ -197,7 +197,8 @@ async function upload(
   let UploadId: string | undefined;
   let size = 0;
   let hasS3Failed = false;
-  const limit = () => ({ abortSignal: AbortSignal.any([AbortSignal.timeout(partMs), ...(signal ? [signal] : [])]) });
+  const inTime = () => AbortSignal.timeout(partMs);
+  const limit = () => ({ abortSignal: AbortSignal.any([inTime(), ...(signal ? [signal] : [])]) });
   const failed = (error: unknown): never => {
     hasS3Failed = signal?.aborted !== true;
     // Its sender may be slow, and what is to come is of no use any more.
@@ -218,7 +219,10 @@ async function upload(
         await client.send(new PutObjectCommand({ ...params, Body: bytes }), limit()).catch(failed);
         return { size };
       }
-      UploadId ??= (await client.send(new CreateMultipartUploadCommand(params), limit()).catch(failed)).UploadId;
+      // Not aborted by `signal`: without the answer's id nobody could delete the upload.
+      UploadId ??= (
+        await client.send(new CreateMultipartUploadCommand(params), { abortSignal: inTime() }).catch(failed)
+      ).UploadId;
       const part = sendPart(parts.length + 1, bytes);
       part.catch(() => undefined);
       parts.push(part);

@@ -59,6 +59,20 @@ it('ends an upload at the first part that fails, however slowly the rest comes',
   await storage.close();
 });
 
+it('leaves no parts of an upload that is aborted before S3 has named it', async () => {
+  const storage = await openS3Storage(s3.settings, { limits });
+  const abort = new AbortController();
+  s3.fail(AWAY, (request) => {
+    if (request.startsWith('POST')) abort.abort();
+    return false;
+  });
+  const body = bodyOf(Buffer.alloc(12 * MEGABYTE));
+  await expect(storage.put('audio/unnamed', body, { ...BINARY, signal: abort.signal })).rejects.toThrow();
+  expect(s3.requests).toContainEqual(expect.stringMatching(/^POST .*unnamed/));
+  expect(s3.uploads.size).toBe(0);
+  await storage.close();
+});
+
 describe('an object', () => {
   // The sockets go by Node's own timers, which stay real.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
