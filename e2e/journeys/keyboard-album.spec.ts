@@ -113,6 +113,8 @@ test('an album of twelve tracks is made, put in order and sent with the keyboard
 
   await test.step('the first of twelve opens by itself and gets its author', async () => {
     const zone = tracks.getByLabel('Drop your tracks here, or choose them');
+    // Locked until the cover has arrived, too.
+    await expect(zone).toBeEnabled({ timeout: 60_000 });
     await tabTo(page, zone);
     await zone.setInputFiles(wavs);
     await expect(tracks.getByRole('listitem').filter({ has: page.getByText('Lamp', { exact: true }) })).toBeVisible();
