@@ -2,9 +2,9 @@
 import path from 'node:path';
 
 /** Files of code in one folder, without their tests. */
-const MAX_FILES = 16;
-/** Lines in one file, tests included. */
-const MAX_LINES = 350;
+const MAX_FILES = 20;
+/** Lines in one file, tests included; catalogues of texts may be longer. */
+const MAX_LINES = 450;
 
 const isCode = (file: string): boolean => /\.tsx?$/.test(file);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
@@ -70,7 +70,7 @@ export const layoutFaults = (files: readonly SourceFile[]): string[] => {
     const folder = path.posix.dirname(file);
     if (!isTest(file)) folders.set(folder, (folders.get(folder) ?? 0) + 1);
     const lines = text.replace(/\n$/, '').split('\n');
-    if (lines.length > MAX_LINES)
+    if (lines.length > MAX_LINES && !isMessages(file))
       faults.push(`${file}: ${lines.length} lines, more than ${MAX_LINES}: find the second thing in it`);
     for (const [, climb = ''] of text.matchAll(CLIMB))
       if (climb.length / 3 > maxClimb(file)) faults.push(`${file}: climbs ${climb.length / 3} floors: use the # names`);

@@ -13,11 +13,11 @@ it('finds nothing to say about code in its place', () => {
     [],
   );
   expect(ofOne('apps/web/src/ui/dialog.tsx', "import { x } from '../theme.ts';\n// A player of songs.\n")).toEqual([]);
-  expect(ofOne('packages/rules/src/a.test.ts', lines(350))).toEqual([]);
+  expect(ofOne('packages/rules/src/a.test.ts', lines(450))).toEqual([]);
 });
 
 it.each([
-  ['a file that is too long, a test too', 'apps/web/src/a.test.ts', lines(351), /351 lines/],
+  ['a file that is too long, a test too', 'apps/web/src/a.test.ts', lines(451), /451 lines/],
   [
     'an import that climbs two floors where there are # names',
     'apps/web/src/a/b/c.ts',
@@ -35,13 +35,14 @@ it.each([
 
 it('leaves texts for people to their own voice', () => {
   expect(ofOne('apps/web/src/features/releases/messages.en.ts', "'No sound stands out'")).toEqual([]);
+  expect(ofOne('apps/web/src/features/releases/messages.en.ts', lines(451))).toEqual([]);
 });
 
 it('counts the files of a folder, without tests and without lists that only grow', () => {
-  expect(layoutFaults(files(17, (n) => `apps/web/src/ui/part-${n}.tsx`))).toEqual([
-    expect.stringContaining('apps/web/src/ui: 17 files'),
+  expect(layoutFaults(files(21, (n) => `apps/web/src/ui/part-${n}.tsx`))).toEqual([
+    expect.stringContaining('apps/web/src/ui: 21 files'),
   ]);
-  expect(layoutFaults(files(16, (n) => `apps/web/src/ui/part-${n}.tsx`))).toEqual([]);
+  expect(layoutFaults(files(20, (n) => `apps/web/src/ui/part-${n}.tsx`))).toEqual([]);
   expect(layoutFaults(files(40, (n) => `apps/web/src/ui/part-${n}.test.tsx`))).toEqual([]);
   expect(layoutFaults(files(40, (n) => `apps/server/migrations/${n}.ts`))).toEqual([]);
 });

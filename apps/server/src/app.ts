@@ -31,6 +31,7 @@ import { surveysRoom } from './features/surveys/index.ts';
 import { systemRoom } from './features/system/index.ts';
 import { createTransferLinks, findLegacyName, transfersRoom } from './features/transfers/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import type { ServerContext } from './platform/context.ts';
 import { openNotices } from './platform/database/notices.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { openPool } from './platform/database/pool/open-pool.ts';
@@ -181,12 +182,12 @@ export const buildApp = async ({
   const description = { title: `${config.product.name} API`, version: config.version };
   await serveApiDocs(app, () => describeApi(endpoints, description));
 
-  // Each room picks from these what its own Deps name.
-  const parts = {
+  const context: ServerContext = {
     http,
     db,
     connection: database.connection,
     figuresDb: independentPool.db,
+    openPool: () => openPool(connectionString, app.log, { max: 1, timeouts: WORK_TIMEOUTS, idleMs: 0 }),
     clock,
     jobs,
     outbox,
@@ -197,7 +198,6 @@ export const buildApp = async ({
     sms,
     limit,
     config,
-    labels: createLabels(config.labelName),
     secrets,
     keyring,
     log: app.log,
@@ -205,6 +205,7 @@ export const buildApp = async ({
     origin: createOrigin(config.publicUrl, app.server),
     ownAddress: () => ownAddress(app.server),
   };
+  const parts = { ...context, labels: createLabels(config.labelName) };
   const files = await filesRoom({
     ...parts,
     allowedBytes: (on, userUuid) => storageAllowance(on, userUuid, clock.now()),
@@ -223,8 +224,6 @@ export const buildApp = async ({
   const { wrongPasswords, requestTransferLink } = accounts;
   const commerce = await commerceRoom({ ...parts, providers });
   const { productNames } = commerce;
-  // What is staged ends with its connection, which may wait for others meanwhile.
-  const openWorkPool = () => openPool(connectionString, app.log, { max: 1, timeouts: WORK_TIMEOUTS, idleMs: 0 });
   // A room whose records name another's comes before it: so are people's data erased, and the rooms closed.
   const features = [
     noticesRoom(parts),
@@ -234,10 +233,9 @@ export const buildApp = async ({
       streams,
       watchFolder,
       watchTimes,
-      openPool: openWorkPool,
     }),
     await supportRoom({ ...parts, uploads, productNames }),
-    transfersRoom({ ...parts, uploads, requestTransferLink, openPool: openWorkPool }),
+    transfersRoom({ ...parts, uploads, requestTransferLink }),
     multilinksRoom({ ...parts, links }),
     await landingRoom(parts),
     linkFilesRoom(parts),
