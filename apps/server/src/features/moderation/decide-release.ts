@@ -2,6 +2,7 @@ import type { ReleaseId } from '@dubplate/contract/ids';
 import type { Denial } from '@dubplate/contract/moderation/schemas';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
+import { type ExpectedVersions, requireVersion } from '#platform/expected-version.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
@@ -27,8 +28,7 @@ export interface Decision {
   readonly actor: Actor;
   readonly uuid: ReleaseId;
   readonly now: Date;
-  /** Rejects a decision about another version than the current one. @throws 412 */
-  readonly requireRead: (trx: Db, release: ReleaseRecord) => Promise<void>;
+  readonly expected: ExpectedVersions;
 }
 
 /** What of a release the log remembers. */
@@ -42,19 +42,25 @@ export const facts = (release: ReleaseRecord) => ({
 const DECISION_MADE = { approve: 'APPROVED', deny: 'DENIED', publish: 'PUBLISHED' } as const;
 const EMAIL_ABOUT = { approve: 'release-approved', deny: 'release-denied', publish: 'release-published' } as const;
 
-/** The release, row-locked, after its owner's funds: as everywhere where money moves. @throws 404, 412 STALE */
-export const lockForDecision = async (trx: Db, { uuid, requireRead }: Decision): Promise<ReleaseRecord> => {
+/**
+ * Locks a release after its owner's funds, the order of every movement of money.
+ * @throws 404, StaleVersion with a ReleaseRecord
+ */
+export const lockForDecision = async (trx: Db, { uuid, expected }: Decision): Promise<ReleaseRecord> => {
   const known = await findRelease(trx, uuid);
   if (known) await lockUserFunds(trx, known.user_uuid);
   const release = await lockRelease(trx, uuid);
   // A draft is its owner's alone.
   if (!release || release.status === 'DRAFT') throw notFound();
   const record = await completeRelease(trx, release);
-  await requireRead(trx, record);
+  await requireVersion(expected, record, async () => record);
   return record;
 };
 
-/** A staff act on a release in moderation: locked, done, moved and logged in one transaction. @throws 404, 412 STALE, 409 WRONG_STATE */
+/**
+ * Moves a release in moderation, and records the decision, in one transaction.
+ * @throws 404, 409 WRONG_STATE, StaleVersion with a ReleaseRecord
+ */
 const decide = (
   db: Db,
   { jobs, outbox }: DecisionDeps,

@@ -69,7 +69,7 @@ const publishEdition = (
 
 /**
  * Publishes what was approved: a release for the first time, or an edit of a published one.
- * @throws 404, 412 STALE, 400 with the issues of the codes, 409 WRONG_STATE, CODE_TAKEN or POOL_EMPTY
+ * @throws 404, 400 with the issues of the codes, 409 WRONG_STATE, CODE_TAKEN or POOL_EMPTY, StaleVersion
  */
 export const publishRelease = async (
   db: Db,

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
-import { requireMatch, setEtag } from '#platform/http/etag.ts';
+import { answerStale, expectedVersions, setEtag } from '#platform/http/etag.ts';
 import { type MountOptions, mount, prepared } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
@@ -60,8 +60,11 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
     actor,
     uuid: params.id,
     now: clock.now(),
-    requireRead: (trx: Db, release: ReleaseRecord) => requireMatch(request, release, () => present(trx, release)),
+    expected: expectedVersions(request),
   });
+  /** Answers with the release as the decision left it. @throws 412 */
+  const answerDecision = async ({ db, reply }: { db: Db; reply: FastifyReply }, decision: Promise<ReleaseRecord>) =>
+    answer(db, reply, await answerStale(decision, (current: ReleaseRecord) => present(db, current)));
 
   mount(app, moderationEndpoints, options, {
     'GET /staff/release/{id}': async ({ db, params, reply }) => {
@@ -70,20 +73,19 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
       return answer(db, reply, release);
     },
 
-    'POST /staff/release/{id}/approve': async (received) =>
-      answer(received.db, received.reply, await approveRelease(received.db, options, decisionOf(received))),
+    'POST /staff/release/{id}/approve': (received) =>
+      answerDecision(received, approveRelease(received.db, options, decisionOf(received))),
 
-    'POST /staff/release/{id}/deny': async (received) => {
-      const { db, reply, body } = received;
-      return answer(db, reply, await denyRelease(db, options, decisionOf(received), body));
-    },
+    'POST /staff/release/{id}/deny': (received) =>
+      answerDecision(received, denyRelease(received.db, options, decisionOf(received), received.body)),
 
     'POST /staff/release/{id}/publish': prepared(
       ({ db, params, body: chosen = {} }) => poolCodesFor(db, params.id, chosen, clock.now()),
-      async (received, pooled) => {
-        const { db, reply, body: chosen = {} } = received;
-        return answer(db, reply, await publishRelease(db, options, decisionOf(received), chosen, pooled));
-      },
+      (received, pooled) =>
+        answerDecision(
+          received,
+          publishRelease(received.db, options, decisionOf(received), received.body ?? {}, pooled),
+        ),
     ),
   });
 };

@@ -1,8 +1,9 @@
 import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
+import { type ExpectedVersions, requireVersion } from '#platform/expected-version.ts';
 import { requireDraft, requireOwner } from './policy.ts';
-import { type ReleaseRecord, readRelease, readTrack, type TrackRecord } from './read-release.ts';
+import { completeRelease, type ReleaseRecord, readRelease, readTrack, type TrackRecord } from './read-release.ts';
 import { findRelease, lockRelease, type StoredRelease } from './store.ts';
 import { saveVersion } from './versions/save-version.ts';
 
@@ -20,10 +21,20 @@ export const lockOwnRelease = async (trx: Db, userUuid: UserId, uuid: ReleaseId)
   return release;
 };
 
-/** For a change: row-locked, its current version saved where one is due. @throws 404, 409 NOT_A_DRAFT */
-export const lockOwnDraft = async (trx: Db, userUuid: UserId, uuid: ReleaseId, now: Date): Promise<StoredRelease> => {
+/**
+ * Locks a draft for a change, and saves its current version if one is due.
+ * @throws 404, 409 NOT_A_DRAFT, StaleVersion with a ReleaseRecord
+ */
+export const lockOwnDraft = async (
+  trx: Db,
+  userUuid: UserId,
+  uuid: ReleaseId,
+  now: Date,
+  expected: ExpectedVersions = null,
+): Promise<StoredRelease> => {
   const release = await lockOwnRelease(trx, userUuid, uuid);
   requireDraft(release);
+  await requireVersion(expected, release, () => completeRelease(trx, release));
   await saveVersion(trx, release, now);
   return release;
 };

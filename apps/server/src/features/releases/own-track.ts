@@ -1,18 +1,34 @@
 import type { TrackId, UserId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { lockOwnDraft } from './own-release.ts';
+import { type ExpectedVersions, requireVersion } from '#platform/expected-version.ts';
+import { lockOwnRelease } from './own-release.ts';
+import { requireDraft } from './policy.ts';
+import { readTrack } from './read-release.ts';
 import { type StoredTrack, touchRelease } from './store.ts';
 import { findTrack, updateTrack } from './track-store.ts';
+import { saveVersion } from './versions/save-version.ts';
 
-/** The track, its release row-locked. @throws 404, 409 NOT_A_DRAFT */
-export const lockOwnTrack = async (trx: Db, userUuid: UserId, uuid: TrackId, now: Date): Promise<StoredTrack> => {
+/**
+ * Locks the draft of a track for a change, and saves the draft's current version if one is due.
+ * @throws 404, 409 NOT_A_DRAFT, StaleVersion with a TrackRecord
+ */
+export const lockOwnTrack = async (
+  trx: Db,
+  userUuid: UserId,
+  uuid: TrackId,
+  now: Date,
+  expected: ExpectedVersions = null,
+): Promise<StoredTrack> => {
   const found = await findTrack(trx, uuid);
   if (!found) throw notFound();
-  await lockOwnDraft(trx, userUuid, found.release_uuid, now);
+  const release = await lockOwnRelease(trx, userUuid, found.release_uuid);
+  requireDraft(release);
   // Again: while this waited for the release, the track may have been moved or deleted.
   const track = await findTrack(trx, uuid);
   if (!track) throw notFound();
+  await requireVersion(expected, track, () => readTrack(trx, uuid));
+  await saveVersion(trx, release, now);
   return track;
 };
 

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
-import { requireMatch, setEtag } from '#platform/http/etag.ts';
+import { answerStale, expectedVersions, setEtag } from '#platform/http/etag.ts';
 import { type Handlers, type MountOptions, mount, prepared } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -24,7 +24,7 @@ import { historyHandlers } from './history/handlers.ts';
 import { findOwnRelease } from './own-release.ts';
 import { presentListItem, presentRelease } from './present.ts';
 import { countByStatus, listReleases } from './read-own-list.ts';
-import { completeRelease } from './read-release.ts';
+import type { ReleaseRecord } from './read-release.ts';
 import { findMissingFilesOf } from './submission/check-files.ts';
 import { servicesNeededBy } from './submission/needed-services.ts';
 import { type SubmitDeps, submitRelease } from './submission/submit-release.ts';
@@ -84,11 +84,11 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     },
 
     'PATCH /release/{id}': async ({ db, actor, params, body, request, reply }) => {
-      const release = await changeRelease(db, actor.uuid, params.id, body, {
-        now: clock.now(),
-        guard: (trx, current) =>
-          requireMatch(request, current, async () => presentRelease(await completeRelease(trx, current), links)),
-      });
+      const change = { now: clock.now(), expected: expectedVersions(request) };
+      const release = await answerStale(
+        changeRelease(db, actor.uuid, params.id, body, change),
+        (current: ReleaseRecord) => presentRelease(current, links),
+      );
       setEtag(reply, release.version);
       return presentRelease(release, links);
     },

@@ -7,6 +7,7 @@ import { hasPaidPlan } from '#features/commerce/index.ts';
 import type { Labels } from '#features/instance/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
+import type { ExpectedVersions } from '#platform/expected-version.ts';
 import { newUuid } from '#platform/ids.ts';
 import { checkReferences } from '../input/check-references.ts';
 import {
@@ -18,7 +19,7 @@ import {
 } from '../input/entered-fields.ts';
 import { lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
-import { countDrafts, insertRelease, type StoredRelease, updateRelease } from '../store.ts';
+import { countDrafts, insertRelease, updateRelease } from '../store.ts';
 import { saveVersion } from '../versions/save-version.ts';
 
 const plainColumns = ({
@@ -104,17 +105,16 @@ export const createRelease = (
     return completeRelease(trx, release);
   });
 
-/** Changes the given fields; `guard` sees the current draft. @throws 404, 409, 400 with the issues */
+/** Changes the given fields. @throws 404, 409, StaleVersion with a ReleaseRecord, 400 with the issues */
 export const changeRelease = (
   db: Db,
   userUuid: UserId,
   uuid: ReleaseId,
   input: ReleaseInput,
-  { now, guard }: { readonly now: Date; readonly guard: (trx: Db, release: StoredRelease) => Promise<void> },
+  { now, expected }: { readonly now: Date; readonly expected: ExpectedVersions },
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
-    const release = await lockOwnDraft(trx, userUuid, uuid, now);
-    await guard(trx, release);
+    const release = await lockOwnDraft(trx, userUuid, uuid, now, expected);
     await checkReferences(trx, input, {
       userUuid,
       releaseUuid: uuid,

@@ -50,6 +50,18 @@ describe('a version', () => {
     ]);
   });
 
+  it('is saved once when two changes are based on the same version, and one of them gets 412', async () => {
+    const { release } = await makeDraft(owner, { title: 'Seen' });
+    await wait(5 * MINUTE);
+    const params = { id: release.uuid };
+    const etag = (await owner.call('GET /release/{id}', { params })).headers.get('etag') ?? '';
+    const changes = ['One', 'Other'].map((title) =>
+      owner.call('PATCH /release/{id}', { params, body: { title }, headers: { 'if-match': etag } }),
+    );
+    expect((await Promise.all(changes)).map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await versionsOf(release.uuid)).map(({ title }) => title)).toEqual(['Seen']);
+  });
+
   it('is not made twice of the same', async () => {
     const { release } = await makeDraft(owner, { title: 'Same' });
     for (const title of ['Other', 'Same', 'Another']) {

@@ -1,15 +1,14 @@
 import type { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
 import type { SignedLinks } from '#features/files/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { notFound } from '#platform/errors.ts';
-import { requireMatch, setEtag } from '#platform/http/etag.ts';
+import { answerStale, expectedVersions, setEtag } from '#platform/http/etag.ts';
 import type { Handlers } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { addComposer, removeComposer } from '../credits/composers.ts';
 import { creditTrackArtist, uncreditTrackArtist } from '../credits/credit-artist.ts';
 import { findOwnTrack } from '../own-release.ts';
 import { presentComposer, presentRelease, presentTrack, presentUnsavedTrack } from '../present.ts';
-import { readTrack } from '../read-release.ts';
+import type { TrackRecord } from '../read-release.ts';
 import { deleteTrack, orderTracks } from './arrange-tracks.ts';
 import { listKnownComposers } from './read.ts';
 import { addTrack, changeTrack } from './save-track.ts';
@@ -49,10 +48,8 @@ export const trackHandlers = ({ clock, links, jobs }: TracksOptions): Handlers<T
 
   'PUT /release/{id}/unsaved-track/{fileId}': async ({ db, actor, params, body, request, reply }) => {
     const key = { releaseUuid: params.id, wavUuid: params.fileId };
-    const unsaved = await saveUnsavedTrack(db, actor.uuid, key, body, {
-      now: clock.now(),
-      guard: (current) => requireMatch(request, current, async () => presentUnsavedTrack(current)),
-    });
+    const change = { now: clock.now(), expected: expectedVersions(request) };
+    const unsaved = await answerStale(saveUnsavedTrack(db, actor.uuid, key, body, change), presentUnsavedTrack);
     setEtag(reply, unsaved.version);
     return presentUnsavedTrack(unsaved);
   },
@@ -67,15 +64,10 @@ export const trackHandlers = ({ clock, links, jobs }: TracksOptions): Handlers<T
   },
 
   'PATCH /track/{id}': async ({ db, actor, params, body, request, reply }) => {
-    const track = await changeTrack(db, actor.uuid, params.id, body, {
-      now: clock.now(),
-      guard: (trx, current) =>
-        requireMatch(request, current, async () => {
-          const whole = await readTrack(trx, current.uuid);
-          if (!whole) throw notFound();
-          return presentTrack(whole, links);
-        }),
-    });
+    const change = { now: clock.now(), expected: expectedVersions(request) };
+    const track = await answerStale(changeTrack(db, actor.uuid, params.id, body, change), (current: TrackRecord) =>
+      presentTrack(current, links),
+    );
     setEtag(reply, track.version);
     return presentTrack(track, links);
   },

@@ -5,6 +5,7 @@ import type { TrackInput } from '@dubplate/contract/releases/schemas';
 import { validateComposer } from '@dubplate/rules/releases/validate-composer';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { refuseIssues } from '#platform/errors.ts';
+import type { ExpectedVersions } from '#platform/expected-version.ts';
 import { newUuid } from '#platform/ids.ts';
 import { replaceComposers } from '../credits/composers.ts';
 import { replaceTrackCredits } from '../credits/store.ts';
@@ -101,17 +102,16 @@ export const addTrack = (
     return saved(trx, track.uuid);
   });
 
-/** Changes the given fields; `guard` sees the current track. @throws 404, 409, 400 with the issues */
+/** Changes the given fields. @throws 404, 409, StaleVersion with a TrackRecord, 400 with the issues */
 export const changeTrack = (
   db: Db,
   userUuid: UserId,
   uuid: TrackId,
   input: TrackInput,
-  { now, guard }: { readonly now: Date; readonly guard: (trx: Db, track: StoredTrack) => Promise<void> },
+  { now, expected }: { readonly now: Date; readonly expected: ExpectedVersions },
 ): Promise<TrackRecord> =>
   inTransaction(db, async (trx) => {
-    const track = await lockOwnTrack(trx, userUuid, uuid, now);
-    await guard(trx, track);
+    const track = await lockOwnTrack(trx, userUuid, uuid, now, expected);
     await check(trx, input, { userUuid, releaseUuid: track.release_uuid, current: track, now });
     const isFileLost = input.wav_uuid !== undefined && track.wav_uuid !== null && input.wav_uuid !== track.wav_uuid;
     if (isFileLost) await saveCurrentVersion(trx, track.release_uuid, now);

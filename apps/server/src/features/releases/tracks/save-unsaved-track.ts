@@ -5,6 +5,7 @@ import type { UnsavedTrackInput } from '@dubplate/contract/releases/schemas';
 import { deleteUnusedFile } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
+import { type ExpectedVersions, requireVersion } from '#platform/expected-version.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { checkReferences } from '../input/check-references.ts';
 import { lockOwnRelease } from '../own-release.ts';
@@ -21,15 +22,16 @@ const lockDraft = async (trx: Db, userUuid: UserId, releaseUuid: ReleaseId): Pro
   requireDraft(await lockOwnRelease(trx, userUuid, releaseUuid));
 
 /**
- * Keeps what was typed for a recording; `guard` sees what was kept before.
- * @throws 404, also for a file that is a track already, 409 NOT_A_DRAFT, 400 with the issues
+ * Saves the fields of a recording that is not a track yet.
+ * @throws 404, also for a file that is a track already, 409 NOT_A_DRAFT, StaleVersion with an UnsavedTrackRecord,
+ * 400 with the issues
  */
 export const saveUnsavedTrack = (
   db: Db,
   userUuid: UserId,
   { releaseUuid, wavUuid }: UnsavedTrackKey,
   { position, fields }: UnsavedTrackInput,
-  { now, guard }: { readonly now: Date; readonly guard: (current: UnsavedTrackRecord) => Promise<void> },
+  { now, expected }: { readonly now: Date; readonly expected: ExpectedVersions },
 ): Promise<UnsavedTrackRecord> =>
   inTransaction(db, async (trx) => {
     await lockDraft(trx, userUuid, releaseUuid);
@@ -38,7 +40,7 @@ export const saveUnsavedTrack = (
     if (tracks.some(({ wav_uuid }) => wav_uuid === wavUuid)) throw notFound();
     const unsaved = await listUnsavedTracks(trx, releaseUuid);
     const current = unsaved.find(({ uuid }) => uuid === wavUuid);
-    if (current) await guard(current);
+    if (current) await requireVersion(expected, current, async () => current);
     else if (tracks.length + unsaved.length >= TRACKS_MAX)
       refuseIssues(releasesIssues, [{ path: 'tracks', code: 'too_many_tracks', values: { max: TRACKS_MAX } }]);
     await saveUnsavedTrackRow(trx, {
