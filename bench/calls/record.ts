@@ -1,4 +1,4 @@
-import { PooledConnection } from '@dubplate/server/platform/database/pool/pooled-connection.ts';
+import { PooledConnection } from '@dubplate/server/platform/database/pool/open-pool.ts';
 
 /** A statement as the server sent it. */
 export interface Statement {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findWhyNoS3, startS3 } from '@dubplate/server/platform/storage/radosgw.ts';
+import { findWhyNoS3, startS3 } from '@dubplate/testkit/storage/radosgw';
 import type { S3Settings } from '@dubplate/server/platform/storage/s3-storage.ts';
 import { eventually } from '@dubplate/testkit/eventually';
 import { createRedis, findWhyNoRedis } from '@dubplate/testkit/live/redis';

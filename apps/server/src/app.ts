@@ -40,8 +40,7 @@ import { outsideTransactions } from './platform/database/transaction-scope.ts';
 import { clientAddress, createTrust, limitKey } from './platform/http/addresses/client-address.ts';
 import { createOrigin, ownAddress } from './platform/http/addresses/origin.ts';
 import { createServer } from './platform/http/create-server.ts';
-import { serveApiDocs } from './platform/http/docs/api-docs.ts';
-import { describeApi } from './platform/http/docs/openapi.ts';
+import { describeApi, serveApiDocs } from './platform/http/docs/openapi.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createFingerprint } from './platform/http/idempotency-key.ts';
 import { limitAddresses, limitUnverified } from './platform/http/limits/limit-addresses.ts';
@@ -61,7 +60,7 @@ import { textsRoom } from './platform/rooms/rewrite-texts.ts';
 import { registerRoom } from './platform/rooms/room.ts';
 import { instanceSecret } from './platform/secrets/instance-secret.ts';
 import { openKeyring } from './platform/secrets/keyring.ts';
-import { createSms } from './platform/sms/create-sms.ts';
+import { createSms } from './platform/sms/sms.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 declare module 'fastify' {

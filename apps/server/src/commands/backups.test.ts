@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fillPlace } from '@dubplate/testkit/archives/filled-place';
 import { databaseTargets } from '@dubplate/testkit/database-targets';
+import { type ChildServer, startChildServer } from '@dubplate/testkit/postgres/child-server';
+import { answerOf, runCaptured } from '@dubplate/testkit/run-captured';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { type ChildServer, startChildServer } from '../platform/database/embedded/child-server.ts';
-import { fillPlace } from '../platform/database/fixtures/filled-place.ts';
 import { EXIT_CODES } from './answer.ts';
-import { answerOf, runCaptured } from './run-captured.ts';
 
 const bucket = {
   S3_ENDPOINT: 'http://127.0.0.1:9',

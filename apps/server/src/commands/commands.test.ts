@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft, publishRelease } from '@dubplate/testkit/records';
+import { answerOf, runCaptured } from '@dubplate/testkit/run-captured';
 import { startTestServer } from '@dubplate/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../platform/database/database-log.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { EXIT_CODES } from './answer.ts';
-import { answerOf, runCaptured } from './run-captured.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'commands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

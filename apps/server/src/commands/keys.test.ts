@@ -7,13 +7,13 @@ import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/databas
 import { folderStoreInput } from '@dubplate/testkit/delivery/folder-stores';
 import { oneTimeCode } from '@dubplate/testkit/one-time-code';
 import { type Person, signUpVerified, stranger } from '@dubplate/testkit/person';
+import { answerOf, runCaptured } from '@dubplate/testkit/run-captured';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { Secret } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { EXIT_CODES } from './answer.ts';
 import { lostLines } from './keys.ts';
-import { answerOf, runCaptured } from './run-captured.ts';
 
 const SFTP = {
   type: 'SFTP',

@@ -1,15 +1,88 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
+import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
-import type { Config, Secrets } from './config.ts';
+import type { Config, Secrets, TrustedProxies } from './config.ts';
 import { BAD_INSTANCE_KEY, parseInstanceKey } from './instance-key.ts';
 import { paymentSettings, readPaymentConfig, readPaymentSecrets } from './payments.ts';
 import { settingsInForce } from './settings-in-force.ts';
 import { StartError } from './start-error.ts';
-import { readTracingConfig, tracingSettings } from './tracing.ts';
-import { trustedProxies } from './trusted-proxies.ts';
+
+const NONE = ['0', 'false', 'no', 'off'];
+/** As it was said before hops could be counted: one proxy. */
+const ONE = ['1', 'true', 'yes', 'on'];
+const HOPS = /^\d{1,2}$/;
+
+/** Names that the library knows for networks. */
+const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
+
+const isNetwork = (network: string): boolean => {
+  if (NAMED.includes(network)) return true;
+  // The library reads `1.5` for an address, too.
+  if (isIP(network.split('/', 1)[0] ?? '') === 0) return false;
+  try {
+    proxyAddr.compile(network);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const parse = (value: string): TrustedProxies | undefined => {
+  if (NONE.includes(value)) return null;
+  if (ONE.includes(value)) return 1;
+  if (HOPS.test(value)) return Number(value);
+  const networks = value.split(',').map((network) => network.trim());
+  return networks.every(isNetwork) ? networks : undefined;
+};
+
+/** `TRUST_PROXY`: how many proxies are in front of the server, or the networks they call from. */
+const trustedProxies = z
+  .string()
+  .default('0')
+  .transform((value, context): TrustedProxies => {
+    const parsed = parse(value.trim());
+    if (parsed !== undefined) return parsed;
+    context.addIssue('must be how many proxies stand before the server, or their networks: 10.0.0.0/8, 192.168.1.7');
+    return z.NEVER;
+  });
+
+/** `key=value,other=value`, values percent-encoded, as OpenTelemetry has them. */
+const namedValues = z.string().transform((given, context) => {
+  const pairs = given.split(',').map((pair) => {
+    const [name = '', ...rest] = pair.split('=');
+    return [name.trim(), rest.join('=').trim()] as const;
+  });
+  try {
+    if (pairs.some(([name]) => name === '')) throw new Error('a value without a name');
+    return Object.fromEntries(pairs.map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    context.addIssue('must be like api-key=secret,other=value, with values percent-encoded');
+    return z.NEVER;
+  }
+});
+
+/** The settings of traces, under the names that OpenTelemetry gives them. */
+const tracingSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: namedValues.default({}),
+  OTEL_SERVICE_NAME: z.string().default('dubplate'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+};
+const all = z.object(tracingSettings);
+
+/** Null where no collector is named: nothing is traced then. */
+const readTracingConfig = (env: z.infer<typeof all>): Config['tracing'] =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? null
+    : {
+        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+        serviceName: env.OTEL_SERVICE_NAME,
+        ratio: env.OTEL_TRACES_SAMPLER_ARG,
+      };
 
 const flag = z
   .enum(['0', '1', 'true', 'false', 'yes', 'no', 'on', 'off'])

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answerOf, type Env, runCaptured } from '@dubplate/testkit/run-captured';
 import { startTestServer } from '@dubplate/testkit/server';
 import { startSmtp } from '@dubplate/testkit/smtp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT_CODES } from '../answer.ts';
-import { answerOf, type Env, runCaptured } from '../run-captured.ts';
 
 const bucket = {
   S3_ENDPOINT: 'http://127.0.0.1:9',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { providerChecks } from '#features/commerce/index.ts';
 import { checkSmtp, createMail } from '#platform/mail/create-mail.ts';
 import { isNotInstalled } from '#platform/programs.ts';
-import { createSms } from '#platform/sms/create-sms.ts';
+import { createSms } from '#platform/sms/sms.ts';
 import type { Settings } from '../place.ts';
 import { isOff, type Part, works } from './part.ts';
 

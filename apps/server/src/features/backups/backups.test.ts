@@ -5,7 +5,7 @@ import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyBackup } from '#platform/database/archive/verify.ts';
+import { verifyBackup } from '#platform/database/archive/restore.ts';
 
 let server: TestServer;
 let admin: Person;

@@ -5,7 +5,7 @@ import { StartError } from '#config/start-error.ts';
 import { raiseAlert } from '#platform/alerts.ts';
 import type { Clock } from '#platform/clock.ts';
 import { backup } from '#platform/database/archive/backup.ts';
-import { summarizeBackup, verifyBackup } from '#platform/database/archive/verify.ts';
+import { summarizeBackup, verifyBackup } from '#platform/database/archive/restore.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { findBackup, listSurplus, type StoredBackup, updateBackup } from './store.ts';
 

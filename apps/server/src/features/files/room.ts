@@ -13,7 +13,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
-import { createDiskSpace } from '#platform/storage/disk-space.ts';
+import { createDiskSpace } from '#platform/storage/disk-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { sweepUnusedFiles } from './delete-file.ts';
 import { openPictureDecoder } from './inspect/decode/picture-decoder.ts';

@@ -2,7 +2,7 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { currentPerson } from '#platform/call-scope.ts';
-import { PooledConnection } from '#platform/database/pool/pooled-connection.ts';
+import { PooledConnection } from '#platform/database/pool/open-pool.ts';
 
 let server: TestServer;
 let owner: Person;

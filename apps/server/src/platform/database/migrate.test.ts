@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newMigrations as folder, oldMigrations as olderFolder } from '@dubplate/testkit/archives/filled-place';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -7,9 +8,6 @@ import { silentLog } from './database-log.ts';
 import { appliedMigrations, migrate, migrationsFolder } from './migrate.ts';
 import { openPool } from './pool/open-pool.ts';
 import type { Db } from './tables.ts';
-
-const folder = join(import.meta.dirname, 'fixtures', 'migrations');
-const olderFolder = join(import.meta.dirname, 'fixtures', 'older-migrations');
 
 let database: TestDatabase;
 beforeEach(async () => {

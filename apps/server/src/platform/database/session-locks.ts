@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { NoConnection } from './pool/no-connection.ts';
+import { NoConnection } from './pool/open-pool.ts';
 
 /** Locks over all nodes. The database frees those of a node that dies, and of one that loses its connection. */
 export interface SessionLocks {

@@ -6,7 +6,7 @@ import type { Db } from '../database/tables.ts';
 import { answerOnce, answerRepeatable, findAnswer, type OnceAnswer, type OnceKey } from '../idempotency.ts';
 import { type Language, preferredLanguage } from '../language.ts';
 import type { Actor } from './access/actor.ts';
-import { type Authenticate, admit } from './access/admit.ts';
+import { type Authenticate, admit } from './access/actor.ts';
 import { type Fingerprint, idempotencyOf } from './idempotency-key.ts';
 import { isForm, parseIncoming } from './parse-incoming.ts';
 

@@ -1,4 +1,4 @@
-import { NoConnection } from '../database/pool/no-connection.ts';
+import { NoConnection } from '../database/pool/open-pool.ts';
 import { StorageOutage } from '../storage/storage.ts';
 
 /**

@@ -9,11 +9,11 @@ import {
   lockFailedJob,
   START_AT_ONCE,
 } from './failed-jobs.ts';
-import type { JobDefinition, JobsLog } from './job-definition.ts';
 import { createNodePresence, type NodeHooks } from './node-presence.ts';
+import type { JobDefinition, JobsLog } from './run-job.ts';
 import { createJobRunner, type Worker } from './run-job.ts';
 
-export type { JobDefinition, RunContext } from './job-definition.ts';
+export type { JobDefinition, RunContext } from './run-job.ts';
 
 /** Every queue and what its jobs carry; each room adds its own by augmentation. */
 // biome-ignore lint/suspicious/noEmptyInterface: the rooms fill it in by augmentation

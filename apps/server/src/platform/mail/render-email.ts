@@ -1,7 +1,92 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { Language } from '../language.ts';
-import { hiddenStart, renderLayout } from './email-layout.ts';
 import type { Email } from './mail.ts';
+
+/** What a list of emails shows beside the subject; not shown in the email itself. */
+const hiddenStart = (text: string): string =>
+  `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}</div>`;
+
+// Mail programs strip style sheets, so every element carries its own; the sheet below only turns the lights off.
+const TEXT_FACE = "Onest,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const TITLE_FACE = "Unbounded,'Arial Black','Segoe UI',Roboto,Arial,sans-serif";
+const styles: Readonly<Record<string, string>> = {
+  '<h1>': `margin:0 0 16px;font:700 22px/30px ${TITLE_FACE};color:#0f1012`,
+  '<p class="lead">': `margin:0 0 16px;font:16px/25px ${TEXT_FACE};color:#0f1012`,
+  '<p class="quiet">': `margin:0 0 12px;font:14px/21px ${TEXT_FACE};color:#5c574e;overflow-wrap:anywhere;word-break:break-word`,
+  '<img src="cid:picture" alt="" width="160" height="160">': 'display:block;margin:0 0 16px;border-radius:8px',
+  '<table role="presentation" class="button" cellpadding="0" cellspacing="0">':
+    'margin:24px 0;border-collapse:separate',
+};
+const BUTTON_CELL = 'border-radius:10px;background:#c23616';
+const BUTTON_LINK = `display:inline-block;padding:14px 28px;font:600 16px/20px ${TEXT_FACE};color:#ffffff;text-decoration:none;border-radius:10px`;
+const LINK = 'color:#c23616';
+
+const inline = (html: string): string => {
+  let styled = html;
+  for (const [tag, style] of Object.entries(styles))
+    styled = styled.replaceAll(tag, `${tag.slice(0, -1)} style="${style}">`);
+  return styled
+    .replaceAll('<tr><td><a ', `<tr><td bgcolor="#c23616" style="${BUTTON_CELL}"><a style="${BUTTON_LINK}" `)
+    .replaceAll('<a href=', `<a style="${LINK}" href=`);
+};
+
+const DARK = `
+@media (prefers-color-scheme: dark) {
+  body, .paper { background: #0f1012 !important; }
+  .sheet { background: #1a1c1f !important; }
+  h1, .lead, .wordmark { color: #f7f5f1 !important; }
+  .quiet { color: #a8a49b !important; }
+  .quiet a, .foot a { color: #ff8a6e !important; }
+  .button td { background: #ff5a36 !important; }
+  .button a { color: #0f1012 !important; }
+  .disc { background: #ff5a36 !important; }
+}`;
+
+interface Parts {
+  readonly language: string;
+  /** All escaped already. */
+  readonly title: string;
+  readonly wordmark: string;
+  readonly preview: string;
+  readonly body: string;
+  readonly footer: string;
+}
+
+/** The sheet of paper an email is written on: tables, because some mail programs know nothing newer. */
+const renderLayout = ({ language, title, wordmark, preview, body, footer }: Parts): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>${DARK}
+</style>
+</head>
+<body style="margin:0;padding:0;background:#f7f5f1">
+${preview}
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f5f1">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 8px 20px">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td style="padding-right:10px"><div class="disc" style="width:14px;height:14px;border-radius:7px;background:#c23616;font-size:0;line-height:0">&nbsp;</div></td>
+<td class="wordmark" style="font:800 18px/24px ${TITLE_FACE};color:#0f1012">${wordmark}</td>
+</tr></table>
+</td></tr>
+<tr><td class="sheet" style="padding:32px 32px 20px;background:#ffffff;border-radius:16px" align="left">
+${inline(body)}
+</td></tr>
+<tr><td class="quiet foot" style="padding:20px 8px 0;font:13px/20px ${TEXT_FACE};color:#5c574e">
+${inline(footer)}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
 
 /** What an email says, as plain text; the layout escapes and styles it. */
 export interface EmailContent {

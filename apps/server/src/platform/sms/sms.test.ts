@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { createSms } from './create-sms.ts';
+import { createSms } from './sms.ts';
 
 const message = { to: '79991234567', text: 'Подтвердите номер' };
 

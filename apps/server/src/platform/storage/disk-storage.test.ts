@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeStorage } from '@dubplate/testkit/storage/storage-conformance';
 import { expect, it } from 'vitest';
 import { openDiskStorage } from './disk-storage.ts';
-import { describeStorage } from './storage-conformance.ts';
 
 async function listFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });

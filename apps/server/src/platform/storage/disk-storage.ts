@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DAY_MS } from '@dubplate/rules/dates';
 import { releasingFs } from './releasing-writes.ts';
 import { checkKey, resolveRange, type Storage, StorageNotFound } from './storage.ts';
+
+/** Tells whether so many bytes more leave at least `floorBytes` free on the disk of this folder. */
+export const createDiskSpace =
+  (folder: string, floorBytes: number) =>
+  async (bytes: number): Promise<boolean> => {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize - bytes >= floorBytes;
+  };
 
 /** Unfinished files are here; a key can't begin with a dot, so none is ever listed or read. */
 const INCOMING = '.incoming';

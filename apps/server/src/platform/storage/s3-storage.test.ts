@@ -5,12 +5,11 @@ import {
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { findWhyNoS3, startS3 } from '@dubplate/testkit/storage/radosgw';
+import { describeStorage } from '@dubplate/testkit/storage/storage-conformance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findWhyNoS3, startS3 } from './radosgw.ts';
-import { abortStaleUploads } from './s3-bucket.ts';
-import { openS3Storage, type S3Settings } from './s3-storage.ts';
+import { abortStaleUploads, openS3Storage, type S3Settings } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
-import { describeStorage } from './storage-conformance.ts';
 
 const whyNot = findWhyNoS3();
 

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { saveReport } from '#features/multilinks/index.ts';
 import { currentPerson } from '#platform/call-scope.ts';
-import { PooledConnection } from '#platform/database/pool/pooled-connection.ts';
+import { PooledConnection } from '#platform/database/pool/open-pool.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { eraseOwnArtists } from '../own-data.ts';
 import { findPublicArtist } from '../read-public.ts';

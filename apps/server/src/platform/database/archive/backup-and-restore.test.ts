@@ -1,9 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseTargets, type Target } from '@dubplate/testkit/database-targets';
-import { PgBoss } from 'pg-boss';
-import { afterAll, describe, expect, it } from 'vitest';
 import {
   fillPlace,
   laterMigrations,
@@ -13,8 +10,11 @@ import {
   sampleAudio,
   using,
   writeFiles,
-} from '../fixtures/filled-place.ts';
-import { readEverything } from '../fixtures/sample-rows.ts';
+} from '@dubplate/testkit/archives/filled-place';
+import { readEverything } from '@dubplate/testkit/archives/sample-rows';
+import { databaseTargets, type Target } from '@dubplate/testkit/database-targets';
+import { PgBoss } from 'pg-boss';
+import { afterAll, describe, expect, it } from 'vitest';
 import { appliedMigrations, migrate } from '../migrate.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';

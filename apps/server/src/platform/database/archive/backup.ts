@@ -1,12 +1,11 @@
 import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, open, opendir } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import pgCopy from 'pg-copy-streams';
 import { StartError } from '#config/start-error.ts';
 import type { Connection } from '../connect.ts';
 import { silentLog } from '../database-log.ts';
 import { openDatabase } from '../open-database.ts';
-import { addFiles } from './add-files.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import {
   type ArchivedTable,
@@ -20,6 +19,39 @@ import {
 import { pendingJobs, readQueues } from './jobs.ts';
 import { type ArchiveHeader, type ArchiveManifest, archiveFormat, tableFolder } from './layout.ts';
 import { dubplateVersion } from './version.ts';
+
+/** Adds the files of a folder to an archive and notes them in its manifest, also those that vanish meanwhile. */
+async function addFiles(archive: ArchiveWriter, folder: string, manifest: ArchiveManifest): Promise<void> {
+  for (const path of await listFiles(folder)) {
+    const file = await open(join(folder, path)).catch(ignoreMissing);
+    if (!file) {
+      manifest.vanishedFiles.push(path);
+      continue;
+    }
+    try {
+      manifest.files[path] = await archive.addFile(`files/${path}`, file);
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** Paths with slashes, without uploads under way, which lie in folders whose names begin with a dot. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await opendir(folder, { recursive: true }).catch(ignoreMissing);
+  if (!entries) return [];
+  const paths: string[] = [];
+  for await (const entry of entries) {
+    const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+    if (entry.isFile() && !path.startsWith('.')) paths.push(path);
+  }
+  return paths.sort();
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
 
 export interface BackupOptions {
   dataDir: string;

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addToArchive, editArchive } from '@dubplate/testkit/archives/edit-archive';
+import { fillPlace, look, oldMigrations, using, writeFiles } from '@dubplate/testkit/archives/filled-place';
 import { databaseTargets, type Place } from '@dubplate/testkit/database-targets';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addToArchive, editArchive } from '../fixtures/edit-archive.ts';
-import { fillPlace, look, oldMigrations, using, writeFiles } from '../fixtures/filled-place.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 

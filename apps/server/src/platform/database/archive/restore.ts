@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
@@ -12,10 +13,41 @@ import { clearStaging, dropStaging, settleSwap, stageFile, swapFiles } from '../
 import type { Db } from '../tables.ts';
 import { type ArchiveReader, openArchive, strange } from './archive-reader.ts';
 import { listTables, plainSession } from './catalogue.ts';
-import { clearDatabase } from './clear-database.ts';
 import { prepareQueues, restoreJobs } from './jobs.ts';
 import { type ArchiveHeader, type ArchiveManifest, archiveFormat, headerSchema, manifestSchema } from './layout.ts';
 import { compareRows, differs, loadRows, setSequences } from './load-rows.ts';
+
+/** Drops all that the schema `public` holds, but for what extensions brought; undone with the transaction. */
+async function clearDatabase(connection: Connection): Promise<void> {
+  for (const query of [relations, routines, types]) {
+    // Read before anything is dropped: afterwards a name that a cascade took along is only a number.
+    const { rows } = await connection.query<{ statement: string }>(query);
+    for (const { statement } of rows) await connection.query(statement);
+  }
+}
+
+/** Neither part of an extension nor, where that is asked too, of another object with which it goes. */
+const isOurs = (catalog: string, kinds: string) => `not exists (
+  select from pg_depend d
+  where d.classid = '${catalog}'::regclass and d.objid = o.oid and (d.deptype = 'e' or ${kinds}))`;
+
+const relations = `
+  select format('drop %s if exists public.%I cascade', case o.relkind when 'v' then 'view' when 'm' then 'materialized view'
+    when 'S' then 'sequence' when 'f' then 'foreign table' else 'table' end, o.relname) as statement
+  from pg_class o
+  where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and not o.relispartition
+    and ${isOurs('pg_class', `(o.relkind = 'S' and d.deptype in ('i', 'a'))`)}
+  order by o.relkind = 'S'`;
+
+const routines = `
+  select format('drop routine if exists %s cascade', o.oid::regprocedure) as statement
+  from pg_proc o where o.pronamespace = 'public'::regnamespace and ${isOurs('pg_proc', `d.deptype = 'i'`)}`;
+
+const types = `
+  select format('drop type if exists public.%I cascade', o.typname) as statement
+  from pg_type o left join pg_class c on c.oid = o.typrelid
+  where o.typnamespace = 'public'::regnamespace and ${isOurs('pg_type', `d.deptype = 'i'`)}
+    and (o.typtype in ('e', 'd', 'r') or (o.typtype = 'c' and c.relkind = 'c'))`;
 
 export interface RestoreOptions {
   dataDir: string;
@@ -157,3 +189,30 @@ async function refuseWhileUsed(connection: Connection): Promise<void> {
     await pause(LOOK_MS);
   }
 }
+
+interface Archived {
+  readonly header: ArchiveHeader;
+  readonly manifest: ArchiveManifest;
+}
+
+/** How much a backup has. */
+export const summarizeBackup = ({ header, manifest }: Archived) => ({
+  rows: Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0),
+  tables: header.tables.length,
+  jobs: manifest.jobs.rows,
+  files: Object.keys(manifest.files).length,
+});
+
+/**
+ * Restores an archive into a temporary embedded database and folder, and removes both: whatever happens to the backup
+ * otherwise, this very file can be restored.
+ * @throws StartError where it can't be
+ */
+export const verifyBackup = async ({ file }: { readonly file: string }): Promise<Archived> => {
+  const folder = await mkdtemp(join(tmpdir(), 'dubplate-verify-'));
+  try {
+    return await restore({ dataDir: folder, file, isTemporary: true });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

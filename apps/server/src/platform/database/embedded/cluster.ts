@@ -1,17 +1,79 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { StartError } from '#config/start-error.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { launch } from './launch.ts';
 import { makeCluster, readPassword } from './make-cluster.ts';
-import { findPostmaster, isPostgresOn, type Postmaster, removeMisleadingLocks, waitUntil } from './postmaster.ts';
-import { chooseRunAs } from './run-as.ts';
-import { askVersion } from './server-answers.ts';
+import {
+  findPostmaster,
+  isPostgresOn,
+  type Postmaster,
+  quitPostmaster,
+  removeMisleadingLocks,
+  stopPostmaster,
+  waitUntil,
+} from './postmaster.ts';
+import { chooseRunAs, type RunAs } from './run-as.ts';
 import { serverArguments, temporarySettings } from './server-settings.ts';
-import { chooseSocketFolder } from './socket-folder.ts';
-import { quitPostmaster, stopPostmaster } from './stop-postmaster.ts';
+
+/** The longest path that fits sockaddr_un on this system, in bytes. */
+const longestSocketPath = process.platform === 'darwin' ? 103 : 107;
+
+/**
+ * Where the socket goes: the cluster's own folder, or for a path too long for a socket a short private one in /tmp,
+ * the same for the same folder each time. /tmp and not TMPDIR, which differs between a login and a service.
+ */
+function chooseSocketFolder(folder: string, port: number, runAs: RunAs): string {
+  if (Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= longestSocketPath) return folder;
+  const uid = runAs.account?.uid ?? process.geteuid?.() ?? 0;
+  const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
+  const short = `/tmp/dubplate-${uid}-${name}`;
+  try {
+    mkdirSync(short, { mode: 0o700 });
+    if (runAs.account) chownSync(short, runAs.account.uid, runAs.account.gid);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  // Anyone may make a folder in /tmp, so one that is there already must be ours alone.
+  const found = lstatSync(short);
+  if (!found.isDirectory() || found.uid !== uid) {
+    throw new StartError(`${short} belongs to somebody else: remove it, or choose a DATA_DIR with a shorter path.`);
+  }
+  chmodSync(short, 0o700);
+  return short;
+}
+
+/** The version a server gives itself, such as '18.4'; undefined if it cannot be reached. */
+async function askVersion(url: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+    return rows[0]?.version;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Makes a database unless it exists. The caller is the only one to do so. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
 
 export interface ClusterOptions {
   /** Made if it is missing; everything of the cluster stays in it. */

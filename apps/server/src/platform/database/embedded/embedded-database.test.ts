@@ -3,10 +3,10 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
+import { type ChildServer, startChildServer } from '@dubplate/testkit/postgres/child-server';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../database-log.ts';
 import { type Database, openDatabase } from '../open-database.ts';
-import { type ChildServer, startChildServer } from './child-server.ts';
 import { findPostmaster, isAlive, waitUntil } from './postmaster.ts';
 
 let root: string;

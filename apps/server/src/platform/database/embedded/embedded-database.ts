@@ -4,11 +4,9 @@ import { StartError } from '#config/start-error.ts';
 import { createPassableFolders } from '#platform/files/file-modes.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { type FileLock, waitForFileLock } from '../file-lock.ts';
-import { type Cluster, findCluster, startCluster, stopCluster } from './cluster.ts';
+import { type Cluster, ensureDatabase, findCluster, startCluster, stopCluster } from './cluster.ts';
 import { leaveToOwner } from './launch.ts';
-import { isAlive, waitUntil } from './postmaster.ts';
-import { ensureDatabase } from './server-answers.ts';
-import { signal } from './stop-postmaster.ts';
+import { isAlive, signal, waitUntil } from './postmaster.ts';
 
 export interface EmbeddedDatabase {
   url: string;

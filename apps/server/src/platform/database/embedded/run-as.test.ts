@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ChildServerOptions, startChildServer } from '@dubplate/testkit/postgres/child-server';
 import { ordinaryAccount } from '@dubplate/testkit/postgres/other-postgres';
 import { afterAll, expect, it } from 'vitest';
-import { type ChildServerOptions, startChildServer } from './child-server.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const nobody = ordinaryAccount();

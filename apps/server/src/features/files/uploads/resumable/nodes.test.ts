@@ -4,11 +4,10 @@ import { eventually } from '@dubplate/testkit/eventually';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { findWhyNoS3, startS3 } from '@dubplate/testkit/storage/radosgw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findWhyNoS3, startS3 } from '#platform/storage/radosgw.ts';
-import { UNFINISHED_PREFIX } from '#platform/storage/s3-bucket.ts';
 import { PART_BYTES } from '#platform/storage/s3-client.ts';
-import { openS3Storage, type S3Settings } from '#platform/storage/s3-storage.ts';
+import { openS3Storage, type S3Settings, UNFINISHED_PREFIX } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { openPartials, type Partials } from './partials.ts';
 

@@ -5,7 +5,7 @@ import { fileId } from '@dubplate/contract/ids';
 import type { Locker } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#platform/errors.ts';
-import { admit, admitted } from '#platform/http/access/admit.ts';
+import { admit, admitted } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { UploadDeps } from '../receive-file.ts';
 import { createFinisher, type FinishUploadDeps, receivedBytes } from './finish-upload.ts';

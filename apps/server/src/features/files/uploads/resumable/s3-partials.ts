@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import { S3Store } from '@tus/s3-store';
 import { ERRORS } from '@tus/server';
-import { UNFINISHED_PREFIX } from '#platform/storage/s3-bucket.ts';
 import { guardClient, PART_BYTES, s3ClientConfig, s3StatusOf } from '#platform/storage/s3-client.ts';
-import { S3_LIMITS, type S3Settings, toStorageError } from '#platform/storage/s3-storage.ts';
+import { S3_LIMITS, type S3Settings, toStorageError, UNFINISHED_PREFIX } from '#platform/storage/s3-storage.ts';
 
 /** Without a byte on a connection, in milliseconds. A part is read no faster than it is stored again. */
 const IDLE_MS = 20_000;

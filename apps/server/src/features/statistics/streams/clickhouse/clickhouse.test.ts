@@ -10,7 +10,7 @@ import { importStreams } from '@dubplate/testkit/statistics/reports';
 import { type RunningEngine, streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NoConnection } from '#platform/database/pool/no-connection.ts';
+import { NoConnection } from '#platform/database/pool/open-pool.ts';
 import { openClickHouseStreams } from './clickhouse-streams.ts';
 import { connectClickHouse } from './connect-clickhouse.ts';
 import { addRows } from './rows-store.ts';

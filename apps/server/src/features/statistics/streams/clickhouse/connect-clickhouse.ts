@@ -1,5 +1,5 @@
 import { type ClickHouseClient, ClickHouseError, createClient } from '@clickhouse/client';
-import { NoConnection } from '#platform/database/pool/no-connection.ts';
+import { NoConnection } from '#platform/database/pool/open-pool.ts';
 
 /** A person waits for these. */
 const CALL_MS = 10_000;

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { S3Settings } from './s3-storage.ts';
+import type { S3Settings } from '@dubplate/server/platform/storage/s3-storage.ts';
 
-const REPOSITORY = resolve(import.meta.dirname, '../../../../..');
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const SCRIPT = process.env.RGW_SCRIPT ?? join(REPOSITORY, '../shared/tools/rgw.sh');
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'ceph-authtool'];
 

@@ -22,7 +22,7 @@ export interface ChildServerOptions {
 
 export function startChildServer({ dataDir, then = '', account, path }: ChildServerOptions): ChildServer {
   const code = `
-    const { openDatabase } = await import(${JSON.stringify(new URL('../open-database.ts', import.meta.url).href)});
+    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('@dubplate/server/platform/database/open-database.ts'))});
     const say = (word, rest = '') => process.stdout.write(word + ' ' + rest + '\\n');
     const log = { info: (_, text) => say('log', text), warn: (_, text) => say('log', text), error: (_, text) => say('log', text) };
     process.once('SIGTERM', async () => { await globalThis.database?.close(); say('closed'); process.exit(0); });

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Storage, StorageNotFound, StorageRangeInvalid } from '@dubplate/server/platform/storage/storage.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Storage, StorageNotFound, StorageRangeInvalid } from './storage.ts';
 
 /** What a kind of storage must offer to be put to the test. */
 export interface StorageUnderTest {

@@ -1,4 +1,4 @@
-import { runCommandLine } from './run-command-line.ts';
+import { runCommandLine } from '@dubplate/server/commands/run-command-line.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
