@@ -16,6 +16,7 @@ const fences = [
   ['format and lint', [bin('biome'), 'check', '--error-on-warnings', '.']],
   ['unused code and dependencies', [bin('knip')]],
   ['layout', [process.execPath, 'scripts/layout.mjs']],
+  ['prose', [process.execPath, 'scripts/prose.mjs']],
 ];
 const firstLoads = ['first loads', [process.execPath, 'scripts/first-loads.mjs']];
 

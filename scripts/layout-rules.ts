@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const AVOIDED = new Set(Object.keys(WORDS));
 /** Texts for people have a voice of their own. */
 const isMessages = (file: string): boolean =>
-  /(^|\/)messages\.(en|ru)\.ts$|\/(errors|limits|advice|terms)\.ts$|^scripts\/layout/.test(file);
+  /(^|\/)messages\.(en|ru)\.ts$|\/(errors|limits|advice|terms)\.ts$|^scripts\/(layout|prose)/.test(file);
 
 /** The words of a line, those of names like `layProduct` and `lay_product` among them. */
 const wordsOf = (line: string): string[] =>
