@@ -24,7 +24,7 @@ describe('signing up', () => {
     },
   );
 
-  it('names every bad field at once, in the language of the reader', async () => {
+  it('reports all invalid fields at once, in the caller’s language', async () => {
     const { status, error } = await stranger(server.origin).call('POST /register', {
       body: { username: 'x', password: 'short' },
       headers: { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.5' },
@@ -36,14 +36,14 @@ describe('signing up', () => {
     ]);
   });
 
-  it('takes a name once, however it is written', async () => {
+  it('rejects a name that is taken, in any spelling', async () => {
     expect((await register('Anna@Example.com')).status).toBe(201);
     expect((await register(' anna@example.COM ')).error).toMatchObject({ statusCode: 409, message: 'USER_EXISTS' });
     expect((await register('+7 (999) 123-45-67')).status).toBe(201);
     expect((await register('7.999.123.45.67')).status).toBe(409);
   });
 
-  it('makes one account of a call that is repeated with its key, and refuses another body under it', async () => {
+  it('creates one account for repeated calls with one idempotency key, and rejects another body with it', async () => {
     const body = { username: 'twice@example.com', password };
     const headers = { 'idempotency-key': 'sign-up-1' };
     const first = await stranger(server.origin).call('POST /register', { body, headers });
@@ -59,7 +59,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('answers the same for a wrong password and for nobody', async () => {
+  it('responds the same for a wrong password and an unknown name', async () => {
     await register('known@example.com');
     const login = (username: string) =>
       stranger(server.origin).call('POST /login', { body: { username, password: 'wrong one' } });
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(known.error).toMatchObject({ statusCode: 401, message: 'WRONG_CREDENTIALS' });
   });
 
-  it('keeps the refresh cookie for the visit alone unless the person wants to be remembered', async () => {
+  it('sets a session cookie unless the user asks to be remembered', async () => {
     await register('cookies@example.com');
     const cookieOf = async (remember: boolean) => {
       const { headers } = await stranger(server.origin).call('POST /login', {
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(await cookieOf(false)).not.toMatch(/Max-Age|Expires/);
   });
 
-  it('slows guessing: ten wrong passwords for a name, then none is even looked at', async () => {
+  it('stops checking passwords after ten wrong ones for a name', async () => {
     await register('guessed@example.com');
     const guess = (guessed: string) =>
       stranger(server.origin).call('POST /login', { body: { username: 'guessed@example.com', password: guessed } });
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('shows a banned person why', async () => {
+  it('shows the reason of a ban', async () => {
     const person = await signUp(server);
     await server.database.db
       .updateTable('users')
@@ -101,7 +101,7 @@ describe('signing in', () => {
       body: { username: person.username, password: person.password },
     });
     expect(error).toMatchObject({ statusCode: 403, message: 'BANNED', ban_reason: 'spam' });
-    // A ban ends living tokens at once.
+    // A ban invalidates access tokens at once.
     expect((await person.call('GET /me')).status).toBe(401);
     const refresh = await person.call('POST /refresh');
     expect(refresh.error).toMatchObject({ statusCode: 401, message: 'SESSION_ENDED', ban_reason: 'spam' });
@@ -110,7 +110,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('shows who one is, and nothing without a token or with a broken one', async () => {
+  it('returns the caller, and 401 without a token or with an invalid one', async () => {
     const person = await signUp(server);
     expect(await person.ok('GET /me')).toMatchObject({ uuid: person.uuid, username: person.username, roles: [] });
     expect((await stranger(server.origin).call('GET /me')).error.message).toBe('UNAUTHORIZED');
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect((await person.call('GET /me')).status).toBe(401);
   });
 
-  it('ends its access token after a quarter of an hour; refreshing begins the next', async () => {
+  it('expires its access token after 15 minutes; a refresh returns a new one', async () => {
     const person = await signUp(server);
     server.clock.advance(15 * 60 + 1);
     expect((await person.call('GET /me')).status).toBe(401);
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect((await person.call('GET /me')).status).toBe(200);
   });
 
-  it('tolerates parallel tabs, and ends the whole family when a token is used again later', async () => {
+  it('tolerates parallel tabs, and ends the session when a token is reused later', async () => {
     const person = await signUp(server);
     const login = await stranger(server.origin).call('POST /login', {
       body: { username: person.username, password: person.password },
@@ -142,14 +142,14 @@ describe('a session', () => {
     expect((await refresh(newest)).status).toBe(401);
   });
 
-  it('is over when the person signs out, on the server too', async () => {
+  it('ends on the server too when the user signs out', async () => {
     const person = await signUp(server);
     expect((await person.call('POST /logout')).status).toBe(204);
     expect((await person.call('GET /me')).status).toBe(401);
     expect((await person.call('POST /refresh')).status).toBe(401);
   });
 
-  it('outlives the rotation of the signing keys', async () => {
+  it('survives the rotation of the signing keys', async () => {
     const person = await signUp(server);
     server.clock.advance(31 * 24 * 3600);
     const later = await signUp(server);
@@ -159,7 +159,7 @@ describe('a session', () => {
   });
 });
 
-it('shows of another person the name and the picture only', async () => {
+it('returns only the name and avatar of another user', async () => {
   const [one, other] = [await signUp(server), await signUp(server)];
   expect(await one.ok('GET /user/{id}', { params: { id: other.uuid } })).toEqual({
     uuid: other.uuid,

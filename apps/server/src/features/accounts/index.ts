@@ -1,20 +1,24 @@
-import './passkeys/tables.ts';
 import './tables.ts';
-import './second-factor/tables.ts';
 
+export { requireMayActOn } from './change-user.ts';
 export type { EmailTemplates } from './emails/email-template.ts';
-export { emailsRoom } from './emails/room.ts';
-export { enqueueEmail } from './emails/send-email.ts';
+export { emailsRoom, enqueueEmail, type TransferLinks } from './emails/send-email.ts';
+export { presentStaffUser } from './present.ts';
 export { requirePassword, requireRecentAuth, requireVerifiedName } from './reauthenticate.ts';
-export { ensureAdmin, makeAdmin } from './registration/first-admin.ts';
-export { registerUser } from './registration/register-user.ts';
+export { registerUser } from './register-user.ts';
+export { ensureAdmin, makeAdmin } from './roles.ts';
 export { accountsRoom, type RequestTransferLink } from './room.ts';
-export { listUnreadableTotp } from './second-factor/second-factor.ts';
 export { createAuthentication } from './sessions/authentication.ts';
-export { liveSessionsSince } from './sessions/live-sessions-since.ts';
+export { liveSessionsSince } from './sessions/lifetime.ts';
 export { endSessionsOf } from './sessions/store.ts';
-export { requireMayActOn } from './staff/change-user.ts';
-export { presentStaffUser } from './staff/present.ts';
-export { peopleByName, peopleByUsername } from './staff/read-names.ts';
-export { findUser, findUserByName, isLastAdmin, lockUser, setRoles, type User } from './store.ts';
-export type { TransferLinks } from './transfer-links.ts';
+export {
+  findUser,
+  findUserByName,
+  isLastAdmin,
+  lockUser,
+  peopleByName,
+  peopleByUsername,
+  setRoles,
+  type User,
+} from './store.ts';
+export { listUnreadableTotp } from './totp/second-factor.ts';

@@ -2,17 +2,16 @@ import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import { fileEntry, findFile } from '../files/index.ts';
-import { deleteLinksOf } from './emails/link-store.ts';
-import { deleteSentEmailsOf, listSentEmails } from './emails/sent-store.ts';
-import { presentPasskey } from './passkeys/present.ts';
+import { deleteLinksOf, deleteSentEmailsOf, listSentEmails } from './emails/store.ts';
 import { deletePasskeysOf, listPasskeys } from './passkeys/store.ts';
-import { deleteTotp, findTotp } from './second-factor/store.ts';
+import { presentPasskey } from './present.ts';
 import { deleteSessionsOf, listSessionsOf } from './sessions/store.ts';
 import { findUser, updateUser } from './store.ts';
+import { deleteTotp, findTotp } from './totp/store.ts';
 
 const time = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
 
-/** Who a person is here and where they signed in; nothing that lets anybody in. */
+/** Exports the account, sessions, emails and passkeys of a user; no secrets. */
 export async function* exportOwnAccount(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const user = await findUser(db, userUuid);
   if (!user) return;
@@ -57,7 +56,7 @@ export async function* exportOwnAccount(db: Db, userUuid: UserId): AsyncIterable
   if (avatar) yield fileEntry(avatar, 'account/avatar');
 }
 
-/** Removes every way in and everything that identifies the person; the row stays, without a name, which is free again. */
+/** Deletes credentials and personal data. The row stays without the username, which can be registered again. */
 export const eraseOwnAccount = async (
   trx: Db,
   { userUuid, now }: { readonly userUuid: UserId; readonly now: Date },
@@ -68,7 +67,7 @@ export const eraseOwnAccount = async (
   await deleteTotp(trx, userUuid);
   await deleteSentEmailsOf(trx, userUuid);
   await updateUser(trx, userUuid, {
-    // No name that anybody could sign up by has this form.
+    // Not a valid username: it cannot be registered.
     username: `erased:${userUuid}`,
     password_hash: null,
     first_name: null,

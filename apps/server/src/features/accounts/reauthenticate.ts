@@ -4,21 +4,21 @@ import type { Db } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import { isPasswordRight } from './passwords/hash-password.ts';
+import { isPasswordRight } from './passwords.ts';
 import { findSession } from './sessions/store.ts';
 import { findUser, type User } from './store.ts';
 
 /**
- * A second way in is for those who proved that the name is theirs: otherwise somebody who signs up with a stranger's address could
- * leave a key there before its owner comes. @throws 403 NOT_VERIFIED
+ * Second factors require a verified name: otherwise an attacker could sign up with a stranger's address and add a passkey
+ * before the stranger takes over the account. @throws 403 NOT_VERIFIED
  */
 export const requireVerifiedName = (user: User | undefined): void => {
   if (!user || user.verified_at === null) throw fault(accountsErrors, 'NOT_VERIFIED');
 };
 
 /**
- * The caller, who has entered their password once more. Wrong ones count as at sign-in, so that a borrowed session can't
- * guess. @throws 400 with the issue at `password`, 429
+ * Checks the caller's password and returns the caller. Wrong passwords count as at sign-in, so that a stolen session
+ * cannot guess. @throws 400 with the issue at `password`, 429
  */
 export const requirePassword = async (
   db: Db,
@@ -26,7 +26,7 @@ export const requirePassword = async (
   actor: Actor,
   password: string,
 ): Promise<User> => {
-  // Counted first and taken back if it was right: guesses made at the same time count one by one.
+  // Counted before the check and reset after success, so that concurrent guesses all count.
   await wrongPasswords.count(actor.username);
   const user = await findUser(db, actor.uuid);
   if (!user) throw notFound();
@@ -36,7 +36,7 @@ export const requirePassword = async (
   return user;
 };
 
-/** The caller, who has entered their password or signed in a moment ago. @throws 403 PASSWORD_NEEDED, 400, 429 */
+/** Requires the password or a recent sign-in, and returns the caller. @throws 403 PASSWORD_NEEDED, 400, 429 */
 export const requireRecentAuth = async (
   db: Db,
   wrongPasswords: RateLimit,

@@ -1,105 +1,64 @@
-import {
-  KNOWN_NAMES,
-  LINK_MESSAGES_PER_DAY,
-  MAIL_THROTTLE_SECONDS,
-  MESSAGES_PER_ADDRESS,
-  WRONG_PASSWORDS,
-} from '@dubplate/contract/accounts/limits';
 import { DAY_MS } from '@dubplate/rules/dates';
-import type { Config } from '#config/config.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { MountOptions } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Live } from '#platform/live.ts';
-import type { LimitOptions, RateLimit } from '#platform/rate-limit.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import type { Keyring } from '#platform/secrets/keyring.ts';
 import type { SignedLinks, UploadDeps } from '../files/index.ts';
-import { liftEndedBans } from './bans/lift-ended-bans.ts';
-import { accountEmails } from './emails/account-emails.ts';
-import { deleteExpiredLinks } from './emails/link-store.ts';
-import { emailSwitchesRoutes } from './emails/routes.ts';
-import { deleteSentEmailsBefore } from './emails/sent-store.ts';
+import { liftEndedBans } from './bans.ts';
+import { accountEmails } from './emails/email-texts.ts';
+import type { TransferLinks } from './emails/send-email.ts';
+import { deleteExpiredLinks, deleteSentEmailsBefore } from './emails/store.ts';
 import { eraseOwnAccount, exportOwnAccount } from './own-data.ts';
 import { passkeysRoutes } from './passkeys/routes.ts';
 import { deleteChallengesBefore } from './passkeys/store.ts';
-import { mailTooSoon, requestLink } from './recovery/request-link.ts';
-import { createEnumerationGuard, type FindLegacyName } from './registration/enumeration-guard.ts';
-import type { OnSignUp } from './registration/register-user.ts';
-import { rewriteUsernames } from './registration/rewrite-usernames.ts';
+import { createAccountLimits, type FindLegacyName } from './rate-limits.ts';
+import { requestLink } from './recovery/request-link.ts';
+import type { OnSignUp } from './register-user.ts';
+import { rewriteUsernames } from './rewrite-usernames.ts';
 import { accountsRoutes } from './routes.ts';
-import { openSecondFactor } from './second-factor/second-factor.ts';
 import type { Authentication } from './sessions/authentication.ts';
+import { ENDED_SESSIONS_DAYS } from './sessions/lifetime.ts';
 import { deleteEndedSessions } from './sessions/store.ts';
 import { accountsStaffRoutes } from './staff/routes.ts';
 import { listOtherFormNames } from './store.ts';
 import { totpRoutes } from './totp/routes.ts';
-import type { TransferLinks } from './transfer-links.ts';
+import { openSecondFactor } from './totp/second-factor.ts';
 
-declare module '#platform/jobs/jobs.ts' {
-  interface JobQueues {
-    'accounts.rewrite-usernames': Record<string, never>;
-  }
-}
-
-interface AccountsDeps {
-  readonly http: MountOptions;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly live: Pick<Live, 'dropSession'>;
+type AccountsContext = Pick<
+  ServerContext,
+  'http' | 'db' | 'clock' | 'jobs' | 'live' | 'limit' | 'keyring' | 'config'
+> & {
   readonly authentication: Pick<Authentication, 'tokens' | 'refreshTokens'>;
   readonly links: SignedLinks;
   readonly uploads: UploadDeps;
   readonly findLegacyName: FindLegacyName;
   readonly transferLinks: TransferLinks;
   readonly onSignUp: OnSignUp;
-  readonly limit: (options: LimitOptions) => RateLimit;
-  readonly keyring: Keyring;
-  readonly config: Pick<Config, 'publicUrl' | 'product' | 'rateLimit'>;
-}
+};
 
-/** Asks for the link that moves a profile here. @throws 429 MAIL_TOO_SOON, 429 where the address has caused too many */
+/** Requests the link that transfers a profile. @throws 429 MAIL_TOO_SOON, 429 after too many from this address */
 export type RequestTransferLink = (
   db: Db,
   request: Omit<Parameters<typeof requestLink>[2], 'purpose'>,
 ) => Promise<void>;
 
 interface AccountsRoom extends Room {
-  /** Wrong passwords per name, wherever one is required. */
   readonly wrongPasswords: RateLimit;
   readonly requestTransferLink: RequestTransferLink;
 }
 
-const ENDED_SESSIONS_DAYS = 90;
-/** How long it is known what was sent to whom: a year, in which support is asked about a receipt. */
+/** Retention of the log of sent emails. Users ask support about receipts for about a year. */
 const SENT_EMAILS_DAYS = 365;
 
-export const accountsRoom = async (deps: AccountsDeps): Promise<AccountsRoom> => {
-  const {
-    http,
-    db,
-    clock,
-    jobs,
-    live,
-    authentication,
-    links,
-    uploads,
-    findLegacyName,
-    transferLinks,
-    onSignUp,
-    limit,
-    keyring,
-    config,
-  } = deps;
+export const accountsRoom = async (context: AccountsContext): Promise<AccountsRoom> => {
+  const { http, db, clock, jobs, live, authentication, links, uploads, transferLinks, onSignUp, keyring, config } =
+    context;
   const { tokens, refreshTokens } = authentication;
-  // Behind a proxy that limits addresses, all calls seem to come from one.
-  const limitAddress = (options: LimitOptions) => (config.rateLimit > 0 ? limit(options) : null);
-  const wrongPasswords = limit({ name: 'wrong-password', ...WRONG_PASSWORDS });
+  const limits = createAccountLimits(context, context.findLegacyName);
   const options = {
     ...uploads,
     ...http,
+    ...limits,
     clock,
     jobs,
     links,
@@ -107,23 +66,17 @@ export const accountsRoom = async (deps: AccountsDeps): Promise<AccountsRoom> =>
     onSignUp,
     tokens,
     refreshTokens,
-    wrongPasswords,
     secondFactor: await openSecondFactor(db, keyring, clock.now()),
-    mailThrottle: limit({ name: 'mail', limit: 1, windowSeconds: MAIL_THROTTLE_SECONDS, refusal: mailTooSoon }),
-    linkMessages: limit({ name: 'link-messages', ...LINK_MESSAGES_PER_DAY, refusal: mailTooSoon }),
-    messagesByAddress: limitAddress({ name: 'messages', ...MESSAGES_PER_ADDRESS }),
-    enumerationGuard: createEnumerationGuard(limitAddress({ name: 'known-names', ...KNOWN_NAMES }), findLegacyName),
     onSessionEnd: live.dropSession,
     publicUrl: config.publicUrl,
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     productName: config.product.name,
   };
   return {
-    wrongPasswords,
+    wrongPasswords: limits.wrongPasswords,
     requestTransferLink: (on, request) => requestLink(on, options, { ...request, purpose: 'transfer' }),
     routes: (api) => {
       accountsRoutes(api, options);
-      emailSwitchesRoutes(api, options);
       passkeysRoutes(api, options);
       totpRoutes(api, options);
       accountsStaffRoutes(api, options);

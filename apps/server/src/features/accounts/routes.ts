@@ -1,36 +1,54 @@
+import { emailSwitchesEndpoints } from '@dubplate/contract/accounts/email-switches-endpoints';
 import { accountsEndpoints } from '@dubplate/contract/accounts/endpoints';
+import { SWITCHABLE_EMAILS } from '@dubplate/contract/accounts/limits';
+import { profileEndpoints } from '@dubplate/contract/accounts/profile-endpoints';
+import { recoveryEndpoints } from '@dubplate/contract/accounts/recovery-endpoints';
+import type { EmailSwitches } from '@dubplate/contract/accounts/schemas';
+import { sessionsEndpoints } from '@dubplate/contract/accounts/sessions-endpoints';
+import type { UserId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
+import { receiveUpload, type SignedLinks, type UploadDeps } from '#features/files/index.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { limitKeyOf } from '#platform/http/addresses/client-address.ts';
 import { requireOwnOrigin } from '#platform/http/addresses/require-own-origin.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { statedLanguage } from '#platform/language.ts';
-import type { SignedLinks, UploadDeps } from '../files/index.ts';
-import { presentMe, presentPublicUser } from './present.ts';
-import { profileRoutes } from './profile/routes.ts';
-import { type RecoveryOptions, recoveryRoutes } from './recovery/routes.ts';
-import { signUp } from './registration/register-user.ts';
-import { answerSignedIn } from './sessions/answer-signed-in.ts';
-import { refreshSession } from './sessions/refresh-session.ts';
-import { sessionsRoutes } from './sessions/routes.ts';
-import { type SignInDeps, signIn } from './sessions/sign-in.ts';
-import { signOut } from './sessions/sign-out.ts';
-import type { AccessTokens } from './sessions/tokens/access-tokens.ts';
-import { clearRefreshCookie, readRefreshCookie } from './sessions/tokens/refresh-cookie.ts';
-import { findUser } from './store.ts';
+import { avatarUrl, presentMe, presentPublicUser, presentSession } from './present.ts';
+import { changeProfile, removeAvatar, setAvatar } from './profile.ts';
+import { type LinkRequestContext, requestLink } from './recovery/request-link.ts';
+import { type PasswordContext, resetPassword } from './recovery/reset-password.ts';
+import { updatePassword } from './recovery/update-password.ts';
+import { verifyName } from './recovery/verify-name.ts';
+import { signUp } from './register-user.ts';
+import type { AccessTokens } from './sessions/access-token.ts';
+import { liveSessionsSince } from './sessions/lifetime.ts';
+import { refreshSession, signOut } from './sessions/refresh-session.ts';
+import { answerSignedIn, clearRefreshCookie, readRefreshCookie } from './sessions/refresh-token.ts';
+import { endSessionOf, endSessionsOf, listLiveSessions } from './sessions/store.ts';
+import { type SignInContext, signIn } from './sign-in.ts';
+import { findUser, lockUser, type User, updateUser } from './store.ts';
 
-interface AccountsOptions extends RecoveryOptions, SignInDeps, UploadDeps {
-  readonly tokens: AccessTokens;
-  readonly links: SignedLinks;
-  readonly isHttps: boolean;
-  readonly publicUrl: string | null;
-}
+type RoutesContext = MountOptions &
+  Pick<ServerContext, 'clock'> &
+  LinkRequestContext &
+  PasswordContext &
+  SignInContext &
+  UploadDeps & {
+    readonly tokens: AccessTokens;
+    readonly links: SignedLinks;
+    readonly isHttps: boolean;
+    readonly publicUrl: string | null;
+  };
 
-export const accountsRoutes = (app: FastifyInstance, options: MountOptions & AccountsOptions): void => {
+export const accountsRoutes = (app: FastifyInstance, options: RoutesContext): void => {
   const { clock, tokens, refreshTokens, links, isHttps, publicUrl, onSessionEnd } = options;
   recoveryRoutes(app, options);
   sessionsRoutes(app, options);
   profileRoutes(app, options);
+  emailSwitchesRoutes(app, options);
   mount(app, accountsEndpoints, options, {
     'POST /register': ({ db, body, request, language }) =>
       signUp(db, { ...options, address: limitKeyOf(request) }, { ...body, language }, clock.now()),
@@ -73,5 +91,105 @@ export const accountsRoutes = (app: FastifyInstance, options: MountOptions & Acc
       if (!user) throw notFound();
       return presentPublicUser(user, links);
     },
+  });
+};
+
+const recoveryRoutes = (app: FastifyInstance, options: RoutesContext): void => {
+  const { clock } = options;
+  mount(app, recoveryEndpoints, options, {
+    'POST /verify-email': async ({ db, body, request, language }) => {
+      const { username } = body;
+      await requestLink(db, options, { username, purpose: 'verify', address: limitKeyOf(request), language });
+      return { status: 'MAIL_SENT' as const };
+    },
+
+    'POST /verify': async ({ db, body }) => ({
+      verified_at: (await verifyName(db, body.token, clock.now())).toISOString(),
+    }),
+
+    'POST /reset-password-email': async ({ db, body, request, language }) => {
+      const { username } = body;
+      await requestLink(db, options, { username, purpose: 'reset', address: limitKeyOf(request), language });
+      return { status: 'MAIL_SENT' as const };
+    },
+
+    'POST /reset-password': async ({ db, body, language }) => {
+      await resetPassword(db, options, { ...body, language }, clock.now());
+      return { status: 'PASSWORD_CHANGED' as const };
+    },
+
+    'PATCH /update-password': async ({ db, actor, body }) => {
+      await updatePassword(db, options, actor, body, clock.now());
+      return { status: 'PASSWORD_CHANGED' as const };
+    },
+  });
+};
+
+const sessionsRoutes = (app: FastifyInstance, options: RoutesContext): void => {
+  const { clock, onSessionEnd } = options;
+  mount(app, sessionsEndpoints, options, {
+    'GET /me/sessions': async ({ db, actor }) => {
+      const sessions = await listLiveSessions(db, actor.uuid, liveSessionsSince(clock.now()));
+      return sessions.map((session) => presentSession(session, actor));
+    },
+
+    'DELETE /me/session/{id}': async ({ db, actor, params }) => {
+      if (!(await endSessionOf(db, actor.uuid, params.id, clock.now()))) throw notFound();
+      onSessionEnd(params.id);
+    },
+
+    'DELETE /me/sessions': async ({ db, actor }) => {
+      const ended = await endSessionsOf(db, actor.uuid, clock.now(), { except: actor.sessionUuid });
+      for (const session of ended) onSessionEnd(session);
+    },
+  });
+};
+
+/** @throws 404 for the profile of another user */
+const requireOwn = (actor: Actor, uuid: UserId): void => {
+  if (actor.uuid !== uuid) throw notFound();
+};
+
+const profileRoutes = (app: FastifyInstance, options: RoutesContext): void => {
+  const { links, jobs } = options;
+  mount(app, profileEndpoints, options, {
+    'PATCH /profile/{id}': async ({ db, actor, params, body }) => {
+      requireOwn(actor, params.id);
+      return presentMe(await changeProfile(db, jobs, actor.uuid, body), links);
+    },
+
+    'POST /profile/{id}/upload-avatar': async ({ db, actor, params, request }) => {
+      requireOwn(actor, params.id);
+      const upload = await receiveUpload(db, request, actor, 'avatar', options);
+      return { avatar_url: avatarUrl(await setAvatar(db, actor.uuid, upload, options), links) ?? '' };
+    },
+
+    'DELETE /profile/{id}/remove-avatar': ({ db, actor, params }) => {
+      requireOwn(actor, params.id);
+      return removeAvatar(db, jobs, actor.uuid);
+    },
+  });
+};
+
+const presentSwitches = ({ emails_off }: Pick<User, 'emails_off'>): EmailSwitches =>
+  Object.fromEntries(SWITCHABLE_EMAILS.map((kind) => [kind, !emails_off.includes(kind)])) as EmailSwitches;
+
+const emailSwitchesRoutes = (app: FastifyInstance, options: RoutesContext): void => {
+  mount(app, emailSwitchesEndpoints, options, {
+    'GET /me/email-switches': async ({ db, actor }) => {
+      const user = await findUser(db, actor.uuid);
+      if (!user) throw notFound();
+      return presentSwitches(user);
+    },
+
+    'PATCH /me/email-switches': ({ db, actor, body }) =>
+      inTransaction(db, async (trx) => {
+        const user = await lockUser(trx, actor.uuid);
+        if (!user) throw notFound();
+        const switches = { ...presentSwitches(user), ...body };
+        const emails_off = SWITCHABLE_EMAILS.filter((kind) => !switches[kind]);
+        await updateUser(trx, actor.uuid, { emails_off });
+        return switches;
+      }),
   });
 };

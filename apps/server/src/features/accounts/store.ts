@@ -1,11 +1,12 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import { containsPart } from '#platform/database/text-parts.ts';
 import type { UserTable } from './tables.ts';
 
 export type User = Selectable<UserTable>;
 
-/** Names are compared as NFC; one that was stored in another form is found, too. */
+/** Also finds names that older versions stored in NFD. */
 export const findUserByName = (db: Db, username: string): Promise<User | undefined> =>
   db
     .selectFrom('users')
@@ -14,7 +15,7 @@ export const findUserByName = (db: Db, username: string): Promise<User | undefin
     .orderBy(sql`username = ${username}`, 'desc')
     .executeTakeFirst();
 
-/** The accounts whose names are not NFC: few or none. */
+/** Returns the accounts whose names are not in NFC. */
 export const listOtherFormNames = async (db: Db): Promise<{ uuid: UserId; username: string }[]> => {
   const { rows } = await sql<{ uuid: UserId; username: string }>`
     SELECT uuid, username FROM users WHERE username IS NOT NFC NORMALIZED ORDER BY uuid`.execute(db);
@@ -24,11 +25,11 @@ export const listOtherFormNames = async (db: Db): Promise<{ uuid: UserId; userna
 export const findUser = (db: Db, uuid: UserId): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Row-locked, so that what counts or changes their things runs one at a time. */
+/** Locks the row: code that counts or changes things of one user runs one at a time. */
 export const lockUser = (db: Db, uuid: UserId): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst();
 
-/** False where the name is taken. */
+/** Returns false if the name is taken. */
 export const insertUser = async (db: Db, user: Insertable<UserTable>): Promise<boolean> => {
   const row = await db
     .insertInto('users')
@@ -49,16 +50,16 @@ export const hasAdmin = async (db: Db): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** Nodes that look for a first administrator run one at a time, until the transaction ends. */
+/** Held until the transaction ends. */
 export const lockFirstAdmin = async (trx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('first-admin'))`.execute(trx);
 };
 
-/** Changes the given fields of a person; undefined where there is no such person. */
+/** Returns undefined if the user does not exist. */
 export const updateUser = (db: Db, uuid: UserId, change: Updateable<UserTable>): Promise<User | undefined> =>
   db.updateTable('users').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirst();
 
-/** Administrators who can sign in, row-locked. */
+/** Locks the rows of all administrators who can sign in. */
 const lockAdmins = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')
@@ -71,16 +72,16 @@ const lockAdmins = async (db: Db): Promise<string[]> => {
   return rows.map(({ uuid }) => uuid);
 };
 
-/** Whether without this person nobody could administer; locks the administrators' rows. */
+/** Returns true if this user is the only administrator who can sign in. Locks the administrators' rows. */
 export const isLastAdmin = async (trx: Db, uuid: UserId): Promise<boolean> => {
   const admins = await lockAdmins(trx);
   return admins.length === 1 && admins[0] === uuid;
 };
 
-export interface Ban {
+interface Ban {
   readonly at: Date;
   readonly reason: string;
-  /** Null: until it is lifted. */
+  /** Null for a ban without an end. */
   readonly until: Date | null;
 }
 
@@ -92,7 +93,7 @@ export const setBan = async (db: Db, uuid: UserId, ban: Ban | null): Promise<voi
     .execute();
 };
 
-/** Those whose ban has come to its end, row-locked; those that somebody else works on are left to them. */
+/** Locks users whose ban has ended. Skips rows that another transaction has locked. */
 export const lockEndedBans = (trx: Db, now: Date): Promise<User[]> =>
   trx
     .selectFrom('users')
@@ -107,3 +108,22 @@ export const lockEndedBans = (trx: Db, now: Date): Promise<User[]> =>
 export const setRoles = async (db: Db, uuid: UserId, roles: User['roles']): Promise<void> => {
   await db.updateTable('users').set({ roles }).where('uuid', '=', uuid).execute();
 };
+
+/** Limit for a search by name. The callers then look up the records of each user. */
+const NAMES_MAX = 1_000;
+const PHONE_SEPARATORS = /[\s().+-]/g;
+
+const USERNAME = sql<string>`('^' || users.username || '$')`;
+const FULL_NAME = sql<string>`('^' || coalesce(users.first_name, '') || ' ' || coalesce(users.last_name, '') || '$')`;
+
+const peopleWhose = (db: Db, value: typeof FULL_NAME, part: string) =>
+  db.selectFrom('users').select('users.uuid').where(containsPart(value, part)).limit(NAMES_MAX);
+
+/** Selects users by part of their e-mail or phone, in any notation. Not for prepared statements: the plan depends on the text. */
+export const peopleByUsername = (db: Db, part: string) => {
+  const digits = part.replace(PHONE_SEPARATORS, '');
+  return peopleWhose(db, USERNAME, /^\d{3,}$/.test(digits) ? digits : part);
+};
+
+/** Selects users by part of their full name. Not for prepared statements: the plan depends on the text. */
+export const peopleByName = (db: Db, part: string) => peopleWhose(db, FULL_NAME, part);

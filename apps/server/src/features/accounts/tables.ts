@@ -7,9 +7,9 @@ import type { Language } from '#platform/language.ts';
 
 export interface UserTable {
   uuid: UserId;
-  /** The one form of `parseUsername`: an e-mail in lower case, or a phone's digits. */
+  /** Normalized by `parseUsername`: an e-mail in lower case, or the digits of a phone number. */
   username: string;
-  /** Null for somebody erased. */
+  /** Null for an erased user. */
   password_hash: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -18,27 +18,26 @@ export interface UserTable {
   verified_at: Date | null;
   roles: Role[];
   banned_at: Date | null;
-  /** When the ban ends by itself; null where it does not. */
+  /** Null for a ban without an end. */
   banned_until: Generated<Date | null>;
   ban_reason: string | null;
   created_at: Date;
-  /** In which they are written to: the one they last used the service in. */
+  /** Language of emails: the one the user last used. */
   language: Language;
-  /** Kinds of email that they switched off. */
+  /** Kinds of email that the user switched off. */
   emails_off: Generated<SwitchableEmail[]>;
   erased_at: Generated<Date | null>;
 }
 
-/** What a mailed link is good for. */
 export type LinkPurpose = keyof typeof LINK_SECONDS;
 
-/** One device's stay: the family of all refresh tokens that came from one sign-in. */
+/** A sign-in on one device, with the family of its refresh tokens. */
 export interface SessionTable {
   uuid: SessionId;
   user_uuid: UserId;
   fingerprint: string | null;
   user_agent: string | null;
-  /** Read from the user agent, once: names that we know, no text of the caller's. */
+  /** Parsed from the user agent: a known name, no text of the caller's. */
   browser: string | null;
   system: string | null;
   is_mobile: boolean;
@@ -57,12 +56,51 @@ declare module '#platform/database/tables.ts' {
       session_uuid: SessionId;
       created_at: Date;
       used_at: Date | null;
-      /** Together with the token it yields the next one; null until it is used. */
+      /** The token and this salt yield the successor; null until the token is used. */
       successor_salt: Buffer | null;
     };
     account_links: { hash: Buffer; user_uuid: UserId; purpose: LinkPurpose; created_at: Date; expires_at: Date };
-    /** What was sent to whom, or could not be; never what it said. */
+    /** Recipients and status of emails; no texts. */
     sent_emails: { uuid: string; user_uuid: UserId; kind: string; recipient: string; status: EmailStatus; at: Date };
     signing_keys: { kid: string; secret: Buffer; created_at: Date };
+  }
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    totp_secrets: {
+      user_uuid: UserId;
+      encrypted_secret: Buffer;
+      /** Time step of the last code that was used: a code works once. */
+      last_step: Generated<number>;
+      created_at: Date;
+      /** Null until the first code confirms the secret. */
+      activated_at: Date | null;
+    };
+    totp_recovery_codes: { user_uuid: UserId; hash: Buffer };
+  }
+}
+
+export interface PasskeyTable {
+  uuid: string;
+  user_uuid: UserId;
+  /** The authenticator's id for it, base64url. */
+  credential_id: string;
+  /** COSE. */
+  public_key: Buffer;
+  /** Number of signatures, if the authenticator counts them; never decreases. */
+  counter: number;
+  transports: string[];
+  is_backed_up: boolean;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    passkeys: PasskeyTable;
+    /** `session_uuid` is null for a sign-in. */
+    passkey_challenges: { hash: Buffer; session_uuid: SessionId | null; expires_at: Date };
   }
 }

@@ -2,7 +2,7 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rewriteUsernames } from '#features/accounts/registration/rewrite-usernames.ts';
+import { rewriteUsernames } from '#features/accounts/rewrite-usernames.ts';
 import { rewriteTexts } from './rewrite-texts.ts';
 
 let server: TestServer;

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const allOn = { 'release-approved': true, 'release-denied': true, 'release-published': true, 'delivery-live': true };
 const change = (body: object) => person.call('PATCH /me/email-switches', { body });
 
-it('every email about releases is on until it is switched off, each by itself', async () => {
+it('emails about releases are on by default and are switched off one by one', async () => {
   expect(await person.ok('GET /me/email-switches')).toEqual(allOn);
   await Promise.all([change({ 'release-approved': false }), change({ 'delivery-live': false })]);
   const twoOff = { ...allOn, 'release-approved': false, 'delivery-live': false };
@@ -29,7 +29,7 @@ it('other emails cannot be switched off', async () => {
   expect((await change({ 'password-changed': false })).status).toBe(400);
 });
 
-it('the switches are part of one’s own data, and are erased with it', async () => {
+it('the switches are exported and erased with the account', async () => {
   await change({ 'release-denied': false });
   const { db } = server.database;
   const { value: account } = await exportOwnAccount(db, person.uuid)[Symbol.asyncIterator]().next();

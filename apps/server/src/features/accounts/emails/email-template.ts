@@ -1,33 +1,35 @@
+import { fill } from '@dubplate/contract/catalogue';
 import type { Language } from '#platform/language.ts';
+import { type Brand, renderEmail } from '#platform/mail/render-email.ts';
 import type { User } from '../store.ts';
 
 /**
- * What one email says. `{product}` is the service's name and `{link}` the address that the email leads to; other places
- * are filled with the values it was enqueued with.
+ * The texts of one email. Placeholders: `{product}` is the name of the service, `{link}` is the link; the values of
+ * the job fill the others.
  */
 interface EmailTexts {
   readonly subject: string;
   readonly lead: readonly string[];
-  /** The button's label; only where there is a link. */
+  /** Label of the button that opens the link. */
   readonly button?: string;
   readonly closing: readonly string[];
-  /** The same in one short message, for names that are phones. */
+  /** Text of the SMS that is sent if the username is a phone number. */
   readonly sms: string;
 }
 
 export interface EmailTemplate {
-  /** `verify`, `reset` and `transfer` carry a secret link; a path, its places filled like those of the texts, leads to a page of the service. */
+  /** `verify`, `reset` and `transfer` add a secret link; a path may have placeholders and leads to a page of the service. */
   readonly link: 'verify' | 'reset' | 'transfer' | `/${string}` | null;
-  /** Who gets none, though they exist. */
+  /** Returns true for users who must not get this email. */
   readonly shouldSkip?: (user: User) => boolean;
-  /** Sent even to names that nobody has verified yet; all other kinds wait for the verification. */
+  /** Sent to unverified names too; all other kinds are sent to verified names only. */
   readonly isForUnverified?: true;
-  /** The most that one name gets in 24 hours; what exceeds it is dropped, and logged. */
+  /** Limit per name and 24 hours; further emails are dropped and logged. */
   readonly perDay: number;
   readonly texts: Readonly<Record<Language, EmailTexts>>;
 }
 
-/** Every kind of email and the values that fill its places; each room adds its own by augmentation. */
+/** The values for the placeholders of each kind of email; rooms add their kinds by augmentation. */
 // biome-ignore lint/suspicious/noEmptyInterface: the rooms fill it in by augmentation
 export interface EmailValues {}
 export type EmailKind = keyof EmailValues & string;
@@ -36,7 +38,59 @@ export type EmailTemplates = { readonly [K in EmailKind]?: EmailTemplate };
 
 declare module '#platform/rooms/room.ts' {
   interface Room {
-    /** The emails that it sends, by kind. */
+    /** The emails that the room sends, by kind. */
     readonly emails?: EmailTemplates;
   }
 }
+
+/** Values for placeholders. Names that end in `_at` hold RFC 3339 instants; null is shown as “unknown”. */
+export type TemplateValues = Readonly<Record<string, string | null>>;
+
+const unknown = { en: 'unknown', ru: 'неизвестно' };
+const locales = { en: 'en-GB', ru: 'ru-RU' };
+
+const instant = (value: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+    .format(new Date(value))
+    .concat(' UTC');
+
+const formatValues = (values: TemplateValues, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (value === null) return [name, unknown[language]];
+      return [name, name.endsWith('_at') ? instant(value, language) : value];
+    }),
+  );
+
+interface ComposeOptions {
+  readonly template: EmailTemplate;
+  readonly language: Language;
+  readonly values: TemplateValues;
+  /** WebP. */
+  readonly picture?: Buffer | undefined;
+  readonly link: string | null;
+  readonly brand: Brand;
+}
+
+/** Renders an email in one language, and its SMS. */
+export const composeEmail = ({ template, language, values, picture, link, brand }: ComposeOptions) => {
+  const texts = template.texts[language];
+  const places = { ...formatValues(values, language), product: brand.name, link: link ?? '' };
+  const say = (template: string) => fill(template, places);
+  const email = renderEmail(
+    {
+      language,
+      subject: say(texts.subject),
+      picture,
+      lead: texts.lead.map(say),
+      button: link && texts.button ? { label: say(texts.button), url: link } : undefined,
+      closing: texts.closing.map(say),
+    },
+    brand,
+  );
+  return { ...email, sms: say(texts.sms) };
+};

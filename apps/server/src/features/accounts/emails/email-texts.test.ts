@@ -9,9 +9,8 @@ import { exportReadyEmail } from '#features/own-data/exports/export-ready-email.
 import { notSentEmail } from '#features/releases/submission/not-sent-email.ts';
 import { weeklyEmail } from '#features/statistics/weekly/weekly-email.ts';
 import { ticketEmails } from '#features/support/notify/ticket-emails.ts';
-import { accountEmails } from './account-emails.ts';
-import { composeEmail } from './compose-email.ts';
-import type { EmailKind, EmailValues } from './email-template.ts';
+import { composeEmail, type EmailKind, type EmailValues } from './email-template.ts';
+import { accountEmails } from './email-texts.ts';
 
 const at = '2026-11-21T10:24:00Z';
 const values: EmailValues = {
@@ -70,21 +69,24 @@ const templates = {
   ...ticketEmails,
 };
 
-it.each(Object.keys(templates) as EmailKind[])('every place in the %s email is filled, in both languages', (kind) => {
-  const brand = { name: 'Dubplate', url: 'https://music.example', supportEmail: null };
-  const inBoth = (['en', 'ru'] as const).map((language) =>
-    composeEmail({
-      template: templates[kind],
-      language,
-      values: { ...values[kind] },
-      link: 'https://music.example/x',
-      brand,
-    }),
-  );
-  for (const { subject, text, html, sms } of inBoth) {
-    for (const part of [subject, text, sms]) expect(part).not.toMatch(/[{}]/);
-    for (const part of [text, html, sms]) expect(part).toContain('https://music.example/x');
-  }
-  expect(inBoth[0]?.subject).not.toMatch(/[а-я]/i);
-  expect(inBoth[1]?.text).toMatch(/[а-я]{3}/i);
-});
+it.each(Object.keys(templates) as EmailKind[])(
+  'all placeholders of the %s email are filled in both languages',
+  (kind) => {
+    const brand = { name: 'Dubplate', url: 'https://music.example', supportEmail: null };
+    const inBoth = (['en', 'ru'] as const).map((language) =>
+      composeEmail({
+        template: templates[kind],
+        language,
+        values: { ...values[kind] },
+        link: 'https://music.example/x',
+        brand,
+      }),
+    );
+    for (const { subject, text, html, sms } of inBoth) {
+      for (const part of [subject, text, sms]) expect(part).not.toMatch(/[{}]/);
+      for (const part of [text, html, sms]) expect(part).toContain('https://music.example/x');
+    }
+    expect(inBoth[0]?.subject).not.toMatch(/[а-я]/i);
+    expect(inBoth[1]?.text).toMatch(/[а-я]{3}/i);
+  },
+);

@@ -25,7 +25,7 @@ const start = async (env: Record<string, string>): Promise<TestServer> => {
 };
 
 describe('through a mail server', () => {
-  it('goes the Russian email of a sign-up, whose link works', async () => {
+  it('sends the Russian sign-up email with a working link', async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
     const mailing = await start({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://music.example', PRODUCT_NAME: 'Пластинка' });
@@ -41,7 +41,7 @@ describe('through a mail server', () => {
     expect((await stranger(mailing.origin).call('POST /verify', { body: { token } })).status).toBe(200);
   });
 
-  it('is not lost while that server fails, and leaves no link of an email that never left', async () => {
+  it('is retried while the server fails, and an unsent email leaves no link behind', async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
     smtp.refuse(true);
@@ -57,8 +57,8 @@ describe('through a mail server', () => {
   });
 });
 
-it('a link leads where the settings or this machine say, never where a request’s Host says', async () => {
-  // `fetch` would not let us lie.
+it('links use the configured or local origin and ignore the Host header', async () => {
+  // `fetch` does not allow a false `Host`.
   const { request } = await import('node:http');
   const { port } = new URL(server.origin);
   const lie = (path: string, body: object) =>
@@ -84,8 +84,8 @@ it('a link leads where the settings or this machine say, never where a request�
   for (const { html, text } of await server.outbox(username)) expect(`${html}${text}`).not.toContain('evil');
 });
 
-describe('a name that is a phone', () => {
-  it('is written to by short message: verification and reset', async () => {
+describe('a phone number as username', () => {
+  it('gets verification and reset links by SMS', async () => {
     await register('+7 (999) 765-43-21', { 'accept-language': 'ru' });
     const first = await server.sent('79997654321');
     expect(first).toMatchObject({
@@ -99,7 +99,7 @@ describe('a name that is a phone', () => {
     expect((await server.sent('79997654321', 2)).link?.path).toMatch(/^\/changepassword\?token=[\w-]{43}&expired=\d+$/);
   });
 
-  it('through the sender that is set, which may fail at first', async () => {
+  it('uses the configured SMS sender and retries after an error', async () => {
     const heard: unknown[] = [];
     let failures = 1;
     const sender = createServer((request, response) => {
@@ -119,7 +119,7 @@ describe('a name that is a phone', () => {
 });
 
 describe('the language of an email', () => {
-  /** Once its first email has left: those that wait together leave in any order. */
+  /** Waits for the first email, since queued emails are sent in any order. */
   const signUpAs = async (username: string, headers?: Record<string, string>) => {
     await register(username, headers);
     await server.sent(username);
@@ -135,13 +135,13 @@ describe('the language of an email', () => {
     return person.ok('POST /login', { body: { username, password }, headers }).then(() => person);
   };
 
-  it('is the recipient’s, not that of who asks', async () => {
+  it('is the recipient’s language, not the caller’s', async () => {
     await signUpAs('dasha@example.com', { 'accept-language': 'ru-RU,ru;q=0.9' });
     await requestReset('dasha@example.com');
     expect((await server.sent('dasha@example.com', 2)).subject).toBe('Новый пароль');
   });
 
-  it('stays what it is when a caller states none of ours', async () => {
+  it('does not change if the caller names no supported language', async () => {
     const name = 'fyodor@example.com';
     await signUpAs(name, { 'accept-language': 'ru' });
     const person = await login(name, 'de, *;q=0.5');
@@ -150,7 +150,7 @@ describe('the language of an email', () => {
     expect((await server.sent(name, 2)).subject).toBe('Новый пароль');
   });
 
-  it('follows sign-in, and a session that is refreshed', async () => {
+  it('changes at sign-in and at a session refresh', async () => {
     const name = 'egor@example.com';
     await signUpAs(name);
     await login(name, 'ru');
@@ -164,7 +164,7 @@ describe('the language of an email', () => {
   });
 });
 
-it('no job has a token, and no table does', async () => {
+it('neither jobs nor tables contain a token', async () => {
   const person = await signUp(server);
   const token = (await server.sent(person.username)).link?.path.split('/')[2] ?? '';
   expect(token).toHaveLength(43);
@@ -175,7 +175,7 @@ it('no job has a token, and no table does', async () => {
   expect(JSON.stringify([rows, links.rows])).not.toContain(token);
 });
 
-it('no sign-up that is refused sends anything', async () => {
+it('a rejected sign-up sends no message', async () => {
   await register('once@example.com');
   await server.sent('once@example.com');
   const again = await stranger(server.origin).call('POST /register', {
@@ -186,7 +186,7 @@ it('no sign-up that is refused sends anything', async () => {
   expect(await server.outbox('once@example.com')).toHaveLength(1);
 });
 
-it('the nightly cleanups delete links, transfer tokens and counts that have ended, and none that live', async () => {
+it('the nightly cleanups delete only expired links, transfer tokens and counts', async () => {
   const { db, connection } = server.database;
   const jobs = createJobs(connection, { warn: () => undefined, error: () => undefined });
   await jobs.start();

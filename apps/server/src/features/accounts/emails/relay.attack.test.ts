@@ -3,7 +3,7 @@ import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
-// Somebody who would have this server write to strangers: often, or in words of their own.
+// An attacker makes this server send messages to strangers, in large numbers or with the attacker's text.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,14 +23,14 @@ const subjects = async (name: string) => {
   return (await server.outbox(name)).map(({ subject, text }) => subject ?? text);
 };
 
-it('an unproven phone gets its verification, and no message for a dozen sign-ins', async () => {
+it('an unverified phone gets its verification, and no messages about sign-ins', async () => {
   const username = '79990001234';
   await stranger(server.origin).ok('POST /register', { body: { username, password } });
   for (let time = 0; time < 12; time += 1) await signInFrom({ username, password }, `device ${time}`);
   expect(await subjects(username)).toEqual([expect.stringContaining('confirm your number')]);
 });
 
-it('an unproven name gets links alone: nothing of a changed password, a deletion or a copy', async () => {
+it('an unverified name gets only links, no emails about passwords, deletion or exports', async () => {
   const person = await signUp(server);
   const fresh = 'brand new password';
   await person.ok('PATCH /update-password', {
@@ -41,7 +41,7 @@ it('an unproven name gets links alone: nothing of a changed password, a deletion
   expect(await subjects(person.username)).toEqual(['Confirm your e-mail', 'Set a new password']);
 });
 
-it('a proven name gets ten emails about new devices in a day, then none until the next', async () => {
+it('a verified name gets at most ten new-device emails a day', async () => {
   const person = await signUpVerified(server);
   for (let time = 0; time < 12; time += 1) await signInFrom(person, `device ${time}`);
   expect(await subjects(person.username)).toHaveLength(1 + 10);
@@ -50,7 +50,7 @@ it('a proven name gets ten emails about new devices in a day, then none until th
   expect(await subjects(person.username)).toHaveLength(1 + 11);
 });
 
-it('a name may ask for twenty links a day, known here or not', async () => {
+it('a name may request twenty links a day, whether it has an account or not', async () => {
   const known = await signUp(server);
   for (const username of [known.username, 'nobody-here@example.com']) {
     const ask = () => stranger(server.origin).call('POST /reset-password-email', { body: { username } });
@@ -64,7 +64,7 @@ it('a name may ask for twenty links a day, known here or not', async () => {
   }
 });
 
-it('one address causes thirty messages an hour, whatever the names', async () => {
+it('one address can cause at most thirty messages an hour, over all names', async () => {
   const limiting = await startTestServer({ env: { RATE_LIMIT: '100000' } });
   onTestFinished(() => limiting.stop());
   const caller = stranger(limiting.origin);
@@ -84,7 +84,7 @@ it('one address causes thirty messages an hour, whatever the names', async () =>
   expect((await caller.call('POST /verify-email', { body: { username } })).status).toBe(200);
 });
 
-it('no email carries what a browser or a passkey calls itself', async () => {
+it('emails contain no text from a user agent or a passkey’s name', async () => {
   const person = await signUpVerified(server);
   const ADVERT = 'Win-a-prize-at-evil.example/1.0 (call 555)';
   await signInFrom(person, 'advert', ADVERT);

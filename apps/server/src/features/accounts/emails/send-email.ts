@@ -1,46 +1,80 @@
 import { buffer } from 'node:stream/consumers';
 import { LINK_SECONDS } from '@dubplate/contract/accounts/limits';
-import type { FileId } from '@dubplate/contract/ids';
+import type { FileId, UserId } from '@dubplate/contract/ids';
 import type { EmailStatus } from '@dubplate/contract/people/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { thumbnailKey } from '#features/files/index.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { Fault } from '#platform/errors.ts';
-import type { Origin } from '#platform/http/addresses/origin.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
-import type { Mail } from '#platform/mail/mail.ts';
-import type { Brand } from '#platform/mail/render-email.ts';
-import type { LimitOptions, RateLimit } from '#platform/rate-limit.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
+import type { Room } from '#platform/rooms/room.ts';
 import { hashSecretToken, newSecretToken } from '#platform/secrets/secret-token.ts';
-import type { Sms } from '#platform/sms/sms.ts';
-import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
+import { StorageNotFound } from '#platform/storage/storage.ts';
 import { inSpan } from '#platform/tracing/spans.ts';
 import { findUserByName, type User } from '../store.ts';
 import type { LinkPurpose } from '../tables.ts';
-import type { TransferLinks } from '../transfer-links.ts';
-import { composeEmail, type TemplateValues } from './compose-email.ts';
-import type { EmailKind, EmailTemplate, EmailTemplates, EmailValues } from './email-template.ts';
-import { deleteLink, insertLink } from './link-store.ts';
-import { saveSentEmail } from './sent-store.ts';
+import {
+  composeEmail,
+  type EmailKind,
+  type EmailTemplate,
+  type EmailTemplates,
+  type EmailValues,
+  type TemplateValues,
+} from './email-template.ts';
+import { deleteLink, insertLink, saveSentEmail } from './store.ts';
 
-/** An email to a name that somebody may have or not. Never a token: jobs are stored, and backed up. */
+/** A link that transfers a profile to this instance; only its hash is stored. */
+interface TransferLink {
+  readonly token: string;
+  readonly expiresAt: Date;
+  /** Deletes the link if its email could not be sent. */
+  revoke(): Promise<void>;
+}
+
+/** A user of the older system. */
+interface LegacyUser {
+  readonly username: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+/** The mailed links of users of the older system who have no account yet. */
+export interface TransferLinks {
+  /** Returns null if no transfer awaits this name. */
+  create(username: string, now: Date): Promise<TransferLink | null>;
+  /** Returns the owner of a valid link without using the link up. */
+  find(db: Db, token: string, now: Date): Promise<{ readonly username: string } | null>;
+  /**
+   * Uses a link up and starts the transfer to the account that `createAccount` creates. Returns false if the link is not
+   * valid or no account could be created.
+   */
+  move(
+    trx: Db,
+    token: string,
+    now: Date,
+    createAccount: (user: LegacyUser) => Promise<UserId | null>,
+  ): Promise<boolean>;
+}
+
+/** An email to a name that may have no account. Must not contain a token, since jobs are stored and backed up. */
 export interface EmailJob {
-  /** By which what became of it is known; absent in jobs of older versions. */
+  /** Id in `sent_emails`; absent in jobs of older versions. */
   readonly uuid?: string;
   readonly kind: EmailKind;
-  /** As `parseUsername` writes it. */
+  /** Normalized by `parseUsername`. */
   readonly username: string;
   readonly values: TemplateValues;
   /** Shown above the text. */
   readonly picture?: FileId;
-  /** Another address that its recipient named for this. */
+  /** Another address that the recipient gave for this purpose. */
   readonly to?: string;
-  /** Instead of the recipient's own. */
+  /** Overrides the recipient's language. */
   readonly language?: Language;
-  /** Of the person who asked for it, for a recipient without an account. */
+  /** Language of the caller, used if the recipient has no account. */
   readonly callerLanguage?: Language;
 }
 
@@ -50,25 +84,17 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-export interface EmailDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly mail: Mail;
-  readonly sms: Sms;
-  readonly storage: Pick<Storage, 'get'>;
-  readonly origin: Origin;
-  readonly brand: Omit<Brand, 'url'>;
-  readonly limit: (options: LimitOptions) => RateLimit;
-  readonly log: { warn(fields: object, message: string): void };
-  readonly transferLinks: TransferLinks;
-}
+type EmailContext = Pick<
+  ServerContext,
+  'db' | 'clock' | 'mail' | 'sms' | 'storage' | 'origin' | 'limit' | 'config' | 'log'
+> & { readonly transferLinks: TransferLinks };
 
 type EmailRequest<K extends EmailKind> = Omit<EmailJob, 'uuid' | 'kind' | 'values'> & {
   readonly kind: K;
   readonly values: EmailValues[K];
 };
 
-/** Enqueues an email in the caller's transaction: it leaves if that commits. */
+/** Enqueues an email in the caller's transaction. */
 export const enqueueEmail = <K extends EmailKind>(
   db: Db,
   jobs: Jobs,
@@ -94,7 +120,7 @@ const pathTo = (path: string, values: TemplateValues): string =>
   path.replace(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
 
 /** Creates a secret link; only its hash is stored. */
-const createLink = async ({ db, clock, origin }: EmailDeps, user: User, purpose: LinkPurpose) => {
+const createLink = async ({ db, clock, origin }: EmailContext, user: User, purpose: LinkPurpose) => {
   const token = newSecretToken();
   const hash = hashSecretToken(token);
   const now = clock.now();
@@ -103,13 +129,15 @@ const createLink = async ({ db, clock, origin }: EmailDeps, user: User, purpose:
   return { url: `${origin()}${linkPath(purpose, token, expiresAt)}`, revoke: () => deleteLink(db, hash) };
 };
 
-/** A template with the count of what each name got of it today. */
 interface LimitedTemplate {
   readonly template: EmailTemplate;
   readonly daily: RateLimit;
 }
 
-const limitTemplates = (templates: EmailTemplates, limit: EmailDeps['limit']): ReadonlyMap<string, LimitedTemplate> =>
+const limitTemplates = (
+  templates: EmailTemplates,
+  limit: EmailContext['limit'],
+): ReadonlyMap<string, LimitedTemplate> =>
   new Map(
     Object.entries(templates).map(([kind, template]) => [
       kind,
@@ -129,13 +157,13 @@ const isWithin = (limit: RateLimit, username: string): Promise<boolean> =>
     },
   );
 
-/** Sends one email, if its recipient exists and should get it. @throws where it could not be sent */
-const sendEmail = async (deps: EmailDeps, { template, daily }: LimitedTemplate, job: EmailJob): Promise<void> => {
+/** Sends one email if the recipient exists and should get it. @throws if sending fails */
+const sendEmail = async (deps: EmailContext, { template, daily }: LimitedTemplate, job: EmailJob): Promise<void> => {
   const { link } = template;
   const user = await findUserByName(deps.db, job.username);
   if (!user || template.link === 'transfer' || template.shouldSkip?.(user)) return;
   if ((user.emails_off as readonly string[]).includes(job.kind)) return;
-  // Else anybody could have a stranger written to by signing up with their address.
+  // Otherwise a sign-up with a stranger's address would make us write to the stranger.
   if (user.verified_at === null && !template.isForUnverified) return;
   const to = job.to ?? user.username;
   const email = { uuid: job.uuid ?? newUuid(), user_uuid: user.uuid, kind: job.kind, recipient: to };
@@ -152,9 +180,9 @@ const sendEmail = async (deps: EmailDeps, { template, daily }: LimitedTemplate, 
     await save('FAILED');
     throw error;
   }
-  // It has left: a failure here must not have it sent twice.
+  // The email has been sent: an error here must not cause a second one.
   await save('SENT').catch(() => undefined);
-  // Afterwards: an email that is tried again counts once.
+  // Counted last, so that an email with retries counts once.
   await daily.count(to).catch(() => undefined);
 };
 
@@ -165,8 +193,8 @@ interface Delivery {
   readonly revoke: (() => Promise<void>) | undefined;
 }
 
-/** The bytes of a cover’s thumbnail; undefined if it is gone. */
-const readPicture = async ({ storage }: EmailDeps, uuid: FileId): Promise<Buffer | undefined> => {
+/** Returns the thumbnail of a cover, or undefined if it was deleted. */
+const readPicture = async ({ storage }: EmailContext, uuid: FileId): Promise<Buffer | undefined> => {
   try {
     const { stream } = await storage.get(thumbnailKey(uuid, 'medium'));
     return await buffer(stream);
@@ -176,14 +204,15 @@ const readPicture = async ({ storage }: EmailDeps, uuid: FileId): Promise<Buffer
   }
 };
 
-/** Sends an email, or a short message to a phone; its link dies with it where it can’t be sent. */
+/** Sends an email, or an SMS to a phone. If that fails, the link is deleted. */
 const deliver = async (
-  deps: EmailDeps,
+  deps: EmailContext,
   template: EmailTemplate,
   job: EmailJob,
   { to, language, url, revoke }: Delivery,
 ): Promise<void> => {
-  const brand = { ...deps.brand, url: deps.origin() };
+  const { product, supportEmail } = deps.config;
+  const brand = { name: product.name, supportEmail, url: deps.origin() };
   try {
     const isPhone = parseUsername(to)?.kind === 'phone';
     const picture = job.picture && !isPhone ? await readPicture(deps, job.picture) : undefined;
@@ -200,9 +229,9 @@ const deliver = async (
   }
 };
 
-/** Sends the link that moves a profile here, if the name waits for its transfer. */
+/** Sends a transfer link if a transfer awaits this name. */
 const sendTransferLink = async (
-  deps: EmailDeps,
+  deps: EmailContext,
   { template, daily }: LimitedTemplate,
   job: EmailJob,
 ): Promise<void> => {
@@ -215,15 +244,19 @@ const sendTransferLink = async (
   await daily.count(to).catch(() => undefined);
 };
 
-/** Sends the emails of these templates. */
-export const createEmailSender = (deps: EmailDeps, templates: EmailTemplates): ((job: EmailJob) => Promise<void>) => {
-  const limited = limitTemplates(templates, deps.limit);
-  return async (job) => {
+/** Retries cover more than two hours, so that an outage of the mail server loses no emails. */
+const RETRIES = 12;
+
+/** Sends the emails that the rooms enqueue. @param rooms all rooms that define emails */
+export const emailsRoom = ({ rooms, ...deps }: EmailContext & { readonly rooms: readonly Room[] }): Room => {
+  const limited = limitTemplates(Object.assign({}, ...rooms.map(({ emails }) => emails)), deps.limit);
+  const run = async (job: EmailJob): Promise<void> => {
     const template = limited.get(job.kind);
     const transfer = limited.get('transfer');
     if (!template || !transfer) throw new Error(`No email of this kind: ${job.kind}`);
     await sendEmail(deps, template, job);
-    // Who waits for a transfer and asks for a new password is sent the link that moves them here.
+    // A user of the older system who resets a password gets the link that transfers their profile.
     if (job.kind === 'reset' || job.kind === 'transfer') await sendTransferLink(deps, transfer, job);
   };
+  return { jobs: { 'account-letter': { run, timeLimit: 120, concurrency: 2, retries: RETRIES } } };
 };

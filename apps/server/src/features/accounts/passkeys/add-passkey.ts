@@ -12,13 +12,11 @@ import { enqueueEmail } from '../emails/send-email.ts';
 import { requireVerifiedName } from '../reauthenticate.ts';
 import { describeDevice, nameDevice } from '../sessions/device.ts';
 import { lockUser, type User } from '../store.ts';
-import { consumeChallenge, createChallenge } from './challenges.ts';
-import type { RelyingParty } from './relying-party.ts';
+import type { PasskeyTable } from '../tables.ts';
 import { insertPasskey, listPasskeys, type StoredPasskey } from './store.ts';
-import type { PasskeyTable } from './tables.ts';
-import { loadWebauthn } from './webauthn.ts';
+import { consumeChallenge, createChallenge, loadWebauthn, type RelyingParty } from './webauthn.ts';
 
-/** COSE: EdDSA, ES256, RS256; between them every authenticator there is. */
+/** COSE ids of EdDSA, ES256 and RS256, which cover all authenticators. */
 const ALGORITHMS = [-8, -7, -257];
 const SELECTION = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
 
@@ -27,7 +25,7 @@ const rejectTooMany = (passkeys: readonly StoredPasskey[]): void => {
     throw fault(accountsErrors, 'TOO_MANY_PASSKEYS', { values: { max: PASSKEYS_MAX }, data: { max: PASSKEYS_MAX } });
 };
 
-/** What the browser is to make: a discoverable key that verifies the person. @throws 409 TOO_MANY_PASSKEYS */
+/** Returns the options for a discoverable key with user verification. @throws 409 TOO_MANY_PASSKEYS */
 export const createPasskeyOptions = async (db: Db, party: RelyingParty, actor: Actor, user: User, now: Date) => {
   const passkeys = await listPasskeys(db, user.uuid);
   rejectTooMany(passkeys);
@@ -59,7 +57,7 @@ export const createPasskeyOptions = async (db: Db, party: RelyingParty, actor: A
 
 type NewPasskey = z.output<typeof newPasskey>;
 
-/** @throws 400 PASSKEY_NOT_ADDED whatever was wrong with it */
+/** @throws 400 PASSKEY_NOT_ADDED for any error */
 const verify = async (
   db: Db,
   party: RelyingParty,
@@ -91,8 +89,8 @@ const verify = async (
 };
 
 /**
- * Adds what the browser made to the person's passkeys.
- * @throws 400 PASSKEY_NOT_ADDED, also for a credential that somebody has already; 403 NOT_VERIFIED, 409 TOO_MANY_PASSKEYS
+ * Saves the credential that the browser created.
+ * @throws 400 PASSKEY_NOT_ADDED, also if the credential is registered already; 403 NOT_VERIFIED, 409 TOO_MANY_PASSKEYS
  */
 export const addPasskey = async (
   db: Db,
@@ -122,7 +120,7 @@ export const addPasskey = async (
     await enqueueEmail(trx, jobs, {
       kind: 'passkey-added',
       username: actor.username,
-      // Never the passkey's own name: its maker chooses that.
+      // Must not contain the passkey's name: an attacker could choose that text.
       values: { device: nameDevice(describeDevice(userAgent)), added_at: now.toISOString() },
     });
     return passkey;

@@ -27,7 +27,7 @@ const signIn = (credential: unknown, body: object = {}) =>
 const REFUSED = { status: 401, error: { message: 'PASSKEY_REFUSED' } };
 
 describe('adding a passkey', () => {
-  it('asks for a discoverable key that verifies the person, and lists it', async () => {
+  it('requests a discoverable key with user verification, and lists it', async () => {
     const person = await signUpVerified(server);
     const options = await person.ok('POST /me/passkey-options', { body: {} });
     expect(options).toMatchObject({
@@ -43,7 +43,7 @@ describe('adding a passkey', () => {
     expect(again.excludeCredentials.map(({ id }) => id)).toEqual([credential.id]);
   });
 
-  it('needs the password again ten minutes after signing in', async () => {
+  it('requires the password from ten minutes after sign-in', async () => {
     const person = await signUpVerified(server);
     server.clock.advance(10 * 60 + 1);
     const ask = (body: object) => person.call('POST /me/passkey-options', { body });
@@ -56,7 +56,7 @@ describe('adding a passkey', () => {
     expect((await ask({ password: person.password })).status).toBe(200);
   });
 
-  it('counts wrong passwords as sign-in does', async () => {
+  it('counts wrong passwords with those of sign-in', async () => {
     const person = await signUpVerified(server);
     const ask = (password: string) => person.call('POST /me/passkey-options', { body: { password } });
     for (let tries = 0; tries < 10; tries++) expect((await ask('not this one')).status).toBe(400);
@@ -78,7 +78,7 @@ describe('adding a passkey', () => {
     expect(await person.ok('GET /me/passkeys')).toEqual([]);
   });
 
-  it('takes a challenge once, for five minutes, in the session that asked for it', async () => {
+  it('accepts a challenge once, for five minutes, in the session that requested it', async () => {
     const person = await signUpVerified(server);
     const other = await signUpVerified(server);
     const device = createAuthenticator(page);
@@ -93,7 +93,7 @@ describe('adding a passkey', () => {
     expect((await add(person, device.create(late))).status).toBe(400);
   });
 
-  it('leaves a credential with the one who has it', async () => {
+  it('rejects a credential that another user has registered', async () => {
     const [owner, other] = [await signUpVerified(server), await signUpVerified(server)];
     const { credential } = await addPasskey(owner);
     const options = await other.ok('POST /me/passkey-options', { body: {} });
@@ -105,7 +105,7 @@ describe('adding a passkey', () => {
     expect(await other.ok('GET /me/passkeys')).toEqual([]);
   });
 
-  it('stops at twenty', async () => {
+  it('allows at most twenty', async () => {
     const person = await signUpVerified(server);
     for (let count = 0; count < 20; count++) await addPasskey(person);
     expect((await person.call('POST /me/passkey-options', { body: {} })).error).toMatchObject({
@@ -116,8 +116,8 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('one’s own passkeys', () => {
-  it('are renamed and removed by their owner alone', async () => {
+describe('the passkeys of a user', () => {
+  it('can only be renamed and removed by their owner', async () => {
     const [owner, other] = [await signUpVerified(server), await signUpVerified(server)];
     const { passkey, device } = await addPasskey(owner);
     const params = { id: passkey.uuid };
@@ -133,7 +133,7 @@ describe('one’s own passkeys', () => {
 });
 
 describe('signing in by passkey', () => {
-  it('begins the same session as a password does', async () => {
+  it('starts the same session as a password', async () => {
     const person = await signUpVerified(server);
     const { device } = await addPasskey(person);
     const answer = await signIn(device.get(await challenge()));
@@ -146,7 +146,7 @@ describe('signing in by passkey', () => {
     expect(visit.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/);
   });
 
-  it('shows a banned person why', async () => {
+  it('shows the reason of a ban', async () => {
     const person = await signUpVerified(server);
     const { device } = await addPasskey(person);
     await server.database.db
@@ -173,7 +173,7 @@ describe('signing in by passkey', () => {
     expect((await signIn(device.get(await challenge()))).status).toBe(200);
   });
 
-  it('takes a challenge once and for five minutes, and none that was given for adding', async () => {
+  it('accepts a sign-in challenge once, for five minutes', async () => {
     const person = await signUpVerified(server);
     const { device } = await addPasskey(person);
     const given = await challenge();
@@ -186,14 +186,14 @@ describe('signing in by passkey', () => {
     expect(await signIn(device.get(await other.ok('POST /me/passkey-options', { body: {} })))).toMatchObject(REFUSED);
   });
 
-  it('uses a challenge up though the answer to it was refused', async () => {
+  it('uses up a challenge even if the response was rejected', async () => {
     const { device } = await addPasskey(await signUpVerified(server));
     const given = await challenge();
     expect(await signIn(device.get(given, { isUnverified: true }))).toMatchObject(REFUSED);
     expect(await signIn(device.get(given))).toMatchObject(REFUSED);
   });
 
-  it('refuses a counter that stays or goes back: somebody has copied the key', async () => {
+  it('rejects a counter that does not increase, which means a copied key', async () => {
     const { device } = await addPasskey(await signUpVerified(server));
     const statuses: number[] = [];
     for (const counter of [7, 7, 6, 0, 8])
@@ -201,7 +201,7 @@ describe('signing in by passkey', () => {
     expect(statuses).toEqual([200, 401, 401, 401, 200]);
   });
 
-  it('refuses the signature of another key, and a passkey that nobody has', async () => {
+  it('rejects the signature of another key and an unknown passkey', async () => {
     const { device, credential } = await addPasskey(await signUpVerified(server));
     const stolen = await addPasskey(await signUpVerified(server));
     const assertion = stolen.device.get(await challenge());
@@ -213,7 +213,7 @@ describe('signing in by passkey', () => {
   });
 });
 
-it('goes by the public address where there is one', async () => {
+it('uses the public address if there is one', async () => {
   const elsewhere = await startTestServer({ env: { PUBLIC_URL: 'https://music.example.org' } });
   const person = await signUpVerified(elsewhere);
   const options = await person.ok('POST /me/passkey-options', { body: {} });
@@ -228,7 +228,7 @@ it('goes by the public address where there is one', async () => {
   await elsewhere.stop();
 });
 
-describe('the first proof that a name is one’s own', () => {
+describe('the first verification of a name', () => {
   const resetBy = async (person: Person, password: string) => {
     const sentBefore = (await server.outbox(person.username)).length;
     await stranger(server.origin).ok('POST /reset-password-email', { body: { username: person.username } });
@@ -240,10 +240,10 @@ describe('the first proof that a name is one’s own', () => {
     ).access_token;
   };
 
-  it('removes the passkeys of a person who had the account before; later ones stay', async () => {
+  it('removes passkeys that were added before; later ones stay', async () => {
     const person = await signUpVerified(server);
     const { device } = await addPasskey(person);
-    // As it could be before passkeys needed a proven name.
+    // Older versions allowed passkeys for unverified names.
     await server.database.db.updateTable('users').set({ verified_at: null }).where('uuid', '=', person.uuid).execute();
     await server.emailsDone();
     await resetBy(person, 'the true owner');
@@ -257,7 +257,7 @@ describe('the first proof that a name is one’s own', () => {
   });
 });
 
-it('reports by email that a passkey was added, and creates sessions that know their device', async () => {
+it('sends an email about a new passkey, and passkey sessions have a device', async () => {
   const person = await signUpVerified(server);
   const { device } = await addPasskey(person, createAuthenticator(page), 'Key <of> mine');
   const email = async (subject: string) => {

@@ -1,31 +1,32 @@
 import { passkeysEndpoints } from '@dubplate/contract/accounts/passkeys-endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { requireOwnOrigin } from '#platform/http/addresses/require-own-origin.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { statedLanguage } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
+import { presentPasskey } from '../present.ts';
 import { requireRecentAuth, requireVerifiedName } from '../reauthenticate.ts';
-import { answerSignedIn } from '../sessions/answer-signed-in.ts';
-import type { SessionDeps } from '../sessions/sign-in.ts';
-import type { AccessTokens } from '../sessions/tokens/access-tokens.ts';
+import type { AccessTokens } from '../sessions/access-token.ts';
+import { answerSignedIn } from '../sessions/refresh-token.ts';
+import type { SessionContext } from '../sign-in.ts';
 import { addPasskey, createPasskeyOptions } from './add-passkey.ts';
-import { presentPasskey } from './present.ts';
-import { relyingParty } from './relying-party.ts';
 import { createPasskeySignInOptions, signInByPasskey } from './sign-in-by-passkey.ts';
 import { deletePasskeyRow, listPasskeys, renamePasskeyRow } from './store.ts';
+import { relyingParty } from './webauthn.ts';
 
-interface PasskeysOptions extends SessionDeps {
-  readonly clock: Clock;
-  readonly tokens: AccessTokens;
-  readonly wrongPasswords: RateLimit;
-  readonly isHttps: boolean;
-  readonly publicUrl: string | null;
-  readonly productName: string;
-}
+type PasskeysContext = MountOptions &
+  Pick<ServerContext, 'clock'> &
+  SessionContext & {
+    readonly tokens: AccessTokens;
+    readonly wrongPasswords: RateLimit;
+    readonly isHttps: boolean;
+    readonly publicUrl: string | null;
+    readonly productName: string;
+  };
 
-export const passkeysRoutes = (app: FastifyInstance, options: MountOptions & PasskeysOptions): void => {
+export const passkeysRoutes = (app: FastifyInstance, options: PasskeysContext): void => {
   const { clock, jobs, tokens, wrongPasswords, isHttps, publicUrl, productName } = options;
   const partyOf = relyingParty(publicUrl, productName);
   mount(app, passkeysEndpoints, options, {
@@ -34,8 +35,8 @@ export const passkeysRoutes = (app: FastifyInstance, options: MountOptions & Pas
     'POST /login/passkey': async ({ db, body, request, reply }) => {
       requireOwnOrigin(request, publicUrl);
       const { 'user-agent': userAgent, 'accept-language': languages } = request.headers;
-      const arrival = { ...body, userAgent, language: statedLanguage(languages) };
-      const signedIn = await signInByPasskey(db, options, partyOf(request), body.credential, arrival, clock.now());
+      const origin = { ...body, userAgent, language: statedLanguage(languages) };
+      const signedIn = await signInByPasskey(db, options, partyOf(request), body.credential, origin, clock.now());
       return answerSignedIn(reply, signedIn, { tokens, isRemembered: body.remember, isHttps });
     },
 

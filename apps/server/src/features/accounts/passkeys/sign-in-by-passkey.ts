@@ -4,14 +4,13 @@ import type { passkeySignIn } from '@dubplate/contract/accounts/passkeys-schemas
 import type { z } from 'zod';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { type Fault, fault } from '#platform/errors.ts';
-import { createSession, type SessionDeps, type SignedIn, type SignInContext } from '../sessions/sign-in.ts';
+import type { SignedIn } from '../sessions/refresh-token.ts';
+import { createSession, type SessionContext, type SignInOrigin } from '../sign-in.ts';
 import { findUser, type User } from '../store.ts';
-import { consumeChallenge, createChallenge } from './challenges.ts';
-import type { RelyingParty } from './relying-party.ts';
 import { lockPasskeyOf, markPasskeyUsed } from './store.ts';
-import { loadWebauthn } from './webauthn.ts';
+import { consumeChallenge, createChallenge, loadWebauthn, type RelyingParty } from './webauthn.ts';
 
-/** What the browser is to ask for: whichever passkey of this instance the person chooses. */
+/** Returns the options for a sign-in with any passkey of this instance. */
 export const createPasskeySignInOptions = async (db: Db, party: RelyingParty, now: Date) => {
   const { generateAuthenticationOptions } = await loadWebauthn();
   const { challenge } = await generateAuthenticationOptions({
@@ -25,8 +24,8 @@ type Credential = z.output<typeof passkeySignIn>['credential'];
 
 const refused = (): Fault => fault(accountsErrors, 'PASSKEY_REFUSED');
 
-/** The person behind an assertion; the passkey's counter moves on with it. @throws 401 PASSKEY_REFUSED */
-const personOf = async (
+/** Verifies an assertion, stores the new counter and returns the user. @throws 401 PASSKEY_REFUSED */
+const verifyAssertion = async (
   db: Db,
   party: RelyingParty,
   { id, rawId, type, response }: Credential,
@@ -38,7 +37,7 @@ const personOf = async (
     const passkey = await lockPasskeyOf(trx, id);
     if (!passkey) throw refused();
     const { userHandle, ...signed } = response;
-    // The authenticator names its owner: it must be the one we know this credential by.
+    // The user handle, if sent, must be that of the credential's owner.
     if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_uuid) throw refused();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId, type, response: signed, clientExtensionResults: {} },
@@ -46,7 +45,7 @@ const personOf = async (
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // Throws where the counter stood still or went back: somebody copied the key.
+      // Throws if the counter did not increase, which means that the key was copied.
       credential: { id, publicKey: Uint8Array.from(passkey.public_key), counter: passkey.counter },
     }).catch(() => {
       throw refused();
@@ -63,19 +62,19 @@ const personOf = async (
 };
 
 /**
- * Begins a session by passkey. It is something one has and something one knows or is, so no code is required.
+ * Starts a session by passkey. A passkey counts as two factors, so no one-time code is required.
  * @throws 401 PASSKEY_REFUSED, 403 BANNED
  */
 export const signInByPasskey = async (
   db: Db,
-  deps: SessionDeps,
+  deps: SessionContext,
   party: RelyingParty,
   credential: Credential,
-  arrival: SignInContext,
+  origin: SignInOrigin,
   now: Date,
 ): Promise<SignedIn> => {
   const challenge = await consumeChallenge(db, credential.response.clientDataJSON, null, now);
   if (!challenge) throw refused();
-  const user = await personOf(db, party, credential, challenge, now);
-  return createSession(db, deps, user, arrival, now);
+  const user = await verifyAssertion(db, party, credential, challenge, now);
+  return createSession(db, deps, user, origin, now);
 };

@@ -1,7 +1,7 @@
 import type { SessionId, UserId } from '@dubplate/contract/ids';
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
-import type { PasskeyTable } from './tables.ts';
+import type { PasskeyTable } from '../tables.ts';
 
 export type StoredPasskey = Selectable<PasskeyTable>;
 
@@ -14,7 +14,7 @@ export const listPasskeys = (db: Db, userUuid: UserId): Promise<StoredPasskey[]>
     .orderBy('uuid', 'desc')
     .execute();
 
-/** False where somebody has this credential already. */
+/** Returns false if the credential is registered already. */
 export const insertPasskey = async (db: Db, passkey: PasskeyTable): Promise<boolean> => {
   const row = await db
     .insertInto('passkeys')
@@ -25,7 +25,7 @@ export const insertPasskey = async (db: Db, passkey: PasskeyTable): Promise<bool
   return row !== undefined;
 };
 
-/** Row-locked: two sign-ins with one counter run one after the other. */
+/** Locks the row, so that sign-ins with one counter run one at a time. */
 export const lockPasskeyOf = (db: Db, credentialId: string): Promise<StoredPasskey | undefined> =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).forUpdate().executeTakeFirst();
 
@@ -37,7 +37,7 @@ export const markPasskeyUsed = async (
   await db.updateTable('passkeys').set(use).where('uuid', '=', uuid).execute();
 };
 
-/** Undefined where this person has no such passkey. */
+/** Returns undefined if the user has no such passkey. */
 export const renamePasskeyRow = (
   db: Db,
   userUuid: UserId,
@@ -52,7 +52,7 @@ export const renamePasskeyRow = (
     .returningAll()
     .executeTakeFirst();
 
-/** False where this person has no such passkey. */
+/** Returns false if the user has no such passkey. */
 export const deletePasskeyRow = async (db: Db, userUuid: UserId, uuid: string): Promise<boolean> => {
   const row = await db
     .deleteFrom('passkeys')
@@ -74,7 +74,7 @@ export const insertChallenge = async (
   await db.insertInto('passkey_challenges').values(challenge).execute();
 };
 
-/** Deletes a challenge; whether there was one, for this session (or for signing in), still valid. */
+/** Deletes a challenge of a session, or of a sign-in for null. Returns true if it existed and was valid. */
 export const consumeChallengeRow = async (
   db: Db,
   hash: Buffer,

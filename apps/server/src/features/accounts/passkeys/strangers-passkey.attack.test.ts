@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashSecretToken } from '#platform/secrets/secret-token.ts';
 
-// Somebody signs up with a victim's address and leaves a way to come back by; then the victim confirms the address.
+// An attacker signs up with a victim's address and adds second factors; then the victim verifies the address.
 
 let server: TestServer;
 let page: string;
@@ -31,11 +31,11 @@ const turnOnCodes = async (person: Person) => {
   const { secret } = await person.ok('POST /me/totp', { body: { password: person.password } });
   await person.ok('POST /me/totp/confirm', { body: { code: oneTimeCode(secret, server.clock.now()) } });
 };
-/** As accounts of earlier versions can be: with a second way in, although nobody has proven the name. */
+/** Creates an account as older versions could: with second factors, but with an unverified name. */
 const unprove = ({ uuid }: Person) =>
   server.database.db.updateTable('users').set({ verified_at: null }).where('uuid', '=', uuid).execute();
 
-it('a passkey needs a proven name, at its beginning and at its end', async () => {
+it('adding a passkey requires a verified name at both steps', async () => {
   const person = await signUp(server);
   expect((await person.call('POST /me/passkey-options', { body: {} })).error).toMatchObject(NOT_VERIFIED);
   const proven = await signUpVerified(server);
@@ -46,7 +46,7 @@ it('a passkey needs a proven name, at its beginning and at its end', async () =>
   expect(late.error).toMatchObject(NOT_VERIFIED);
 });
 
-it('one-time codes need a proven name, at their beginning and at their end', async () => {
+it('turning on one-time codes requires a verified name at both steps', async () => {
   const person = await signUp(server, { roles: ['moderator'] });
   const body = { password: person.password };
   expect((await person.call('POST /me/totp', { body })).error).toMatchObject(NOT_VERIFIED);
@@ -57,7 +57,7 @@ it('one-time codes need a proven name, at their beginning and at their end', asy
   expect((await proven.call('POST /me/totp/confirm', { body: { code } })).error).toMatchObject(NOT_VERIFIED);
 });
 
-it('confirming the name removes what was added before, and keeps the password and the session', async () => {
+it('verifying the name removes earlier second factors, and keeps the password and the session', async () => {
   const person = await signUpVerified(server, { roles: ['moderator'] });
   const device = await addPasskey(person);
   await turnOnCodes(person);
@@ -76,7 +76,7 @@ it('confirming the name removes what was added before, and keeps the password an
   expect((await stranger(server.origin).call('POST /login', { body: { username, password } })).status).toBe(200);
 });
 
-it('confirming it once more takes nothing away', async () => {
+it('verifying the name again removes nothing', async () => {
   const person = await signUpVerified(server);
   const device = await addPasskey(person);
   await server.database.db

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const { login, newcomer, requestReset, requestVerify, reset, resetToken, verify } = recoveryCalls(() => server);
 
-/** Makes calls meet: each is begun once the one before waits for this person's row, which is then released. */
+/** Makes calls concurrent: starts each once the previous one waits for the lock on this user's row, then releases the row. */
 const atOnce = async <T>(person: Person, calls: readonly (() => Promise<T>)[]): Promise<T[]> => {
   const begun: Promise<T>[] = [];
   await server.database.db.transaction().execute(async (trx) => {
@@ -31,7 +31,7 @@ const atOnce = async <T>(person: Person, calls: readonly (() => Promise<T>)[]): 
 };
 
 const dead = { statusCode: 400, message: 'LINK_DEAD' };
-/** The characters before the last one changed, the length too: none of them may pass. */
+/** Variants of a token with one character or the length changed. */
 const altered = (token: string) => [
   `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`,
   token.slice(0, -2),
@@ -40,8 +40,8 @@ const altered = (token: string) => [
   '',
 ];
 
-describe('the link that verifies', () => {
-  it('verifies once', async () => {
+describe('the verification link', () => {
+  it('verifies the name once', async () => {
     const person = await newcomer();
     expect((await person.ok('GET /me')).verified_at).toBeNull();
     const { body } = await verify(person.verifyToken);
@@ -49,13 +49,13 @@ describe('the link that verifies', () => {
     expect((await verify(person.verifyToken)).error).toMatchObject(dead);
   });
 
-  it('works for one of two who open it at once', async () => {
+  it('works for only one of two concurrent requests', async () => {
     const person = await newcomer();
     const open = () => verify(person.verifyToken);
     expect((await atOnce(person, [open, open])).map(({ status }) => status)).toEqual([200, 400]);
   });
 
-  it('is good for 24 hours', async () => {
+  it('is valid for 24 hours', async () => {
     const [early, late] = [await newcomer(), await newcomer()];
     server.clock.advance(24 * 3600 - 60);
     expect((await verify(early.verifyToken)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('the link that verifies', () => {
     expect((await verify(late.verifyToken)).error).toMatchObject(dead);
   });
 
-  it('is refused with anything changed in it, and as the other kind', async () => {
+  it('is rejected if any part is changed, or as the other kind', async () => {
     const person = await newcomer();
     for (const token of altered(person.verifyToken)) expect((await verify(token)).error).toMatchObject(dead);
     expect((await reset(person.verifyToken)).error).toMatchObject(dead);
@@ -71,9 +71,9 @@ describe('the link that verifies', () => {
     expect((await verify(person.verifyToken)).status).toBe(200);
   });
 
-  it('dies with the others once the name is verified; then no more are sent', async () => {
+  it('is deleted with all others after verification; no more are sent', async () => {
     const person = await newcomer();
-    // The email of the sign-up does not count: another may be asked for at once.
+    // The sign-up email does not count towards the limit.
     expect((await requestVerify(person.username)).status).toBe(200);
     const second = tokenIn((await server.sent(person.username, 2)).link?.path);
     expect((await verify(second)).status).toBe(200);
@@ -84,15 +84,15 @@ describe('the link that verifies', () => {
     expect(await server.outbox(person.username)).toHaveLength(2);
   });
 
-  it('verifies nobody else', async () => {
+  it('does not verify other users', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     await verify(one.verifyToken);
     expect((await other.ok('GET /me')).verified_at).toBeNull();
   });
 });
 
-describe('the link that sets a new password', () => {
-  it('says when it ends, and works once', async () => {
+describe('the password reset link', () => {
+  it('contains its expiry and works once', async () => {
     const person = await newcomer();
     await requestReset(` ${person.username.toUpperCase()} `);
     const { path = '' } = (await server.sent(person.username, 2)).link ?? {};
@@ -106,7 +106,7 @@ describe('the link that sets a new password', () => {
     expect((await server.sent(person.username, 3)).subject).toBe('Your password was changed');
   });
 
-  it('works for one of two who use it at once', async () => {
+  it('works for only one of two concurrent resets', async () => {
     const person = await newcomer();
     const token = await resetToken(person);
     const answers = await atOnce(person, [() => reset(token), () => reset(token, 'of somebody else')]);
@@ -114,7 +114,7 @@ describe('the link that sets a new password', () => {
     expect((await login(person.username, NEW)).status).toBe(200);
   });
 
-  it('is good for an hour', async () => {
+  it('is valid for an hour', async () => {
     const [early, late] = [await newcomer(), await newcomer()];
     const [earlyToken, lateToken] = [await resetToken(early), await resetToken(late)];
     server.clock.advance(3600 - 60);
@@ -123,7 +123,7 @@ describe('the link that sets a new password', () => {
     expect((await reset(lateToken)).error).toMatchObject(dead);
   });
 
-  it('is refused with anything changed in it, and as the other kind', async () => {
+  it('is rejected if any part is changed, or as the other kind', async () => {
     const person = await newcomer();
     const token = await resetToken(person);
     for (const wrong of altered(token)) expect((await reset(wrong)).error).toMatchObject(dead);
@@ -132,7 +132,7 @@ describe('the link that sets a new password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('outlives a password that breaks the rules', async () => {
+  it('stays valid after an invalid password', async () => {
     const token = await resetToken(await newcomer());
     const { status, error } = await reset(token, 'short');
     expect([status, error.issues?.map(({ path, code }) => [path, code])]).toEqual([
@@ -142,7 +142,7 @@ describe('the link that sets a new password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('kills the other ones, verifies a name that was not, and changes nobody else', async () => {
+  it('deletes the other links, verifies the name, and changes no other user', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const otherToken = await resetToken(other);
     const first = await resetToken(person);
@@ -150,7 +150,7 @@ describe('the link that sets a new password', () => {
     const second = await resetToken(person, 3);
     expect((await reset(second)).status).toBe(200);
     expect((await reset(first)).error).toMatchObject(dead);
-    // The link came through the name; what was mailed to verify it is of no use any more.
+    // The reset link proves the name, so the mailed verification link is no longer needed.
     expect((await verify(person.verifyToken)).error).toMatchObject(dead);
     person.token = (await login(person.username, NEW)).body.access_token;
     expect((await person.ok('GET /me')).verified_at).not.toBeNull();
@@ -159,7 +159,7 @@ describe('the link that sets a new password', () => {
     expect((await reset(otherToken)).status).toBe(200);
   });
 
-  it('lets nobody in who signed in by the old password at the same moment', async () => {
+  it('rejects a concurrent sign-in with the old password', async () => {
     const person = await newcomer();
     const token = await resetToken(person);
     const [done, late] = await atOnce<{ status: number }>(person, [
@@ -169,7 +169,7 @@ describe('the link that sets a new password', () => {
     expect([done?.status, late?.status]).toEqual([200, 401]);
   });
 
-  it('ends every session at once, and resets the wrong passwords', async () => {
+  it('ends all sessions at once and resets the count of wrong passwords', async () => {
     const person = await newcomer();
     for (let tries = 0; tries < 10; tries++) await login(person.username, 'wrong one');
     expect((await login(person.username, person.password)).status).toBe(429);
@@ -179,7 +179,7 @@ describe('the link that sets a new password', () => {
     expect((await login(person.username, NEW)).status).toBe(200);
   });
 
-  it('is dead for the banned and the deleted, who get no email either', async () => {
+  it('is invalid for banned and deleted users, who get no email either', async () => {
     const [banned, deleted] = [await newcomer(), await newcomer()];
     const [bannedToken, deletedToken] = [await resetToken(banned), await resetToken(deleted)];
     const { db } = server.database;
@@ -195,11 +195,11 @@ describe('the link that sets a new password', () => {
   });
 });
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   it.each([
     ['verification', requestVerify],
     ['a reset', requestReset],
-  ])('of %s tells nothing of a name: the same answers, and the same jobs', async (_kind, ask) => {
+  ])('for %s reveals nothing: same responses and same jobs for every name', async (_kind, ask) => {
     const known = await newcomer();
     const bytes = async (username: string) => {
       const asked = await server.emailsDone();
@@ -217,7 +217,7 @@ describe('asking for a link', () => {
     server.clock.advance(61);
   });
 
-  it('or trying to sign in reveals nothing either', async () => {
+  it('reveals nothing by sign-in attempts either', async () => {
     const known = await newcomer();
     const asked = await server.emailsDone();
     const bytes = async (username: string) => {
@@ -229,7 +229,7 @@ describe('asking for a link', () => {
     expect(await server.emailsDone()).toBe(asked);
   });
 
-  it('waits a minute for the next of its kind, however the name is written', async () => {
+  it('is limited to one email per kind and minute, in any spelling of the name', async () => {
     const name = 'Slow.Down@example.com';
     expect((await requestReset(name)).status).toBe(200);
     server.clock.advance(20);
@@ -239,20 +239,20 @@ describe('asking for a link', () => {
     expect(error.seconds).toBeLessThanOrEqual(40);
     expect(headers.get('retry-after')).toBe(String(error.seconds));
     expect(error.detail).toContain(`in ${error.seconds} seconds`);
-    // Of the other kind, and for another name, nobody asked yet.
+    // The limits for the other kind and for another name are untouched.
     expect((await requestVerify(name)).status).toBe(200);
     expect((await requestReset('other@example.com')).status).toBe(200);
     server.clock.advance(41);
     expect((await requestReset(name)).status).toBe(200);
   });
 
-  it.each(['', 'nobody', 'a@b'])('wants a name, not %j', async (username) => {
+  it.each(['', 'nobody', 'a@b'])('rejects the invalid name %j', async (username) => {
     for (const ask of [requestVerify, requestReset])
       expect((await ask(username)).error.issues?.[0]?.code).toBe('username_invalid');
   });
 });
 
-/** The waiting time may differ by the second that passed between two calls. */
+/** Ignores the waiting time, which may differ by a second between two calls. */
 const waits = (body: string) => {
   const { seconds, detail } = JSON.parse(body);
   return { seconds, detail };

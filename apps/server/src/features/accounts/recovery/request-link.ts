@@ -1,44 +1,37 @@
 import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
+import type { STAFF_EMAILS } from '@dubplate/contract/accounts/staff-endpoints';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validateUsername } from '@dubplate/rules/accounts/validate-credentials';
-import type { Db } from '#platform/database/tables.ts';
-import { fault, refuseIssues } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
+import { recordAct } from '#features/audit/index.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
-import { type RateLimit, retryAfter } from '#platform/rate-limit.ts';
+import { requireMayActOn, type StaffChange } from '../change-user.ts';
 import { enqueueEmail } from '../emails/send-email.ts';
+import type { AccountLimits } from '../rate-limits.ts';
+import { findUser } from '../store.ts';
 
-/** The refusal of the limit on emails, counting down. */
-export const mailTooSoon = (seconds: number) =>
-  fault(accountsErrors, 'MAIL_TOO_SOON', { values: { seconds }, data: { seconds }, headers: retryAfter(seconds) });
-
-export interface LinkRequestDeps {
-  readonly jobs: Jobs;
-  /** Emails of one kind for one name. */
-  readonly mailThrottle: RateLimit;
-  /** The same over a day. */
-  readonly linkMessages: RateLimit;
-  /** Messages that one address causes, to whatever names; null where a proxy does the limiting. */
-  readonly messagesByAddress: RateLimit | null;
-}
+export type LinkRequestContext = Pick<ServerContext, 'jobs'> &
+  Pick<AccountLimits, 'mailThrottle' | 'linkMessages' | 'messagesByAddress'>;
 
 interface LinkRequest {
   readonly username: string;
   readonly purpose: 'verify' | 'reset' | 'transfer';
   /** The caller's network address. */
   readonly address: string;
-  /** The caller’s, for a recipient who has chosen none yet. */
+  /** The caller's language, used if the recipient has no account. */
   readonly language: Language;
 }
 
 /**
- * Asks for an email with a link. Whether somebody has the name is for the worker to find out: here every name takes
- * the same way and the same time.
- * @throws 400 where it is no name, 429 MAIL_TOO_SOON, 429 where the address has caused too many
+ * Enqueues an email with a link. The job finds out whether the name has an account, so that this call takes the same
+ * time for every name.
+ * @throws 400 for an invalid name, 429 MAIL_TOO_SOON, 429 after too many messages from this address
  */
 export const requestLink = async (
   db: Db,
-  { jobs, mailThrottle, linkMessages, messagesByAddress }: LinkRequestDeps,
+  { jobs, mailThrottle, linkMessages, messagesByAddress }: LinkRequestContext,
   { username, purpose, address, language }: LinkRequest,
 ): Promise<void> => {
   refuseIssues(accountsIssues, validateUsername(username));
@@ -47,4 +40,34 @@ export const requestLink = async (
   await mailThrottle.count(`${purpose}:${name}`);
   await linkMessages.count(`${purpose}:${name}`);
   await enqueueEmail(db, jobs, { kind: purpose, username: name, values: {}, callerLanguage: language });
+};
+
+/**
+ * Sends a user a link on behalf of staff, under the same limits as the user's own requests.
+ * @throws 404, 403 ADMIN_PROTECTED, 409 ALREADY_VERIFIED, PERSON_BANNED, 429 MAIL_TOO_SOON
+ */
+export const sendLinkAgain = async (
+  db: Db,
+  { jobs, mailThrottle, linkMessages }: Omit<LinkRequestContext, 'messagesByAddress'>,
+  { actor, uuid, now }: StaffChange,
+  kind: (typeof STAFF_EMAILS)[number],
+): Promise<void> => {
+  const user = await findUser(db, uuid);
+  if (!user || user.erased_at !== null) throw notFound();
+  requireMayActOn(actor, user);
+  if (user.banned_at !== null) throw fault(accountsErrors, 'PERSON_BANNED');
+  if (kind === 'verify' && user.verified_at !== null) throw fault(accountsErrors, 'ALREADY_VERIFIED');
+  await mailThrottle.count(`${kind}:${user.username}`);
+  await linkMessages.count(`${kind}:${user.username}`);
+  await inTransaction(db, async (trx) => {
+    await enqueueEmail(trx, jobs, { kind, username: user.username, values: {} });
+    await recordAct(trx, {
+      actorUuid: actor.uuid,
+      action: 'user.send-email',
+      subject: { type: 'user', uuid },
+      before: null,
+      after: { email: kind },
+      now,
+    });
+  });
 };

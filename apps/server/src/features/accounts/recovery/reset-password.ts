@@ -1,30 +1,27 @@
 import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
-import type { SessionId } from '@dubplate/contract/ids';
+import type { SessionId, UserId } from '@dubplate/contract/ids';
 import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
+import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
+import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import { hashSecretToken } from '#platform/secrets/secret-token.ts';
-import { consumeLink, deleteLinksOf, findLinkOwner } from '../emails/link-store.ts';
-import { enqueueEmail } from '../emails/send-email.ts';
-import { rejectGuessablePassword } from '../passwords/common-passwords.ts';
-import { hashPassword } from '../passwords/hash-password.ts';
-import type { OnSignUp } from '../registration/register-user.ts';
+import { enqueueEmail, type TransferLinks } from '../emails/send-email.ts';
+import { consumeLink, deleteLinksOf, findLinkOwner } from '../emails/store.ts';
+import { hashPassword, rejectGuessablePassword } from '../passwords.ts';
+import type { OnSignUp } from '../register-user.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import { lockUser, updateUser } from '../store.ts';
-import type { TransferLinks } from '../transfer-links.ts';
-import { moveByLink } from './move-by-link.ts';
-import { removeSecondFactors } from './remove-second-factors.ts';
+import { insertUser, lockUser, updateUser } from '../store.ts';
+import { removeSecondFactors } from './verify-name.ts';
 
-export interface PasswordResetDeps {
-  readonly jobs: Jobs;
+export type PasswordContext = Pick<ServerContext, 'jobs'> & {
   readonly wrongPasswords: RateLimit;
   readonly onSessionEnd: (sessionUuid: SessionId) => void;
   readonly transferLinks: TransferLinks;
   readonly onSignUp: OnSignUp;
-}
+};
 
 interface NewPassword {
   readonly token: string;
@@ -33,21 +30,21 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password by the token of a mailed link: one use, every other reset link dies, every session ends. The link of
- * somebody who moves here from the older system makes their account.
- * @throws 400 with the issues (the link still works then), 400 LINK_DEAD
+ * Sets a new password by the token of a mailed link, deletes the user's other reset links and ends their sessions. A
+ * transfer link creates the account.
+ * @throws 400 with the issues (the link stays valid), 400 LINK_DEAD
  */
 export const resetPassword = async (
   db: Db,
-  { jobs, wrongPasswords, onSessionEnd, transferLinks, onSignUp }: PasswordResetDeps,
+  { jobs, wrongPasswords, onSessionEnd, transferLinks, onSignUp }: PasswordContext,
   { token, password, language }: NewPassword,
   now: Date,
 ): Promise<void> => {
   refuseIssues(accountsIssues, validatePassword(password));
   const hash = hashSecretToken(token);
-  // Looked at before the costly hashing, so that guessed tokens cost little.
+  // Checked before the expensive hashing, so that guessed tokens cost little.
   const owner = await findLinkOwner(db, hash, 'reset', now);
-  if (!owner) return moveByLink(db, { transferLinks, onSignUp }, { token, password, language }, now);
+  if (!owner) return createTransferredAccount(db, { transferLinks, onSignUp }, { token, password, language }, now);
   await rejectGuessablePassword(password, owner.username);
   const passwordHash = await hashPassword(password);
   const { user, ended } = await inTransaction(db, async (trx) => {
@@ -56,7 +53,7 @@ export const resetPassword = async (
     if (!user) throw fault(accountsErrors, 'LINK_DEAD');
     await updateUser(trx, user.uuid, { password_hash: passwordHash, verified_at: user.verified_at ?? now });
     if (user.verified_at === null) {
-      // The link came through the name.
+      // The link was mailed to the name, which proves it.
       await deleteLinksOf(trx, user.uuid, 'verify');
       await removeSecondFactors(trx, user);
     }
@@ -70,4 +67,45 @@ export const resetPassword = async (
   });
   for (const session of ended) onSessionEnd(session);
   await wrongPasswords.reset(user.username);
+};
+
+/**
+ * Creates the account of a user of the older system and starts their transfer. The link was mailed to the name, so the
+ * name is verified. Only this link proves consent to the transfer. @throws 400 LINK_DEAD, 400 with the issues
+ */
+const createTransferredAccount = async (
+  db: Db,
+  { transferLinks: links, onSignUp }: { readonly transferLinks: TransferLinks; readonly onSignUp: OnSignUp },
+  { token, password, language }: NewPassword,
+  now: Date,
+): Promise<void> => {
+  // Checked before the expensive hashing, so that guessed tokens cost little.
+  const waiting = await links.find(db, token, now);
+  if (!waiting) throw fault(accountsErrors, 'LINK_DEAD');
+  await rejectGuessablePassword(password, waiting.username);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (trx) => {
+    const hasMoved = await links.move(trx, token, now, async ({ username, first_name, last_name }) => {
+      const uuid = newUuid<UserId>();
+      const isNew = await insertUser(trx, {
+        uuid,
+        username,
+        password_hash: passwordHash,
+        first_name,
+        last_name,
+        avatar_uuid: null,
+        date_of_birth: null,
+        verified_at: now,
+        roles: [],
+        banned_at: null,
+        ban_reason: null,
+        created_at: now,
+        language,
+      });
+      if (!isNew) return null;
+      await onSignUp(trx, uuid, now);
+      return uuid;
+    });
+    if (!hasMoved) throw fault(accountsErrors, 'LINK_DEAD');
+  });
 };

@@ -11,13 +11,13 @@ afterAll(() => server.stop());
 
 const { anyone, login, newcomer, reset, resetToken } = recoveryCalls(() => server);
 
-describe('changing one’s password', () => {
+describe('changing a password', () => {
   const change = (person: Person, old: string, fresh: string = NEW, repeat = fresh) =>
     person.call('PATCH /update-password', {
       body: { old_password: old, new_password: fresh, repeat_password: repeat },
     });
 
-  it('keeps this session, ends the others, kills reset links, and is reported by email', async () => {
+  it('keeps this session, ends the others, deletes reset links and sends an email', async () => {
     const person = await newcomer();
     await anyone().ok('POST /verify', { body: { token: person.verifyToken } });
     const elsewhere = (await login(person.username, person.password)).body.access_token;
@@ -32,7 +32,7 @@ describe('changing one’s password', () => {
     expect((await server.sent(person.username, 3)).subject).toBe('Your password was changed');
   });
 
-  it('names every issue at once, and never with 401', async () => {
+  it('reports all issues at once, never with 401', async () => {
     const person = await newcomer();
     const { status, error } = await change(person, 'wrong one', 'short', 'other');
     expect([status, error.issues?.map(({ path, code }) => [path, code])]).toEqual([
@@ -46,7 +46,7 @@ describe('changing one’s password', () => {
     expect((await login(person.username, person.password)).status).toBe(200);
   });
 
-  it('counts guesses that come all at once', async () => {
+  it('counts concurrent guesses', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const statuses = async (guesses: Promise<{ status: number }>[]) => {
       const answers = await Promise.all(guesses);
@@ -57,7 +57,7 @@ describe('changing one’s password', () => {
     expect(await statuses(many.map(() => change(other, 'wrong one')))).toBe(10);
   });
 
-  it('slows guessing, together with sign-in', async () => {
+  it('shares the limit of wrong passwords with sign-in', async () => {
     const person = await newcomer();
     for (let tries = 0; tries < 5; tries++) expect((await login(person.username, 'wrong one')).status).toBe(401);
     for (let tries = 0; tries < 5; tries++) expect((await change(person, 'wrong one')).status).toBe(400);

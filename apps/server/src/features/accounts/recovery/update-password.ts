@@ -3,13 +3,12 @@ import { validateNewPassword } from '@dubplate/rules/accounts/validate-profile';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
-import { deleteLinksOf } from '../emails/link-store.ts';
 import { enqueueEmail } from '../emails/send-email.ts';
-import { rejectGuessablePassword } from '../passwords/common-passwords.ts';
-import { hashPassword, isPasswordRight } from '../passwords/hash-password.ts';
+import { deleteLinksOf } from '../emails/store.ts';
+import { hashPassword, isPasswordRight, rejectGuessablePassword } from '../passwords.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { findUser, lockUser, updateUser } from '../store.ts';
-import type { PasswordResetDeps } from './reset-password.ts';
+import type { PasswordContext } from './reset-password.ts';
 
 interface Change {
   readonly old_password: string;
@@ -20,18 +19,18 @@ interface Change {
 const WRONG = { path: 'old_password', code: 'old_password_wrong' } as const;
 
 /**
- * Changes one's own password and ends one's other sessions. A wrong old password is 400 (clients refresh on 401) and
- * counts with the wrong passwords of the name.
+ * Changes the caller's password and ends their other sessions. A wrong old password is 400, since clients refresh on 401,
+ * and counts towards the limit of the name.
  * @throws 400 with the issues, 429 after too many wrong passwords
  */
 export const updatePassword = async (
   db: Db,
-  { jobs, wrongPasswords, onSessionEnd }: PasswordResetDeps,
+  { jobs, wrongPasswords, onSessionEnd }: PasswordContext,
   actor: Actor,
   change: Change,
   now: Date,
 ): Promise<void> => {
-  // Counted first and taken back if it was right: guesses made at the same time count one by one.
+  // Counted before the check and reset after success, so that concurrent guesses all count.
   await wrongPasswords.count(actor.username);
   const user = await findUser(db, actor.uuid);
   if (!user) throw notFound();
@@ -48,7 +47,7 @@ export const updatePassword = async (
   const passwordHash = await hashPassword(change.new_password);
   const ended = await inTransaction(db, async (trx) => {
     const current = await lockUser(trx, actor.uuid);
-    // Changed meanwhile, by a link perhaps: what was right is so no more.
+    // The password was changed in the meantime, for example by a mailed link.
     if (current?.password_hash !== user.password_hash) refuseIssues(accountsIssues, [WRONG]);
     await updateUser(trx, actor.uuid, { password_hash: passwordHash });
     await deleteLinksOf(trx, actor.uuid, 'reset');

@@ -2,13 +2,14 @@ import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { hashSecretToken } from '#platform/secrets/secret-token.ts';
-import { consumeLink, deleteLinksOf } from '../emails/link-store.ts';
-import { lockUser, updateUser } from '../store.ts';
-import { removeSecondFactors } from './remove-second-factors.ts';
+import { consumeLink, deleteLinksOf } from '../emails/store.ts';
+import { deletePasskeysOf } from '../passkeys/store.ts';
+import { lockUser, type User, updateUser } from '../store.ts';
+import { deleteTotp } from '../totp/store.ts';
 
 /**
- * Verifies the name that a link was mailed to, and removes the second ways in that were added before; the password and
- * the sessions stay. Answers since when it is verified. @throws 400 LINK_DEAD
+ * Verifies the name that a link was mailed to, and removes second factors that were added before. Keeps the password and
+ * the sessions. Returns the time of the first verification. @throws 400 LINK_DEAD
  */
 export const verifyName = (db: Db, token: string, now: Date): Promise<Date> =>
   inTransaction(db, async (trx) => {
@@ -21,3 +22,12 @@ export const verifyName = (db: Db, token: string, now: Date): Promise<Date> =>
     await deleteLinksOf(trx, user.uuid, 'verify');
     return verifiedAt;
   });
+
+/**
+ * Removes passkeys and one-time codes at the first verification of a name: an attacker may have created the account with
+ * a stranger's address and added them.
+ */
+export const removeSecondFactors = async (trx: Db, user: User): Promise<void> => {
+  await deletePasskeysOf(trx, user.uuid);
+  await deleteTotp(trx, user.uuid);
+};

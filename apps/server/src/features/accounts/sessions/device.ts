@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a browser says of itself, as far as we know the name; null where we don't. */
+/** Known names from a user agent; null for unknown ones. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
@@ -16,8 +16,8 @@ const knownIn = (names: ReadonlySet<string>, name: string | undefined): string |
   name !== undefined && names.has(name) ? name : null;
 
 /**
- * Reads a `User-Agent`: such as Firefox on Android. Only names from the library's own lists come out (it would take any
- * text before a slash for a browser's name): these appear in emails, whose text a stranger must not control.
+ * Parses a `User-Agent`. Returns only names from the library's lists, since the library takes any text before a slash for
+ * a browser's name, and the names appear in emails, whose text an attacker must not control.
  */
 export const describeDevice = (userAgent: string | null | undefined): Device => {
   if (!userAgent) return UNKNOWN;
@@ -29,6 +29,6 @@ export const describeDevice = (userAgent: string | null | undefined): Device => 
   };
 };
 
-/** `Firefox, Android`; null where nothing is known. */
+/** Returns for example `Firefox, Android`, or null if nothing is known. */
 export const nameDevice = ({ browser, system }: Device): string | null =>
   [browser, system].filter(Boolean).join(', ') || null;

@@ -23,7 +23,7 @@ const tokensOf = async ({ uuid }: Person) => {
   );
   return rows.length;
 };
-/** So many sessions of a person, one a second, straight into the database. */
+/** Inserts sessions of a user into the database, one per second. */
 const fillSessions = ({ uuid }: Person, count: number, isEnded: boolean) =>
   server.database.pool.query(
     `insert into sessions (uuid, user_uuid, fingerprint, user_agent, is_remembered, created_at, last_seen_at, ended_at)
@@ -33,20 +33,20 @@ const fillSessions = ({ uuid }: Person, count: number, isEnded: boolean) =>
     [uuid, count, isEnded, server.clock.now()],
   );
 
-it('the 51st sign-in ends the session that was seen longest ago', async () => {
+it('the 51st sign-in ends the session seen longest ago', async () => {
   const person = await signUp(server);
   const oldest = await signIn(person);
   await fillSessions(person, 48, false);
   server.clock.advance(60);
   expect(await person.ok('GET /me/sessions')).toHaveLength(50);
-  // Seen just now, so it is no longer the oldest: that is the first sign-in of all.
+  // This session was seen just now; the oldest is now the first sign-in.
   const kept = cookieOf((await refresh(oldest)).headers);
   await signIn(person);
   expect(await person.ok('GET /me/sessions')).toHaveLength(50);
   expect((await refresh(kept)).status).toBe(200);
 });
 
-it('ended sessions of a person do not pile up either', async () => {
+it('ended sessions of a user are limited too', async () => {
   const person = await signUp(server);
   await fillSessions(person, 10_000, true);
   await signIn(person);
@@ -56,7 +56,7 @@ it('ended sessions of a person do not pile up either', async () => {
   expect(rows[0].n).toBeLessThanOrEqual(250);
 });
 
-it('listing a person’s sessions and ending the surplus go by an index', async () => {
+it('listing sessions and ending surplus ones use an index', async () => {
   const person = await signUp(server);
   await fillSessions(await signUp(server), 5_000, false);
   await server.database.pool.query('analyze sessions');
@@ -68,7 +68,7 @@ it('listing a person’s sessions and ending the surplus go by an index', async 
   expect(JSON.stringify(plan.rows)).toContain('sessions_living_of_user');
 });
 
-it('a session ends after 180 days, however often it is visited', async () => {
+it('a session ends after 180 days even if it is used', async () => {
   const person = await signUp(server);
   let cookie = await signIn(person);
   for (let day = 0; day < 180; day += 45) {
@@ -83,7 +83,7 @@ it('a session ends after 180 days, however often it is visited', async () => {
   expect(await person.ok('GET /me/sessions')).toHaveLength(1);
 });
 
-it('a refresh token used twenty times at once has one successor, which goes on', async () => {
+it('a refresh token used twenty times at once has one working successor', async () => {
   const person = await signUp(server);
   const cookie = await signIn(person);
   const before = await tokensOf(person);
@@ -95,7 +95,7 @@ it('a refresh token used twenty times at once has one successor, which goes on',
   expect((await refresh([...successors][0] ?? '')).status).toBe(200);
 });
 
-it('a tab that comes late within the grace is given the newest token, not one that was used meanwhile', async () => {
+it('a late tab within the grace period gets the newest token, not a used one', async () => {
   const cookie = await signIn(await signUp(server));
   const second = cookieOf((await refresh(cookie)).headers);
   const third = cookieOf((await refresh(second)).headers);
@@ -105,7 +105,7 @@ it('a tab that comes late within the grace is given the newest token, not one th
   expect((await refresh(late)).status).toBe(200);
 });
 
-it('tokens are pruned while a session lives, and one that was pruned still ends its family when it comes back', async () => {
+it('used tokens are pruned, and reusing a pruned token still ends its session', async () => {
   const person = await signUp(server);
   const stolen = await signIn(person);
   const own = await tokensOf(person);
@@ -119,7 +119,7 @@ it('tokens are pruned while a session lives, and one that was pruned still ends 
   expect((await refresh(cookie)).error.message).toBe('SESSION_ENDED');
 });
 
-it('nobody can end a session by making up a token that names it', async () => {
+it('a forged token with a session id cannot end the session', async () => {
   const person = await signUp(server);
   const cookie = await signIn(person);
   const [, session = ''] = cookie.split('.');

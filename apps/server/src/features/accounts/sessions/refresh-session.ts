@@ -1,14 +1,14 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import { REFRESH_GRACE_SECONDS, SESSION_MAX_SECONDS, SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
+import { REFRESH_GRACE_SECONDS } from '@dubplate/contract/accounts/limits';
 import type { SessionId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { findUser, updateUser } from '../store.ts';
-import type { SignedIn } from './sign-in.ts';
-import { endSession, touchSession } from './store.ts';
-import { hashRefreshToken, newSuccessorSalt, type RefreshTokens } from './tokens/refresh-tokens.ts';
-import { insertRefreshToken, lockRefreshToken, markTokenUsed, pruneTokens } from './tokens/store.ts';
+import { isExpired } from './lifetime.ts';
+import type { SignedIn } from './refresh-token.ts';
+import { hashRefreshToken, newSuccessorSalt, type RefreshTokens } from './refresh-token.ts';
+import { endSession, insertRefreshToken, lockRefreshToken, markTokenUsed, pruneTokens, touchSession } from './store.ts';
 
 interface Refreshed extends SignedIn {
   readonly isRemembered: boolean;
@@ -16,7 +16,7 @@ interface Refreshed extends SignedIn {
 
 interface RefreshOptions {
   readonly refreshTokens: RefreshTokens;
-  /** Null where the caller states none of ours. */
+  /** Null if the request names no supported language. */
   readonly language: Language | null;
   readonly now: Date;
   readonly onSessionEnd: (sessionUuid: SessionId) => void;
@@ -24,18 +24,9 @@ interface RefreshOptions {
 
 type FoundToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
 
-const isOver = ({ used_at, created_at, last_seen_at }: FoundToken, now: Date): boolean => {
-  const secondsSince = (then: Date | null) => (then === null ? 0 : (now.getTime() - then.getTime()) / 1000);
-  return (
-    secondsSince(used_at) > REFRESH_GRACE_SECONDS ||
-    secondsSince(last_seen_at) > SESSION_SECONDS ||
-    secondsSince(created_at) > SESSION_MAX_SECONDS
-  );
-};
-
 /**
- * The newest token after this one. A client that comes with the same token within the grace gets the same: parallel tabs share
- * one cookie, and an older one that overwrote a newer would end the session at its next use.
+ * Returns the newest successor of a token. Requests with the same token within the grace period get the same successor:
+ * parallel tabs share one cookie, and an older token that overwrites a newer one would end the session at its next use.
  */
 const nextToken = async (
   trx: Db,
@@ -60,9 +51,9 @@ const nextToken = async (
 };
 
 /**
- * Changes a refresh token for the next of its family. A token used before, outside the grace for parallel tabs, was
- * copied by someone: the whole family ends.
- * @throws 401 SESSION_ENDED, with `ban_reason` where a ban ended it
+ * Exchanges a refresh token for its successor. A token that is used again after the grace period has been copied, so the
+ * session ends.
+ * @throws 401 SESSION_ENDED, with `ban_reason` if a ban ended it
  */
 export const refreshSession = async (
   db: Db,
@@ -74,10 +65,10 @@ export const refreshSession = async (
   let ban: { ban_reason: string; banned_until: string | null } | null = null;
   const refreshed = await inTransaction(db, async (trx): Promise<Refreshed | null> => {
     const found = await lockRefreshToken(trx, hashRefreshToken(token));
-    // Unknown, but ours: it was used so long ago that its row is gone.
+    // A token of ours without a row was used long ago, and the row was pruned.
     const copied = found ? null : refreshTokens.sessionOf(token);
-    if (found?.ended_at === null && found.banned_at === null && isOver(found, now)) ended = found.session_uuid;
-    // Returned, not thrown: the end of the family must commit.
+    if (found?.ended_at === null && found.banned_at === null && isExpired(found, now)) ended = found.session_uuid;
+    // Returns null instead of throwing, so that the end of the session commits.
     const over = ended ?? copied;
     if (over !== null) ended = (await endSession(trx, over, now)) ? over : null;
     if (found && over === null && found.banned_at !== null)
@@ -92,7 +83,22 @@ export const refreshSession = async (
     return { user, sessionUuid: found.session_uuid, refreshToken, isRemembered: found.is_remembered };
   });
   if (ended) onSessionEnd(ended);
-  // Only the holder of the session's own token learns that it was a ban, and why.
+  // Only the holder of the session's token may see the ban and its reason.
   if (!refreshed) throw fault(accountsErrors, 'SESSION_ENDED', ban === null ? {} : { data: ban });
   return refreshed;
 };
+
+/** Ends the session of a refresh token and returns it; null if there is none. */
+export const signOut = (
+  db: Db,
+  refreshTokens: RefreshTokens,
+  token: string | undefined,
+  now: Date,
+): Promise<SessionId | null> =>
+  inTransaction(db, async (trx) => {
+    if (!token) return null;
+    const found = await lockRefreshToken(trx, hashRefreshToken(token));
+    const session = found?.session_uuid ?? refreshTokens.sessionOf(token);
+    if (session) await endSession(trx, session, now);
+    return session;
+  });

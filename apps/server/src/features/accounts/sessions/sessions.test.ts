@@ -30,7 +30,7 @@ const comeBack = async (person: Person, { userAgent = FIREFOX, fingerprint, lang
   return Object.assign(device, { username, password, uuid, token: access_token });
 };
 
-/** A live socket of this device; tells when the server ends it. */
+/** Opens a socket of this device; resolves `ended` when the server closes it. */
 const connect = async (device: Person) => {
   const socket = io(server.origin, { path: '/api/live', auth: { token: device.token }, transports: ['websocket'] });
   onTestFinished(() => void socket.close());
@@ -44,8 +44,8 @@ const isOver = async (device: Person) => {
   expect((await device.call('POST /refresh')).status).toBe(401);
 };
 
-describe('my sessions', () => {
-  it('are shown with their devices, last seen first', async () => {
+describe('the sessions of a user', () => {
+  it('are listed with their devices, last seen first', async () => {
     const person = await signUp(server);
     server.clock.advance(60);
     const phone = await comeBack(person);
@@ -65,7 +65,7 @@ describe('my sessions', () => {
     expect(await other.ok('GET /me/sessions')).toHaveLength(1);
   });
 
-  it('leave out those that were signed out of or left alone too long', async () => {
+  it('do not include ended and expired sessions', async () => {
     const person = await signUp(server);
     const phone = await comeBack(person);
     await phone.call('POST /logout');
@@ -75,7 +75,7 @@ describe('my sessions', () => {
     expect(await back.ok('GET /me/sessions')).toHaveLength(1);
   });
 
-  it('end one by one: tokens and socket at once, nobody else’s', async () => {
+  it('end one by one, with their tokens and sockets; other users’ sessions stay', async () => {
     const person = await signUp(server);
     const phone = await comeBack(person);
     const [phoneLive, ownLive] = [await connect(phone), await connect(person)];
@@ -94,7 +94,7 @@ describe('my sessions', () => {
     expect((await person.call('DELETE /me/session/{id}', { params })).status).toBe(404);
   });
 
-  it('end all together but this one', async () => {
+  it('end all at once except the current one', async () => {
     const [person, other] = [await signUp(server), await signUp(server)];
     const [phone, mac] = [await comeBack(person), await comeBack(person, { userAgent: SAFARI })];
     const live = await connect(phone);
@@ -106,7 +106,7 @@ describe('my sessions', () => {
   });
 });
 
-it('a password that was reset or changed drops the sockets of the sessions that it ends', async () => {
+it('resetting or changing a password closes the sockets of the ended sessions', async () => {
   const person = await signUp(server);
   const phone = await comeBack(person);
   const [phoneLive, ownLive] = [await connect(phone), await connect(person)];
@@ -131,7 +131,7 @@ describe('the email about a new device', () => {
     return (await server.outbox(person.username)).map(({ subject }) => subject).slice(1);
   };
 
-  it('does not come after the first sign-in, nor from a device that was there before', async () => {
+  it('is not sent for the first sign-in or a known device', async () => {
     const person = await signUpVerified(server);
     await comeBack(person, { fingerprint: 'test', userAgent: SAFARI });
     await person.call('POST /logout');
@@ -139,7 +139,7 @@ describe('the email about a new device', () => {
     expect(await subjects(person)).toEqual([]);
   });
 
-  it('names the device and the time, and how to help oneself', async () => {
+  it('contains the device, the time and a link to reset the password', async () => {
     const person = await signUpVerified(server);
     await comeBack(person, { fingerprint: 'phone' });
     const email = await server.sent(person.username, 2);
@@ -151,7 +151,7 @@ describe('the email about a new device', () => {
     expect(await subjects(person)).toHaveLength(1);
   });
 
-  it('goes by browser and system where a fingerprint is missing', async () => {
+  it('compares browser and system if a fingerprint is missing', async () => {
     const person = await signUpVerified(server);
     await comeBack(person);
     expect(await subjects(person)).toHaveLength(1);
@@ -161,13 +161,13 @@ describe('the email about a new device', () => {
     expect(await subjects(person)).toHaveLength(2);
   });
 
-  it('is in the language the person had, which the stranger does not choose', async () => {
+  it('is in the user’s previous language, which an attacker cannot choose', async () => {
     const person = await signUpVerified(server);
     await comeBack(person, { fingerprint: 'stranger', language: 'ru' });
     expect(await subjects(person)).toEqual(['New sign-in to your account']);
   });
 
-  it('does not come to somebody else, nor for a wrong password', async () => {
+  it('is not sent to other users or for a wrong password', async () => {
     const [person, other] = [await signUpVerified(server), await signUpVerified(server)];
     const { username } = person;
     await other.call('POST /login', { body: { username, password: 'wrong one', fingerprint: 'thief' } });

@@ -4,7 +4,7 @@ import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { SessionTable } from '../tables.ts';
 
-/** Every session of a person that is not over, perhaps but one; returns which. */
+/** Ends all active sessions of a user except the given one; returns the ended ones. */
 export const endSessionsOf = async (
   db: Db,
   userUuid: UserId,
@@ -25,7 +25,7 @@ export const endSessionsOf = async (
 export const findSession = (db: Db, uuid: SessionId): Promise<SessionTable | undefined> =>
   db.selectFrom('sessions').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Ended ones included, oldest first. */
+/** Includes ended sessions; oldest first. */
 export const listSessionsOf = (db: Db, userUuid: UserId): Promise<SessionTable[]> =>
   db.selectFrom('sessions').selectAll().where('user_uuid', '=', userUuid).orderBy('created_at').execute();
 
@@ -41,7 +41,7 @@ export const touchSession = async (db: Db, uuid: SessionId, now: Date): Promise<
   await db.updateTable('sessions').set({ last_seen_at: now }).where('uuid', '=', uuid).execute();
 };
 
-/** False where there is none that lives. */
+/** Returns false if there is no active session. */
 export const endSession = async (db: Db, uuid: SessionId, now: Date): Promise<boolean> => {
   const row = await db
     .updateTable('sessions')
@@ -53,7 +53,7 @@ export const endSession = async (db: Db, uuid: SessionId, now: Date): Promise<bo
   return row !== undefined;
 };
 
-/** Ends a session of this person; false where there is none that lives. */
+/** Ends a session of this user; returns false if there is no active one. */
 export const endSessionOf = async (db: Db, userUuid: UserId, uuid: SessionId, now: Date): Promise<boolean> => {
   const row = await db
     .updateTable('sessions')
@@ -77,10 +77,10 @@ const actorOfSession = compileOnce((db, { sessionUuid }: { sessionUuid: SessionI
     .where('users.erased_at', 'is', null),
 );
 
-/** The person of a session that has not ended: as the database has them now, not as the token says. */
+/** Returns the user of an active session, with their current roles. */
 export const findSessionActor = (db: Db, sessionUuid: SessionId) => actorOfSession.first(db, { sessionUuid });
 
-/** Sessions that are not over, began since and were seen since, last seen first. */
+/** Returns active sessions that were created and seen since the given times; last seen first. */
 export const listLiveSessions = (db: Db, userUuid: UserId, since: { readonly created: Date; readonly seen: Date }) =>
   db
     .selectFrom('sessions')
@@ -94,8 +94,8 @@ export const listLiveSessions = (db: Db, userUuid: UserId, since: { readonly cre
     .execute();
 
 /**
- * Whether a person came from this device before, ended sessions included, and whether from any: by the fingerprint where
- * both have one, else by browser and system.
+ * Returns whether the user has signed in from this device before, and whether this is their first sign-in. Compares
+ * fingerprints if both sessions have one, else browser and system. Includes ended sessions.
  */
 export const isKnownDevice = async (
   db: Db,
@@ -114,7 +114,7 @@ export const isKnownDevice = async (
   return { isFirst: rows[0]?.is_first ?? true, isKnown: rows[0]?.is_known ?? false };
 };
 
-/** Ends a person's live sessions except the `max` last seen; returns which. */
+/** Ends a user's active sessions except the `max` last seen ones; returns the ended ones. */
 export const endSessionsOver = async (db: Db, userUuid: UserId, max: number, now: Date): Promise<SessionId[]> => {
   const rows = await db
     .updateTable('sessions')
@@ -134,7 +134,7 @@ export const endSessionsOver = async (db: Db, userUuid: UserId, max: number, now
   return rows.map(({ uuid }) => uuid);
 };
 
-/** Deletes a person's ended sessions except the `max` that began last. */
+/** Deletes a user's ended sessions except the `max` newest. */
 export const deleteEndedSessionsOver = async (db: Db, userUuid: UserId, max: number): Promise<void> => {
   await db
     .deleteFrom('sessions')
@@ -150,10 +150,67 @@ export const deleteEndedSessionsOver = async (db: Db, userUuid: UserId, max: num
     .execute();
 };
 
-/** Sessions long over, with their tokens. */
+/** Deletes old ended sessions with their tokens. */
 export const deleteEndedSessions = async (db: Db, before: Date): Promise<void> => {
   await db
     .deleteFrom('sessions')
     .where((where) => where.or([where('ended_at', '<', before), where('last_seen_at', '<', before)]))
+    .execute();
+};
+
+export const listSigningKeys = (db: Db) =>
+  db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').execute();
+
+export const insertSigningKey = async (
+  db: Db,
+  key: { kid: string; secret: Buffer; created_at: Date },
+): Promise<void> => {
+  await db.insertInto('signing_keys').values(key).execute();
+};
+
+export const deleteSigningKeysBefore = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('signing_keys').where('created_at', '<', before).execute();
+};
+
+export const insertRefreshToken = async (db: Db, hash: Buffer, sessionUuid: SessionId, now: Date): Promise<void> => {
+  await db
+    .insertInto('refresh_tokens')
+    .values({ hash, session_uuid: sessionUuid, created_at: now, used_at: null, successor_salt: null })
+    .execute();
+};
+
+/** Returns a token with its session. Locks the row, so that parallel tabs run one at a time. */
+export const lockRefreshToken = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.uuid', 'refresh_tokens.session_uuid')
+    .innerJoin('users', 'users.uuid', 'sessions.user_uuid')
+    .select([
+      'refresh_tokens.used_at',
+      'refresh_tokens.successor_salt',
+      'sessions.uuid as session_uuid',
+      'sessions.user_uuid',
+      'sessions.is_remembered',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'sessions.ended_at',
+      'users.banned_at',
+      'users.ban_reason',
+      'users.banned_until',
+    ])
+    .where('refresh_tokens.hash', '=', hash)
+    .forUpdate('refresh_tokens')
+    .executeTakeFirst();
+
+export const markTokenUsed = async (db: Db, hash: Buffer, salt: Buffer, now: Date): Promise<void> => {
+  await db.updateTable('refresh_tokens').set({ used_at: now, successor_salt: salt }).where('hash', '=', hash).execute();
+};
+
+/** Deletes a session's used tokens; a token contains its signed session and is recognized without a row. */
+export const pruneTokens = async (db: Db, sessionUuid: SessionId, usedBefore: Date): Promise<void> => {
+  await db
+    .deleteFrom('refresh_tokens')
+    .where('session_uuid', '=', sessionUuid)
+    .where('used_at', '<', usedBefore)
     .execute();
 };

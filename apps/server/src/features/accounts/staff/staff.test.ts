@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('makes a moderator, whose token may do more at once', async () => {
+it('makes a moderator, whose existing token gets the role at once', async () => {
   const person = await signUp(server);
   expect((await person.call('GET /staff/releases')).status).toBe(403);
   const params = { id: person.uuid };
@@ -32,7 +32,7 @@ it('makes a moderator, whose token may do more at once', async () => {
   });
 });
 
-it('bans with a reason, ends every session, and lifts the ban', async () => {
+it('bans with a reason, ends all sessions, and lifts the ban', async () => {
   const person = await signUp(server);
   const params = { id: person.uuid };
   expect((await admin.call('POST /staff/user/{id}/ban', { params, body: { ban_reason: ' ' } })).status).toBe(400);
@@ -45,7 +45,7 @@ it('bans with a reason, ends every session, and lifts the ban', async () => {
   expect((await person.call('POST /login', { body: credentials })).status).toBe(200);
 });
 
-it('keeps the last administrator', async () => {
+it('does not remove the last administrator', async () => {
   const params = { id: admin.uuid };
   expect((await admin.call('POST /staff/user/{id}/roles', { params, body: { roles: [] } })).error.message).toBe(
     'LAST_ADMIN',
@@ -59,7 +59,7 @@ it('keeps the last administrator', async () => {
   ).toHaveLength(2);
 });
 
-it('lets support see and help, and keeps bans, roles and deletion for administrators', async () => {
+it('lets support view and help users; only admins may ban, change roles and delete', async () => {
   const person = await signUp(server);
   const support = await signUp(server, { roles: ['support'] });
   const params = { id: person.uuid };
@@ -84,13 +84,13 @@ describe('a ban with an end', () => {
       params: { id: person.uuid },
       body: { ban_reason: 'stolen records', banned_until },
     });
-  // The clock goes on for everybody: administrators, too, have to sign in again.
+  // The clock also moves for administrators, who must sign in again.
   const pass = async (hours: number) => {
     server.clock.advance(hours * 3600);
     await signInAgain(admin);
   };
 
-  it('keeps somebody out until then, and lets them in by the clock alone', async () => {
+  it('blocks sign-in until its end, and allows it afterwards without the job', async () => {
     const person = await signUp(server);
     const until = inHours(5);
     expect((await ban(person, until)).body).toMatchObject({ banned_until: until, ban_reason: 'stolen records' });
@@ -116,7 +116,7 @@ describe('a ban with an end', () => {
     });
   });
 
-  it('gives their public pages back', async () => {
+  it('restores the public pages', async () => {
     const moderator = await signUp(server, { roles: ['moderator'] });
     const { owner, slug } = await publishLink(server, moderator);
     const status = async () => (await fetch(`${server.origin}/l/${slug}`)).status;
@@ -130,7 +130,7 @@ describe('a ban with an end', () => {
     await expect.poll(status).toBe(200);
   });
 
-  it('is refused where its end is past, and can be changed', async () => {
+  it('is rejected with an end in the past, and can be changed', async () => {
     const person = await signUp(server);
     expect((await ban(person, inHours(-1))).error.issues).toMatchObject([
       { path: 'banned_until', code: 'ban_end_past' },
@@ -143,7 +143,7 @@ describe('a ban with an end', () => {
 });
 
 describe('sessions', () => {
-  it('are listed and ended by support, one or all, and the log has them', async () => {
+  it('are listed and ended by support, one or all, with an audit entry', async () => {
     const person = await signUp(server);
     const support = await signUp(server, { roles: ['support'] });
     const phone = stranger(server.origin);
@@ -174,7 +174,7 @@ describe('sessions', () => {
     expect(await support.ok('GET /staff/user/{id}/sessions', { params })).toEqual([]);
   });
 
-  it('of somebody else are not ended by another’s address', async () => {
+  it('of one user cannot be ended at the path of another', async () => {
     const person = await signUp(server);
     const other = await signUp(server);
     const [session] = await admin.ok('GET /staff/user/{id}/sessions', { params: { id: person.uuid } });
@@ -185,7 +185,7 @@ describe('sessions', () => {
 });
 
 describe('the account of an administrator', () => {
-  it('is changed only by administrators', async () => {
+  it('can only be changed by administrators', async () => {
     const support = await signUp(server, { roles: ['support', 'moderator'] });
     const other = await signUp(server, { roles: ['admin'] });
     const params = { id: other.uuid };
@@ -207,11 +207,11 @@ describe('the account of an administrator', () => {
   });
 });
 
-describe('the links that a person can ask for', () => {
+describe('links that users can request', () => {
   const send = (by: Person, person: Person, kind: 'verify' | 'reset') =>
     by.call('POST /staff/user/{id}/email', { params: { id: person.uuid }, body: { kind } });
 
-  it('are sent again by support, as often as the person may, and the log says so', async () => {
+  it('are sent again by support within the user’s own limits, with an audit entry', async () => {
     const support = await signUp(server, { roles: ['support'] });
     const person = await signUp(server);
     await server.sent(person.username);
@@ -229,7 +229,7 @@ describe('the links that a person can ask for', () => {
     ]);
   });
 
-  it('are not sent to the banned', async () => {
+  it('are not sent to banned users', async () => {
     const person = await signUp(server);
     await admin.ok('POST /staff/user/{id}/ban', { params: { id: person.uuid }, body: { ban_reason: 'x' } });
     expect((await send(admin, person, 'reset')).error.message).toBe('PERSON_BANNED');

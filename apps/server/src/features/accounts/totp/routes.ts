@@ -1,19 +1,20 @@
 import { totpEndpoints } from '@dubplate/contract/accounts/totp-endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { requirePassword } from '../reauthenticate.ts';
-import type { SecondStepDeps } from '../second-factor/second-step.ts';
-import { countRecoveryCodes, findTotp } from '../second-factor/store.ts';
+import type { SecondFactorContext } from './second-factor.ts';
 import { confirmTotp, setUpTotp, turnOffTotp } from './set-up-totp.ts';
+import { countRecoveryCodes, findTotp } from './store.ts';
 
-interface TotpOptions extends SecondStepDeps {
-  readonly clock: Clock;
-  /** Shown by the app beside the code. */
-  readonly productName: string;
-}
+type TotpContext = MountOptions &
+  Pick<ServerContext, 'clock'> &
+  SecondFactorContext & {
+    /** The authenticator app shows it beside the code. */
+    readonly productName: string;
+  };
 
-export const totpRoutes = (app: FastifyInstance, options: MountOptions & TotpOptions): void => {
+export const totpRoutes = (app: FastifyInstance, options: TotpContext): void => {
   const { clock, wrongPasswords } = options;
   mount(app, totpEndpoints, options, {
     'GET /me/totp': async ({ db, actor }) => {

@@ -1,17 +1,18 @@
 import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
 import { platformErrors } from '@dubplate/contract/errors';
+import type { SessionId } from '@dubplate/contract/ids';
 import { Secret, TOTP } from 'otpauth';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
+import { changeUser, type StaffChange } from '../change-user.ts';
 import { requireVerifiedName } from '../reauthenticate.ts';
-import { newRecoveryCodes } from '../second-factor/recovery-codes.ts';
-import type { SecondFactor } from '../second-factor/second-factor.ts';
-import { codesOf, type SecondStepDeps } from '../second-factor/second-step.ts';
-import { activateTotp, deleteTotp, findTotp, insertRecoveryCodes, saveTotp } from '../second-factor/store.ts';
+import { endSessionsOf } from '../sessions/store.ts';
 import { lockUser, type User } from '../store.ts';
+import { codeLimitKey, newRecoveryCodes, type SecondFactor, type SecondFactorContext } from './second-factor.ts';
+import { activateTotp, deleteTotp, findTotp, insertRecoveryCodes, saveTotp } from './store.ts';
 
-/** Creates a secret to be confirmed, in place of one that never was. @throws 403 also NOT_VERIFIED, 409 TOTP_ON */
+/** Creates an unconfirmed secret. @throws 403, 403 NOT_VERIFIED, 409 TOTP_ON */
 export const setUpTotp = async (
   db: Db,
   { secondFactor, productName }: { readonly secondFactor: SecondFactor; readonly productName: string },
@@ -28,10 +29,10 @@ export const setUpTotp = async (
 
 const wrongCode = () => refuseIssues(accountsIssues, [{ path: 'code', code: 'totp_wrong' }]);
 
-/** Turns codes on by a first one. @throws 400 with the issue at `code`, 403 NOT_VERIFIED, 409 TOTP_ON, TOTP_NOT_BEGUN, 429 */
+/** Turns codes on with a first code. @throws 400 with the issue at `code`, 403 NOT_VERIFIED, 409 TOTP_ON, TOTP_NOT_BEGUN, 429 */
 export const confirmTotp = (
   db: Db,
-  { wrongPasswords, secondFactor }: SecondStepDeps,
+  { wrongPasswords, secondFactor }: SecondFactorContext,
   actor: Actor,
   code: string,
   now: Date,
@@ -41,7 +42,7 @@ export const confirmTotp = (
     const totp = await findTotp(trx, actor.uuid);
     if (totp && totp.activated_at !== null) throw fault(accountsErrors, 'TOTP_ON');
     if (!totp || !secondFactor.canOpen(totp)) throw fault(accountsErrors, 'TOTP_NOT_BEGUN');
-    await wrongPasswords.count(codesOf(actor.username));
+    await wrongPasswords.count(codeLimitKey(actor.username));
     if (!(await secondFactor.consumeCode(trx, totp, code.replace(/\s/g, ''), now))) wrongCode();
     if (!(await activateTotp(trx, actor.uuid, now))) throw fault(accountsErrors, 'TOTP_ON');
     const codes = newRecoveryCodes();
@@ -50,14 +51,14 @@ export const confirmTotp = (
       actor.uuid,
       codes.map((each) => secondFactor.hashCode(each)),
     );
-    await wrongPasswords.reset(codesOf(actor.username));
+    await wrongPasswords.reset(codeLimitKey(actor.username));
     return codes;
   });
 
-/** Turns codes off by one of them; the password was checked. @throws 400 with the issue at `code`, 403 TOTP_LOST, 409 TOTP_OFF, 429 */
+/** Turns codes off with a code. Check the password before. @throws 400 with the issue at `code`, 403 TOTP_LOST, 409 TOTP_OFF, 429 */
 export const turnOffTotp = (
   db: Db,
-  { wrongPasswords, secondFactor }: SecondStepDeps,
+  { wrongPasswords, secondFactor }: SecondFactorContext,
   actor: Actor,
   code: string,
   now: Date,
@@ -65,8 +66,23 @@ export const turnOffTotp = (
   inTransaction(db, async (trx) => {
     const totp = await findTotp(trx, actor.uuid);
     if (!totp || totp.activated_at === null) throw fault(accountsErrors, 'TOTP_OFF');
-    await wrongPasswords.count(codesOf(actor.username));
+    await wrongPasswords.count(codeLimitKey(actor.username));
     if (!(await secondFactor.consumeCodeOrRecovery(trx, totp, code, now))) wrongCode();
     await deleteTotp(trx, actor.uuid);
-    await wrongPasswords.reset(codesOf(actor.username));
+    await wrongPasswords.reset(codeLimitKey(actor.username));
   });
+
+/** Turns off the codes of a user who lost them, and ends their sessions. @throws 404, 409 TOTP_OFF */
+export const turnTotpOffByStaff = async (
+  db: Db,
+  change: StaffChange,
+  onSessionEnd: (sessionUuid: SessionId) => void,
+): Promise<User> => {
+  let ended: SessionId[] = [];
+  const user = await changeUser(db, change, 'totp-off', async (trx) => {
+    if (!(await deleteTotp(trx, change.uuid))) throw fault(accountsErrors, 'TOTP_OFF');
+    ended = await endSessionsOf(trx, change.uuid, change.now);
+  });
+  for (const session of ended) onSessionEnd(session);
+  return user;
+};

@@ -15,7 +15,7 @@ const codeOf = (secret: string, stepsAhead = 0) =>
   oneTimeCode(secret, new Date(server.clock.now().getTime() + stepsAhead * STEP * 1000));
 const begin = (person: Person, password = person.password) => person.call('POST /me/totp', { body: { password } });
 
-/** A member of staff with codes on; the step after this one is the next that a code is taken of. */
+/** A staff member with codes on. The next accepted code is that of the next time step. */
 const withTotp = async () => {
   const person = await signUpVerified(server, { roles: ['moderator'] });
   const { secret } = (await begin(person)).body;
@@ -30,7 +30,7 @@ const signIn = ({ username, password }: Person, totp?: string, other: object = {
   });
 
 describe('setting up', () => {
-  it('is for staff, who prove their password', async () => {
+  it('is only for staff and requires the password', async () => {
     const artist = await signUpVerified(server);
     expect((await artist.ok('GET /me/totp')).is_available).toBe(false);
     expect((await begin(artist)).status).toBe(403);
@@ -42,7 +42,7 @@ describe('setting up', () => {
     expect(uri).toContain(secret);
   });
 
-  it('asks for nothing until a code has shown that the app has the secret', async () => {
+  it('requires no codes until the first code confirms the secret', async () => {
     const person = await signUpVerified(server, { roles: ['moderator'] });
     expect((await person.call('POST /me/totp/confirm', { body: { code: '123456' } })).error.message).toBe(
       'TOTP_NOT_BEGUN',
@@ -61,7 +61,7 @@ describe('setting up', () => {
     expect((await begin(person)).error.message).toBe('TOTP_ON');
   });
 
-  it('keeps neither the secret nor the recovery codes as they are', async () => {
+  it('stores neither the secret nor the recovery codes in plain text', async () => {
     const { person, secret, recoveryCodes } = await withTotp();
     const { db } = server.database;
     const row = await db
@@ -73,7 +73,7 @@ describe('setting up', () => {
     const kept = Buffer.concat([row.encrypted_secret, ...codes.map(({ hash }) => hash)]).toString('latin1');
     expect(kept).not.toContain(secret);
     for (const code of recoveryCodes) expect(kept).not.toContain(code);
-    // Sealed for one person: in somebody else's row it opens nothing.
+    // The secret is sealed for one user and cannot be opened in another user's row.
     const other = await withTotp();
     await db
       .updateTable('totp_secrets')
@@ -85,7 +85,7 @@ describe('setting up', () => {
 });
 
 describe('signing in', () => {
-  it('asks for the code after the right password alone', async () => {
+  it('asks for the code only after the right password', async () => {
     const { person, secret } = await withTotp();
     const wrong = await signIn({ ...person, password: 'not this one' }, codeOf(secret));
     expect(wrong.error).toMatchObject({ statusCode: 401, message: 'WRONG_CREDENTIALS' });
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect((await signIn(person, codeOf(secret))).status).toBe(200);
   });
 
-  it('takes a code once, and none older than the last', async () => {
+  it('accepts a code once, and no code older than the last', async () => {
     const { person, secret } = await withTotp();
     const [code, before] = [codeOf(secret), codeOf(secret, -1)];
     expect((await signIn(person, code)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('tolerates a clock that is half a minute off, and no more', async () => {
+  it('tolerates a clock that is off by at most 30 seconds', async () => {
     const { person, secret } = await withTotp();
     const signInWith = async (steps: number) => (await signIn(person, codeOf(secret, steps))).status;
     server.clock.advance(10 * STEP);
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect([await signInWith(-1), await signInWith(1)]).toEqual([200, 200]);
   });
 
-  it('lets a recovery code in once, however it is typed', async () => {
+  it('accepts a recovery code once, in any notation', async () => {
     const { person, recoveryCodes } = await withTotp();
     const [code = ''] = recoveryCodes;
     expect((await signIn(person, ` ${code.toUpperCase().replace('-', ' ')}`)).status).toBe(200);
@@ -121,26 +121,26 @@ describe('signing in', () => {
     expect((await person.ok('GET /me/totp')).recovery_codes_left).toBe(9);
   });
 
-  it('can’t be guessed: ten codes for a name, tried together or one by one, then none is even looked at', async () => {
+  it('stops checking codes after ten tries for a name, concurrent or not', async () => {
     const { person, secret } = await withTotp();
     const tries = await Promise.all(Array.from({ length: 14 }, () => signIn(person, codeOf(secret, 9))));
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
     expect((await signIn(person, codeOf(secret))).status).toBe(429);
   });
 
-  it('counts codes apart: a right password elsewhere doesn’t reset the count of guesses', async () => {
+  it('counts codes separately: a right password elsewhere does not reset the count', async () => {
     const { person, secret } = await withTotp();
     for (let tries = 0; tries < 5; tries++) {
       expect((await signIn(person, codeOf(secret, 9))).status).toBe(401);
       expect((await signIn(person, codeOf(secret, 9))).status).toBe(401);
-      // Refused for its new password, after the old one was found right.
+      // Rejected for its new password, after the old one was right.
       const body = { old_password: person.password, new_password: 'x', repeat_password: 'y' };
       expect((await person.call('PATCH /update-password', { body })).status).toBe(400);
     }
     expect((await signIn(person, codeOf(secret))).status).toBe(429);
   });
 
-  it('asks no code of a passkey', async () => {
+  it('requires no code after a passkey', async () => {
     const { person } = await withTotp();
     const device = createAuthenticator(server.origin.replace('127.0.0.1', 'localhost'));
     const options = await person.ok('POST /me/passkey-options', { body: { password: person.password } });
@@ -151,7 +151,7 @@ describe('signing in', () => {
 });
 
 describe('turning it off', () => {
-  it('needs password and code', async () => {
+  it('requires password and code', async () => {
     const { person, secret } = await withTotp();
     const off = (password: string, code: string) => person.call('POST /me/totp/off', { body: { password, code } });
     expect((await off('not this one', codeOf(secret))).error.issues?.[0]?.path).toBe('password');
@@ -161,7 +161,7 @@ describe('turning it off', () => {
     expect((await off(person.password, codeOf(secret, 1))).error.message).toBe('TOTP_OFF');
   });
 
-  it('is an administrator’s to do for those who lost it: written down, and their sessions end', async () => {
+  it('can be done by an administrator, with an audit entry; the user’s sessions end', async () => {
     const { person } = await withTotp();
     const admin = await signUpVerified(server, { roles: ['admin'] });
     const params = { id: person.uuid };
