@@ -1,6 +1,6 @@
 import { checkLedger } from '@dubplate/server/features/commerce/index.ts';
 import { CONTENT_PREFIX, contentKey, fileOfKey } from '@dubplate/server/features/files/storage-keys.ts';
-import { sweepOrphans } from '@dubplate/server/features/files/upkeep/sweep-bytes.ts';
+import { sweepOrphans } from '@dubplate/server/features/files/sweep-bytes.ts';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
 import type { Storage } from '@dubplate/server/platform/storage/storage.ts';
 import type { StandInPayPal } from '@dubplate/testkit/commerce/providers/paypal';

@@ -14,7 +14,7 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-/** Deletes a file of this owner unless something uses it; false where it was kept or is not there. */
+/** Deletes a file of this owner unless it is in use; returns false if it was kept or does not exist. */
 export const deleteUnusedFile = (db: Db, jobs: Jobs, ownerUuid: UserId, uuid: FileId): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const file = await lockFile(trx, uuid);
@@ -35,7 +35,7 @@ export const deleteFile = (db: Db, jobs: Jobs, ownerUuid: UserId, uuid: FileId):
 const UNUSED_DAYS = 30;
 const SWEEP_AT_ONCE = 500;
 
-/** Deletes what was uploaded and never used, or is used no more; a month is long enough to come back to a draft. */
+/** Deletes unused files. The age limit leaves time to return to a draft. */
 export const sweepUnusedFiles = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS);
   await sweepAll(

@@ -29,7 +29,7 @@ const stored = async () => {
 };
 
 describe('uploading', () => {
-  it('finds the kind by the bytes, never by the name', async () => {
+  it('detects the kind by the bytes, not by the name', async () => {
     const wav = makeWav({ seconds: 2, sampleRate: 48_000, bits: 24 });
     const audio = await person.upload(bytes(wav), { name: 'cover.jpg' });
     expect([audio.status, audio.body]).toEqual([
@@ -55,7 +55,7 @@ describe('uploading', () => {
     });
   });
 
-  it('shows as advice what stores would not take', async () => {
+  it('returns advice on what stores would reject', async () => {
     const { body } = await person.upload(bytes(makeWav({ seconds: 1, channels: 1, sampleRate: 8000, bits: 8 })));
     expect(body.advice).toEqual(['MONO', 'LOW_SAMPLE_RATE', 'LOW_BIT_DEPTH']);
   });
@@ -70,7 +70,7 @@ describe('uploading', () => {
       413,
       'FILE_TOO_LARGE',
     ],
-  ])('refuses %s and leaves nothing behind', async (_name, content, status, code) => {
+  ])('rejects %s and stores nothing', async (_name, content, status, code) => {
     const before = await stored();
     const answer = await person.upload(bytes(content));
     expect([answer.status, answer.error.message]).toEqual([status, code]);
@@ -80,19 +80,19 @@ describe('uploading', () => {
   it.each([
     ['ru', /^Этот WAV повреждён\. Файл обрывается: звука в нём меньше, чем обещает часть data\.$/],
     ['en', /^The WAV is damaged\. The data chunk promises \d+ bytes of sound, but \d+ are there\.$/],
-  ])('says once that a file is damaged, and why, in the reader’s language: %s', async (language, detail) => {
+  ])('explains once why a file is damaged, in the caller’s language: %s', async (language, detail) => {
     const answer = await person.upload(bytes(brokenWav('truncated')), { headers: { 'accept-language': language } });
     expect(answer.error.detail).toMatch(detail);
   });
 
-  it('refuses a form without the part, and no form at all', async () => {
+  it('rejects a form without the file part, and a request without a form', async () => {
     const form = new FormData();
     form.append('picture', new Blob([bytes(makeWav({ seconds: 1 }))]), 'a.wav');
     for (const body of [form, { file: 'text' }])
       expect((await person.call('POST /file', { body })).error).toMatchObject({ statusCode: 400, message: 'NO_FILE' });
   });
 
-  it('keeps nothing of an upload that its sender breaks off', async () => {
+  it('stores nothing of an aborted upload', async () => {
     const before = await stored();
     const { hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname);
@@ -106,7 +106,7 @@ describe('uploading', () => {
     await vi.waitFor(async () => expect(await stored()).toEqual(before), { timeout: TIMEOUT_MS });
   });
 
-  it('keeps one file of an upload that is repeated with its key', async () => {
+  it('stores one file for repeated uploads with one idempotency key', async () => {
     const wav = bytes(makeWav({ seconds: 1, seed: 7 }));
     const headers = { 'idempotency-key': 'upload-7' };
     const first = await person.upload(wav, { headers });
@@ -121,7 +121,7 @@ describe('uploading', () => {
 });
 
 describe('reading', () => {
-  it('gives a signed address that reads ranges for an hour, and nothing with a changed signature', async () => {
+  it('returns a signed URL that supports ranges for an hour, and rejects a changed signature', async () => {
     const wav = makeWav({ seconds: 1 });
     const { body } = await person.upload(bytes(wav));
     const link = await person.ok('GET /file/{id}/link', { params: { id: body.uuid } });
@@ -149,7 +149,7 @@ describe('reading', () => {
   it.each([
     ['audio/wav', () => makeWav({ seconds: 1, seed: 3 })],
     ['image/jpeg', () => makeCover({ side: 1440, seed: 3 })],
-  ])('downloads what was uploaded, to the byte: %s', async (type, make) => {
+  ])('downloads exactly the uploaded bytes: %s', async (type, make) => {
     const content = await make();
     const { body } = await person.upload(bytes(content));
     const answer = await fetch(`${server.origin}/api/file/${body.uuid}/download`, {
@@ -159,7 +159,7 @@ describe('reading', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
   });
 
-  it('is for the owner and for staff; to others the file is not there', async () => {
+  it('is allowed for the owner and staff; others get 404', async () => {
     const id = await uploadWav(person);
     const [other, moderator] = [await signUp(server), await signUp(server, { roles: ['moderator'] })];
     for (const key of ['GET /file/{id}/download', 'GET /file/{id}/link', 'GET /file/{id}/analysis'] as const) {
@@ -172,7 +172,7 @@ describe('reading', () => {
     }
   });
 
-  it('finds the peaks of a recording in the background', async () => {
+  it('computes the peaks of a recording in the background', async () => {
     const id = await uploadWav(person, { seconds: 3 });
     await vi.waitFor(
       async () => expect((await person.ok('GET /file/{id}/analysis', { params: { id } })).status).toBe('done'),
@@ -186,13 +186,13 @@ describe('reading', () => {
 });
 
 describe('deleting', () => {
-  it('removes a file and its bytes', async () => {
+  it('deletes a file and its bytes', async () => {
     const grey = await sharp(await makeCover({ side: 200 }))
       .toColourspace('b-w')
       .jpeg()
       .toBuffer();
     const { uuid: id } = (await person.upload(new Uint8Array(grey))).body;
-    // Its own bytes, the normal copy, three thumbnails.
+    // The bytes, the normal copy and three thumbnails.
     expect((await stored()).filter((file) => file.includes(id))).toHaveLength(5);
     expect((await person.call('DELETE /file/{id}', { params: { id } })).status).toBe(204);
     expect((await person.call('DELETE /file/{id}', { params: { id } })).status).toBe(404);
@@ -201,7 +201,7 @@ describe('deleting', () => {
     });
   });
 
-  it('spares what a release uses, and what is somebody else’s', async () => {
+  it('does not delete files that a release uses or another user owns', async () => {
     const { release } = await makeDraft(person);
     for (const id of [release.cover_uuid, release.tracks[0]?.wav_uuid]) {
       expect((await person.call('DELETE /file/{id}', { params: { id } })).error).toMatchObject({
@@ -212,7 +212,7 @@ describe('deleting', () => {
     }
   });
 
-  it('tidies up what nobody used for a month', async () => {
+  it('deletes files that were unused for a month', async () => {
     const { db } = server.database;
     const { release } = await makeDraft(await signUp(server));
     const [old, fresh] = [await uploadCover(person), await uploadCover(person)];

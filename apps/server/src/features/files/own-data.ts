@@ -13,14 +13,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': '.png',
 };
 
-/** A file's bytes in a person's copy of their data, under a name that can be read; the extension is its kind's. */
+/** Returns the entry of a file in a data export. Adds the extension for its content type. */
 export const fileEntry = (file: StoredFile, pathWithoutExtension: string): ZipEntry => ({
   path: `${pathWithoutExtension}${EXTENSIONS[file.content_type] ?? ''}`,
   storageKey: contentKey(file.uuid),
   size: file.size,
 });
 
-/** What a person uploaded and nothing shows; the rest goes with what shows it. */
+/** Exports uploads that nothing shows. Other rooms export files with the records that show them. */
 export async function* exportOwnFiles(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   for (const file of await listFilesOf(db, userUuid)) {
     if (await isFileShown(db, file.uuid)) continue;
@@ -28,7 +28,7 @@ export async function* exportOwnFiles(db: Db, userUuid: UserId): AsyncIterable<Z
   }
 }
 
-/** Deletes every file of a person that nothing shows any more. */
+/** Deletes a user's files that are not in use. */
 export const eraseOwnFiles = async (
   trx: Db,
   { userUuid, jobs }: { readonly userUuid: UserId; readonly jobs: Jobs },

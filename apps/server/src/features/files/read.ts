@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/tables.ts';
 
 type Column = readonly [table: string, column: string];
 
-/** Everything that can show a file now, by the column that names it; each column has an index. */
+/** Columns of records that show a file. Each has an index. */
 const SHOWN: readonly Column[] = [
   ['releases', 'cover_uuid'],
   ['tracks', 'wav_uuid'],
@@ -12,10 +12,10 @@ const SHOWN: readonly Column[] = [
   ['users', 'avatar_uuid'],
 ];
 
-/** The same, recordings that are not tracks yet, and the versions of releases that are kept in history. */
+/** `SHOWN`, recordings that are not tracks yet, and release versions in the history. */
 const USED: readonly Column[] = [...SHOWN, ['unsaved_tracks', 'wav_uuid'], ['release_version_files', 'file_uuid']];
 
-/** One look-up by index for each column; a `NOT IN` over their union has none. */
+/** Uses one index lookup per column; `NOT IN` over a union would use no index. */
 const isNamedBy = (columns: readonly Column[], uuid: RawBuilder<string>): RawBuilder<boolean> => {
   const lookUps = columns.map(
     ([table, column]) => sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = ${uuid})`,
@@ -28,13 +28,13 @@ const isNamed = async (db: Db, columns: readonly Column[], uuid: FileId): Promis
   return rows[0]?.named === true;
 };
 
-/** Whether something still shows this file, or once did and may again. */
+/** Returns true if something shows this file, or may show it again from history. */
 export const isFileUsed = (db: Db, uuid: FileId): Promise<boolean> => isNamed(db, USED, uuid);
 
-/** Whether something shows this file now. */
+/** Returns true if something shows this file now. */
 export const isFileShown = (db: Db, uuid: FileId): Promise<boolean> => isNamed(db, SHOWN, uuid);
 
-/** Files that nothing uses, uploaded before this moment, in the order of their ids after one; at most `limit`. */
+/** Returns unused files that were created before the given time, ordered by id. */
 export const listUnusedFiles = (db: Db, before: Date, after: FileId, limit: number) =>
   db
     .selectFrom('files')
@@ -46,10 +46,10 @@ export const listUnusedFiles = (db: Db, before: Date, after: FileId, limit: numb
     .limit(limit)
     .execute();
 
-/** How large these files are by their rows. */
+/** Returns the recorded sizes of these files. */
 export const listFileSizes = async (db: Db, uuids: readonly FileId[]): Promise<{ uuid: FileId; size: number }[]> =>
   uuids.length === 0 ? [] : db.selectFrom('files').select(['uuid', 'size']).where('uuid', 'in', uuids).execute();
 
-/** Which of these files have a row. */
+/** Returns those of these ids that have a row. */
 export const listExisting = async (db: Db, uuids: readonly FileId[]): Promise<ReadonlySet<string>> =>
   new Set((await listFileSizes(db, uuids)).map(({ uuid }) => uuid));

@@ -1,41 +1,25 @@
 import { filesEndpoints } from '@dubplate/contract/files/endpoints';
 import { LINK_SECONDS } from '@dubplate/contract/files/limits';
-import type { FileId } from '@dubplate/contract/ids';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { attachment, sendStored } from '#platform/http/streams/send-stored.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteFile } from './delete-file.ts';
-import { canRead } from './policy.ts';
-import { readUsage } from './quota/quota.ts';
+import { reportMissing } from './missing-files.ts';
+import { readableFile } from './policy.ts';
+import { readUsage } from './quota.ts';
 import type { SignedLinks } from './signed-links.ts';
 import { contentKey, thumbnailKey } from './storage-keys.ts';
-import { findFile, listFiles, type StoredFile } from './store.ts';
-import { reportMissing } from './upkeep/missing-files.ts';
+import { findFile, type StoredFile } from './store.ts';
 import { receiveFile, type UploadDeps } from './uploads/receive-file.ts';
 
-interface FilesOptions extends UploadDeps {
-  readonly links: SignedLinks;
-  readonly jobs: Jobs;
-  readonly publicUrl: string | null;
-  readonly log: FastifyBaseLogger;
-}
+type RoutesContext = MountOptions &
+  UploadDeps &
+  Pick<ServerContext, 'jobs' | 'log'> & { readonly links: SignedLinks; readonly publicUrl: string | null };
 
-/** A file that this person may read. @throws 404, the same for foreign and for missing */
-export const readableFile = async (db: Db, actor: Actor, uuid: FileId): Promise<StoredFile> => {
-  const file = await findFile(db, uuid);
-  if (!file || !canRead(actor, file)) throw notFound();
-  return file;
-};
-
-/** Those of the files that this person may read. */
-export const readableFiles = async (db: Db, actor: Actor, uuids: readonly FileId[]): Promise<StoredFile[]> =>
-  (await listFiles(db, uuids)).filter((file) => canRead(actor, file));
-
-export const filesRoutes = (app: FastifyInstance, options: MountOptions & FilesOptions): void => {
+export const filesRoutes = (app: FastifyInstance, options: RoutesContext): void => {
   const { target, links, jobs, publicUrl } = options;
   const { storage } = target;
   const sendFile = (

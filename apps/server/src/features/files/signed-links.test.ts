@@ -14,7 +14,7 @@ const parse = (address: string) => {
   ] as const;
 };
 
-it('gives one file the same thumbnails for an hour, each valid, and others to another file and hour', () => {
+it('returns the same valid thumbnail URLs for one file and hour, and others for other files and hours', () => {
   let now = new Date('2027-01-01T10:00:00Z');
   const links = createSignedLinks(Buffer.from('secret'), { now: () => now }, () => 'https://music.example');
   const first = links.thumbnails(A);
@@ -28,7 +28,7 @@ it('gives one file the same thumbnails for an hour, each valid, and others to an
   expect(links.thumbnails(null)).toBeNull();
 });
 
-it('forgets files past its bound and signs them again', () => {
+it('signs URLs again when the cache is full', () => {
   const links = createSignedLinks(
     Buffer.from('secret'),
     { now: () => new Date('2027-01-01T10:00:00Z') },

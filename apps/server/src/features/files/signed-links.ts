@@ -10,25 +10,25 @@ export interface Thumbnails {
   readonly large: string;
 }
 
-/** Addresses of ours: those that read one file without a session, until they expire, and those of public pages. */
+/** URLs that read one file without a session until they expire, and URLs of public pages. */
 export interface SignedLinks extends Pick<SignedPaths, 'isValid'> {
-  /** The page of a link or of an artist, readable as it is. */
+  /** Returns the public page of a link or an artist. */
   page(kind: 'l' | 'a', slug: string): string;
-  /** The bytes, for an hour from now; a path below the origin. */
+  /** Returns a path to the content that is valid for an hour. */
   content(uuid: FileId): string;
-  /** Thumbnails; they expire on the hour, so that the same address serves every list of the hour and caches hold. */
+  /** Expiry is rounded to the hour, so that URLs stay the same within an hour and can be cached. */
   thumbnails(uuid: FileId | null): Thumbnails | null;
 }
 
-/** Files whose thumbnails' addresses are remembered; past that it begins again. */
-const REMEMBERED_FILES = 2_000;
+/** Number of cached files. */
+const CACHE_SIZE = 2_000;
 
 export const createSignedLinks = (secret: Buffer, clock: Clock, origin: Origin): SignedLinks => {
   const { sign, isValid } = createSignedPaths(secret, clock);
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   const thumbnail = (uuid: FileId, size: ThumbnailSize, expires: number) =>
     sign(`/api/file/${uuid}/thumbnail/${size}`, expires);
-  // A list signs three addresses for each of its rows, and they are the same for an hour.
+  // Caches signatures: lists sign three URLs per row, which stay the same for an hour.
   const remembered = new Map<string, Thumbnails>();
   let rememberedUntil = 0;
 
@@ -40,7 +40,7 @@ export const createSignedLinks = (secret: Buffer, clock: Clock, origin: Origin):
       if (uuid === null) return null;
       // Between one and two hours from now.
       const expires = (Math.floor(seconds() / LINK_SECONDS) + 2) * LINK_SECONDS;
-      if (expires !== rememberedUntil || remembered.size >= REMEMBERED_FILES) remembered.clear();
+      if (expires !== rememberedUntil || remembered.size >= CACHE_SIZE) remembered.clear();
       rememberedUntil = expires;
       const known = remembered.get(uuid);
       if (known) return known;

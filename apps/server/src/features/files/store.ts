@@ -1,4 +1,6 @@
+import { UPLOAD_DAYS } from '@dubplate/contract/files/limits';
 import type { FileId, UserId } from '@dubplate/contract/ids';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { FileTable } from './tables.ts';
@@ -14,11 +16,11 @@ export const findFile = (db: Db, uuid: FileId): Promise<StoredFile | undefined> 
 export const listFiles = (db: Db, uuids: readonly FileId[]): Promise<StoredFile[]> =>
   db.selectFrom('files').selectAll().where('uuid', '=', sql<FileId>`ANY(${uuids}::uuid[])`).orderBy('uuid').execute();
 
-/** Row-locked for deleting: waits for transactions that begin to use it. */
+/** Locks the row for deletion; waits for transactions that start to use the file. */
 export const lockFile = (db: Db, uuid: FileId): Promise<StoredFile | undefined> =>
   db.selectFrom('files').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
-/** Row-locked: a transaction that begins to use a file keeps it from being deleted meanwhile. */
+/** Locks the row, so that the file is not deleted while a transaction starts to use it. */
 export const lockFileForUse = (db: Db, uuid: FileId): Promise<StoredFile | undefined> =>
   db.selectFrom('files').selectAll().where('uuid', '=', uuid).forKeyShare().executeTakeFirst();
 
@@ -29,7 +31,7 @@ export const deleteFileRow = async (db: Db, uuid: FileId): Promise<void> => {
 export const listFilesOf = (db: Db, ownerUuid: UserId): Promise<StoredFile[]> =>
   db.selectFrom('files').selectAll().where('owner_uuid', '=', ownerUuid).orderBy('uuid').execute();
 
-/** Bytes of everything that a person uploaded. */
+/** Returns the total size of a user's files. */
 export const sumFilesOf = async (db: Db, ownerUuid: UserId): Promise<number> => {
   const { bytes } = await db
     .selectFrom('files')
@@ -39,7 +41,7 @@ export const sumFilesOf = async (db: Db, ownerUuid: UserId): Promise<number> => 
   return Number(bytes);
 };
 
-/** Pictures without the advice of this version, the oldest first. */
+/** Returns pictures with advice of an older version, oldest first. */
 export const listUncheckedCovers = (db: Db, version: number, limit: number): Promise<Pick<StoredFile, 'uuid'>[]> =>
   db
     .selectFrom('files')
@@ -52,7 +54,7 @@ export const listUncheckedCovers = (db: Db, version: number, limit: number): Pro
     .limit(limit)
     .execute();
 
-/** Without `found`, what was found earlier stays. */
+/** Keeps the earlier results if `found` is missing. */
 export const markCoverChecked = async (
   db: Db,
   uuid: FileId,
@@ -77,7 +79,46 @@ export const markCoverChecked = async (
     .execute();
 };
 
-/** Marks that a file's bytes are gone, so that no job looks for them for ever. */
+/** Marks that a file's bytes are lost, so that jobs stop looking for them. */
 export const markGone = async (db: Db, uuid: FileId, now: Date): Promise<void> => {
   await db.updateTable('files').set({ gone_at: now }).where('uuid', '=', uuid).execute();
+};
+
+/** Older reservations belong to crashed processes. */
+const RESERVATION_DAYS = 1;
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/** Concurrent uploads of one user are counted one at a time. Held until the transaction ends. */
+export const lockQuotaOf = async (trx: Db, ownerUuid: UserId): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('storage:' || ${ownerUuid}::text, 0))`.execute(trx);
+};
+
+/** Returns the bytes of a user's files, and of running uploads by their declared length, in one snapshot. */
+export const sumUsedBytes = async (db: Db, ownerUuid: UserId, now: Date): Promise<number> => {
+  const { rows } = await sql<{ used: number }>`
+    SELECT (
+      (SELECT coalesce(sum(size), 0) FROM files WHERE owner_uuid = ${ownerUuid})
+      + (SELECT coalesce(sum(size), 0) FROM uploads
+         WHERE owner_uuid = ${ownerUuid} AND NOT is_finished AND created_at > ${daysBefore(now, UPLOAD_DAYS)})
+      + (SELECT coalesce(sum(bytes), 0) FROM upload_reservations
+         WHERE owner_uuid = ${ownerUuid} AND created_at > ${daysBefore(now, RESERVATION_DAYS)})
+    )::bigint AS used`.execute(db);
+  return Number(rows[0]?.used ?? 0);
+};
+
+export const insertReservation = async (
+  db: Db,
+  reservation: { uuid: string; owner_uuid: UserId; bytes: number; created_at: Date },
+): Promise<void> => {
+  await db.insertInto('upload_reservations').values(reservation).execute();
+};
+
+export const deleteReservation = async (db: Db, uuid: string): Promise<void> => {
+  await db.deleteFrom('upload_reservations').where('uuid', '=', uuid).execute();
+};
+
+/** Deletes reservations of crashed processes. */
+export const sweepReservations = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom('upload_reservations').where('created_at', '<', daysBefore(now, RESERVATION_DAYS)).execute();
 };

@@ -10,27 +10,27 @@ export interface FileTable {
   size: number;
   /** Hexadecimal. */
   sha256: string;
-  /** Audio: seconds, hertz, bits, channels. */
+  /** Audio only; seconds. */
   duration: number | null;
   sample_rate: number | null;
   bits_per_sample: number | null;
   channels: number | null;
-  /** Pictures: pixels as shown. */
+  /** Pictures only; pixels after the EXIF orientation was applied. */
   width: number | null;
   height: number | null;
   tint: string | null;
-  /** Of the normal copy of a picture; null if its own bytes are normal. */
+  /** Normal copy of a picture; null if the uploaded bytes are normal. */
   picture_size: Generated<number | null>;
   picture_sha256: Generated<string | null>;
   advice: Generated<string[]>;
-  /** Of pictures: whose advice it is, see `ADVICE_VERSION`. */
+  /** Pictures only, see `ADVICE_VERSION`. */
   advice_version: Generated<number>;
-  /** When its bytes were looked for and not found. */
+  /** Time at which the bytes were found to be missing. */
   gone_at: Generated<Date | null>;
   created_at: Date;
 }
 
-/** A resumable upload: what has arrived of it is on disk until the last byte; its file has the same uuid. */
+/** A resumable upload. The file gets the same uuid. */
 export interface UploadTable {
   uuid: FileId;
   owner_uuid: UserId;
@@ -44,5 +44,19 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     files: FileTable;
     uploads: UploadTable;
+  }
+}
+
+/** Quota reserved for a form that is being received; deleted when the file is recorded or rejected. */
+interface UploadReservationTable {
+  uuid: string;
+  owner_uuid: UserId;
+  bytes: number;
+  created_at: Date;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    upload_reservations: UploadReservationTable;
   }
 }

@@ -6,7 +6,7 @@ import { readWav } from '@dubplate/rules/audio/wav';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPictureDecoder } from './decode/picture-decoder.ts';
 import { inspectUpload } from './inspect-upload.ts';
-import { UploadRefused } from './upload-refused.ts';
+import { UploadRefused } from './upload-limits.ts';
 
 const pictures = openPictureDecoder();
 afterAll(() => pictures.close());
@@ -38,7 +38,7 @@ const discard = async (body: Readable) => {
   await finished(body);
 };
 
-/** Uploads bytes into nothing. Anything but a result or a refusal is a crash, and fails the test. */
+/** Inspects bytes without storing them. Fails the test for any error other than a refusal. */
 async function answerTo(bytes: Buffer): Promise<Answer> {
   try {
     await inspectUpload(Readable.from([bytes], { objectMode: false }), { store: discard, pictures });
@@ -49,7 +49,7 @@ async function answerTo(bytes: Buffer): Promise<Answer> {
   }
 }
 
-/** Numbers in 0..1, the same on every run (a linear congruential generator). */
+/** Returns deterministic numbers from 0 to 1 (linear congruential generator). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -66,23 +66,23 @@ describe.skipIf(!isHere)(`files that break decoders (skipped where the corpora a
 
   const accepted = rows.filter(({ expected }) => expected === 'accept');
   const sounds = accepted.filter(({ file }) => file.startsWith('audio/'));
-  it.each(sounds)('$file, cut short at any length by a frame or more, is refused', async ({ file }) => {
+  it.each(sounds)('$file is rejected if truncated by at least one frame', async ({ file }) => {
     const whole = readFileSync(join(CORPORA, file));
     const { wav } = readWav([whole]);
-    // Less than a frame may be missing, if there is another one.
+    // Less than one frame may be missing, if there is another frame.
     const spared = wav && wav.frames > 1 ? wav.blockAlign - 1 : 0;
     const end = wav ? wav.dataOffset + wav.chunkBytes - spared : 0;
     for (let length = 0; length < whole.length; length++)
       expect(readWav([whole.subarray(0, length)]).wav === undefined, `${length} bytes`).toBe(length < end);
   });
 
-  it.each(accepted)('$file, cut short, is answered', async ({ file }) => {
+  it.each(accepted)('$file, truncated, does not crash the reader', async ({ file }) => {
     const whole = readFileSync(join(CORPORA, file));
     const step = Math.max(1, Math.floor(whole.length / 40));
     for (let length = 0; length < whole.length; length += step) await answerTo(whole.subarray(0, length));
   });
 
-  it.each(accepted)('$file, with bytes thrown about, is answered', async ({ file }) => {
+  it.each(accepted)('$file, with changed bytes, does not crash the reader', async ({ file }) => {
     const whole = readFileSync(join(CORPORA, file));
     const random = randomOf(whole.length);
     for (let round = 0; round < 40; round++) {
@@ -97,7 +97,7 @@ describe.skipIf(!isHere)(`files that break decoders (skipped where the corpora a
   });
 
   const exif = join(CORPORA, 'images/exif');
-  it.each(['Landscape_1', 'Landscape_6', 'Portrait_3', 'Portrait_8'])('%s.jpg is seen upright', async (name) => {
+  it.each(['Landscape_1', 'Landscape_6', 'Portrait_3', 'Portrait_8'])('%s.jpg is read upright', async (name) => {
     const bytes = readFileSync(join(exif, `${name}.jpg`));
     const found = await inspectUpload(Readable.from([bytes], { objectMode: false }), { store: discard, pictures });
     if (found.kind !== 'image') throw new Error('Not seen as a picture');

@@ -12,10 +12,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { inspectImage } from './decode/inspect-image.ts';
+import { inspectImage } from './decode/decode-image.ts';
 import { openPictureDecoder } from './decode/picture-decoder.ts';
 import { type InspectedUpload, type InspectionTarget, inspectUpload } from './inspect-upload.ts';
-import { UploadRefused } from './upload-refused.ts';
+import { UploadRefused } from './upload-limits.ts';
 
 let root: string;
 let stagingDir: string;
@@ -61,7 +61,7 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 describe('a sound file', () => {
-  it.each([1, 1000, 65_536])('passes audio on byte for byte, in pieces of %i', async (size) => {
+  it.each([1, 1000, 65_536])('passes audio through unchanged, in chunks of %i', async (size) => {
     const bytes = makeWav({ seconds: 0.3 });
     const found = await upload(pieces(bytes, size));
     expect(found).toEqual({
@@ -78,7 +78,7 @@ describe('a sound file', () => {
     await storage.delete(KEY);
   });
 
-  it.each(['jpeg', 'png'] as const)('passes a %s on and tells its shape', async (format) => {
+  it.each(['jpeg', 'png'] as const)('passes a %s through and returns its size', async (format) => {
     const bytes = await makeCover({ side: 300, height: 200, format });
     const found = await upload(pieces(bytes));
     expect(found).toMatchObject({ kind: 'image', format, width: 300, height: 200, size: bytes.length });
@@ -87,7 +87,7 @@ describe('a sound file', () => {
     await expectNothingLeft();
   });
 
-  it('has its thumbnails kept with it', async () => {
+  it('gets its thumbnails stored', async () => {
     const kept: unknown[] = [];
     const sinks: InspectionTarget['sinks'] = {
       storeThumbnail: async ({ size, webp }) => {
@@ -112,8 +112,8 @@ describe('a sound file', () => {
   });
 });
 
-describe('a file that is refused', () => {
-  it.each(WAV_BREAKAGES)('%s WAV: says why and leaves nothing', async (kind) => {
+describe('a rejected file', () => {
+  it.each(WAV_BREAKAGES)('%s WAV: gives the reason and stores nothing', async (kind) => {
     const refusal = await refusalOf(pieces(brokenWav(kind)));
     expect(refusal.code).toBe(kind === 'big-endian' || kind === 'compressed' ? 'UNSUPPORTED_FILE' : 'BROKEN_FILE');
     expect(refusal.detail.en).toMatch(/^[A-Z].*\.$/);
@@ -121,7 +121,7 @@ describe('a file that is refused', () => {
     await expectNothingLeft();
   });
 
-  it('is one of another kind, found out before anything is stored', async () => {
+  it('is of another kind, which is detected before anything is stored', async () => {
     let stored = 0;
     const store = async () => {
       stored += 1;
@@ -139,7 +139,7 @@ describe('a file that is refused', () => {
     await expectNothingLeft();
   });
 
-  it.each(['jpeg', 'png'] as const)('is a %s that was cut short', async (format) => {
+  it.each(['jpeg', 'png'] as const)('is a truncated %s', async (format) => {
     const bytes = await makeCover({ side: 300, format });
     for (const share of [0.02, 0.3, 0.7, 0.99]) {
       const refusal = await refusalOf(pieces(bytes.subarray(0, Math.floor(bytes.length * share))));
@@ -148,7 +148,7 @@ describe('a file that is refused', () => {
     await expectNothingLeft();
   });
 
-  it('is a PNG with one wrong bit, wherever it is', async () => {
+  it('is a PNG with one wrong bit in any place', async () => {
     const bytes = await makeCover({ side: 60, format: 'png' });
     for (let at = 8; at < bytes.length - 12; at += 97) {
       const flipped = Buffer.from(bytes);
@@ -157,7 +157,7 @@ describe('a file that is refused', () => {
     }
   });
 
-  it('is a PNG with a wrong checksum, though no decoder would mind', async () => {
+  it('is a PNG with a wrong checksum, although decoders accept it', async () => {
     const bytes = await makeCover({ side: 60, format: 'png' });
     const comment = Buffer.from('\0\0\0\x04tEXta\0bc\0\0\0\0', 'latin1');
     // After the signature and IHDR.
@@ -165,7 +165,7 @@ describe('a file that is refused', () => {
     expect(refusal.detail.en).toContain('tEXt');
   });
 
-  it('is read to its end, so that its sender gets the answer', async () => {
+  it('is read to its end, so that the client gets the response', async () => {
     const source = pieces(Buffer.concat([brokenWav('compressed'), Buffer.alloc(3_000_000)]));
     let size = 0;
     const counted = source.pipe(
@@ -182,7 +182,7 @@ describe('a file that is refused', () => {
     expect(size).toBeGreaterThan(3_000_000);
   });
 
-  it('is reported by its own error, whatever the store makes of it', async () => {
+  it('is reported with the original error, even if the store wraps it', async () => {
     const store: InspectionTarget['store'] = async (body, contentType) => {
       await storage.put(KEY, body, { contentType }).catch(() => {
         throw new Error('could not store it');
@@ -199,8 +199,8 @@ describe('a file that is refused', () => {
   });
 });
 
-describe('an upload that ends badly', () => {
-  it('leaves nothing when its sender goes away', async () => {
+describe('a failed upload', () => {
+  it('stores nothing if the client disconnects', async () => {
     const bytes = makeWav({ seconds: 2 });
     const source = Readable.from(
       (async function* () {
@@ -214,7 +214,7 @@ describe('an upload that ends badly', () => {
     await expectNothingLeft();
   });
 
-  it.each([makeWav({ seconds: 2 }), Buffer.from('RIFF')])('leaves nothing when it is cancelled', async (head) => {
+  it.each([makeWav({ seconds: 2 }), Buffer.from('RIFF')])('stores nothing if it is canceled', async (head) => {
     const abort = new AbortController();
     const source = new Readable({ read: () => undefined });
     source.push(head);
@@ -224,7 +224,7 @@ describe('an upload that ends badly', () => {
     await expectNothingLeft();
   });
 
-  it('leaves nothing when its connection closes without a word', async () => {
+  it('stores nothing if the connection closes without an error', async () => {
     const source = new Readable({ read: () => undefined });
     source.push(makeWav({ seconds: 1 }));
     setTimeout(() => source.destroy(), 30);
@@ -232,7 +232,7 @@ describe('an upload that ends badly', () => {
     await expectNothingLeft();
   });
 
-  it('fails as the store fails, and reads what its sender still sends', async () => {
+  it('fails with the error of the store, and reads the rest of the body', async () => {
     const source = pieces(makeWav({ seconds: 2 }));
     const store = async () => {
       throw new Error('the disk is full');
@@ -243,7 +243,7 @@ describe('an upload that ends badly', () => {
 });
 
 describe('inspectImage', () => {
-  it('turns a picture as its EXIF says', async () => {
+  it('applies the EXIF orientation', async () => {
     const bytes = await sharp(await makeCover({ side: 300, height: 200 }))
       .withMetadata({ orientation: 6 })
       .toBuffer();

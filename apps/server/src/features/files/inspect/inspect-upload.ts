@@ -5,17 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addAbortSignal, finished, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { AudioFacts } from './content-checks.ts';
-import type { DecodedPicture } from './decode/decoder-messages.ts';
-import type { ImageFacts } from './decode/inspect-image.ts';
+import type { ImageFacts } from './decode/decode-image.ts';
+import type { DecodedPicture } from './decode/decoder-process.ts';
 import type { PictureDecoder } from './decode/picture-decoder.ts';
-import { createInspection, type Inspection, UPLOAD_LIMITS, type UploadLimits } from './inspection.ts';
-import { CONTENT_TYPES } from './sniff-kind.ts';
+import {
+  type AudioFacts,
+  CONTENT_TYPES,
+  createInspection,
+  type Inspection,
+  UPLOAD_LIMITS,
+  type UploadLimits,
+} from './inspection.ts';
 
-/** A WAV that was taken. */
 export type InspectedAudio = AudioFacts & { size: number; sha256: string };
 
-/** A picture that was taken. */
 export type InspectedImage = ImageFacts & {
   kind: 'image';
   format: 'jpeg' | 'png';
@@ -24,42 +27,38 @@ export type InspectedImage = ImageFacts & {
   picture: NormalCopy | null;
 };
 
-/** The bytes of a picture’s normal copy. */
+/** An upright copy in 8-bit sRGB without metadata, see `normalizeImage`. */
 export interface NormalCopy {
   readonly size: number;
   readonly sha256: string;
 }
 
-/** Keeps what is made of a sound picture. */
 export interface PictureSinks {
   storeThumbnail(thumbnail: DecodedPicture['thumbnails'][number]): Promise<void>;
   storeNormalCopy(body: Readable): Promise<void>;
 }
 
-/** An accepted file, and what its bytes revealed. */
 export type InspectedUpload = InspectedAudio | InspectedImage;
 
-/** Where an upload goes, and within what bounds. */
 export interface InspectionTarget {
-  /** Keeps the bytes. It must keep nothing of a stream that fails: an error may show in a WAV's last byte. */
+  /** Stores the bytes. Must store nothing if the stream fails, which can happen at the last byte of a WAV. */
   store: (body: Readable, contentType: string) => Promise<unknown>;
-  /** Decodes its pixels, if it is a picture. */
   pictures: PictureDecoder;
-  /** Whose it is: people take turns at decoding. */
+  /** Owners take turns at decoding. */
   owner?: string;
   limits?: UploadLimits;
-  /** A folder for pictures while they are decoded; absent: the system's own. */
+  /** Folder for pictures that are being decoded; default: the system's temporary folder. */
   stagingDir?: string;
-  /** Before the picture itself is stored; absent: nothing is made of it. */
+  /** Called before the picture is stored. Without sinks no thumbnails and no normal copy are created. */
   sinks?: PictureSinks;
   signal?: AbortSignal;
 }
 
 /**
- * Passes an upload on to storage while it is checked. Audio streams straight through; a picture rests in a temporary file
- * until it has been decoded. Memory stays flat for both. What a refused sender still sends is read and discarded: a
- * connection with an unread body can't be used again, and closing it may cost the sender our answer.
- * @throws UploadRefused for a file that is not taken; whatever the source, the store or the signal failed with otherwise
+ * Checks an upload and streams it to storage in constant memory. Audio streams straight through; pictures are decoded from
+ * a temporary file first. Reads and discards the rest of a rejected upload: a connection with an unread body cannot be
+ * reused, and closing it may lose our response.
+ * @throws UploadRefused for a rejected file; otherwise the error of the source, the store or the signal
  */
 export async function inspectUpload(source: Readable, passage: InspectionTarget): Promise<InspectedUpload> {
   const inspection = createInspection(passage.limits ?? UPLOAD_LIMITS);
@@ -72,7 +71,7 @@ export async function inspectUpload(source: Readable, passage: InspectionTarget)
     if (!audio) throw new Error('A WAV without facts');
     return { ...audio, size, sha256 };
   } catch (error) {
-    // A sink may wrap what the stream failed with; the cause is what the sender should be answered.
+    // The store may wrap the stream's error; the caller needs the original one.
     const cause = inspection.stream.errored ?? error;
     inspection.stream.destroy();
     source.unpipe().resume();
@@ -80,9 +79,9 @@ export async function inspectUpload(source: Readable, passage: InspectionTarget)
   }
 }
 
-/** Pipes without `pipeline`, which would destroy the source when the inspection fails. */
+/** Does not use `pipeline`, which would destroy the source when the inspection fails. */
 function feed(source: Readable, inspection: Inspection, signal: AbortSignal | undefined): void {
-  // Whatever awaits the kind or reads the stream gets its failure.
+  // The error also rejects `kind` and the reads of the stream.
   inspection.stream.on('error', () => undefined);
   finished(source, { writable: false }, (error) => {
     if (error) inspection.stream.destroy(error);
@@ -113,8 +112,8 @@ async function inspectPicture(
 }
 
 /**
- * Decodes a staged picture, and stores its thumbnails and its normal copy.
- * @param lacksEnd see `JpegFacts`: such a picture is taken if all of it is there
+ * Decodes a staged picture and stores its thumbnails and its normal copy.
+ * @param lacksEnd see `JpegFacts`
  * @throws UploadRefused
  */
 export async function decodePicture(

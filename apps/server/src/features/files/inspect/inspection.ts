@@ -3,51 +3,49 @@ import { Transform } from 'node:stream';
 import { fill } from '@dubplate/contract/catalogue';
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from '@dubplate/contract/files/limits';
-import { type AudioFacts, type ContentCheck, createContentCheck } from './content-checks.ts';
-import { SNIFFED_BYTES, sniffKind, type UploadKind } from './sniff-kind.ts';
-import { UploadRefused } from './upload-refused.ts';
+import { type AudioAdvice, advise } from '@dubplate/rules/audio/advice';
+import { createWavReader, isOtherKind, type Wav, type WavDefect, type WavDefectCode } from '@dubplate/rules/audio/wav';
+import { createJpegCheck, type JpegFacts } from './jpeg-check.ts';
+import { createPngCheck } from './png-check.ts';
+import { UploadRefused } from './upload-limits.ts';
 
-/** How many bytes each kind may have. */
 export interface UploadLimits {
   audioMaxBytes: number;
   imageMaxBytes: number;
-  /** What is left of its sender's quota. */
+  /** Remaining quota. */
   roomBytes?: number;
 }
 
-/** The limits of the product. */
 export const UPLOAD_LIMITS: UploadLimits = { audioMaxBytes: AUDIO_MAX_BYTES, imageMaxBytes: IMAGE_MAX_BYTES };
 
-/** What was found while a file passed through. */
-export interface StreamedFacts {
+interface StreamedFacts {
   kind: UploadKind;
   size: number;
   /** Hexadecimal. */
   sha256: string;
-  /** Only of audio; a picture's facts need decoding. */
+  /** Undefined for pictures, whose facts need decoding. */
   audio: AudioFacts | undefined;
   /** See JpegFacts. */
   lacksEnd: boolean;
 }
 
-/** A file being inspected as it streams by. */
 export interface Inspection {
-  /** Bytes go in and come out unchanged; it fails with UploadRefused as soon as the file can't be taken. */
+  /** Passes bytes through unchanged. Fails with UploadRefused. */
   stream: Transform;
-  /** Resolves when the first bytes show the kind; rejects when they show none, or when the stream fails first. */
+  /** Resolves once the first bytes show the kind; rejects for unknown kinds and if the stream fails before. */
   kind: Promise<UploadKind>;
-  /** What was found, once the stream has ended. */
+  /** Call after the stream has ended. */
   facts(): StreamedFacts;
 }
 
 /**
- * A pass-through that counts, hashes and checks a file without keeping it. Nothing comes out before the kind is known, so
- * an unknown kind stores nothing; a refused file never ends, so that a sink that waits for the end keeps none of it.
+ * Creates a stream that counts, hashes and checks a file. Emits nothing before the kind is known and does not end for a
+ * rejected file, so that a sink that waits for the end stores nothing.
  */
 export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspection {
   const hash = createHash('sha256');
   const kindKnown = Promise.withResolvers<UploadKind>();
-  // A caller may learn of the failure from the stream alone.
+  // Callers may handle the error of the stream only.
   kindKnown.promise.catch(() => undefined);
   let head: Buffer = Buffer.alloc(0);
   let kind: UploadKind | undefined;
@@ -120,4 +118,104 @@ function tooLarge(limit: number): UploadRefused {
   const { en, ru } = filesErrors.FILE_TOO_LARGE.text;
   const values = { max: Math.floor(limit / 1024 / 1024) };
   return new UploadRefused('FILE_TOO_LARGE', { en: fill(en, values), ru: fill(ru, values) });
+}
+
+export interface AudioFacts {
+  kind: 'audio';
+  sample_rate: number;
+  channels: number;
+  bits_per_sample: number;
+  /** Seconds. */
+  duration: number;
+  advice: AudioAdvice[];
+}
+
+/** Checks the bytes of a stream. Both methods throw UploadRefused. */
+export interface ContentCheck {
+  push(chunk: Buffer): void;
+  /** Call after the last byte. @returns the facts, if they can be read without decoding */
+  end(): AudioFacts | JpegFacts | undefined;
+}
+
+function createContentCheck(kind: UploadKind): ContentCheck {
+  if (kind === 'wav') return createWavCheck();
+  return kind === 'png' ? createPngCheck() : createJpegCheck();
+}
+
+function createWavCheck(): ContentCheck {
+  const reader = createWavReader();
+  return {
+    push(chunk) {
+      const defect = reader.push(chunk);
+      if (defect) throw refusalOf(defect);
+    },
+    end() {
+      const { wav, defect } = reader.end();
+      if (defect) throw refusalOf(defect);
+      return factsOf(wav);
+    },
+  };
+}
+
+function factsOf(wav: Wav): AudioFacts {
+  return {
+    kind: 'audio',
+    sample_rate: wav.sampleRate,
+    channels: wav.channels,
+    bits_per_sample: wav.bitsPerSample,
+    duration: wav.durationSeconds,
+    advice: advise(wav),
+  };
+}
+
+const RUSSIAN: Readonly<Record<WavDefectCode, string>> = {
+  NOT_WAV: 'Файл начинается не так, как WAV.',
+  BIG_ENDIAN: 'Это WAV с обратным порядком байтов (RIFX). Сохраните его как обычный WAV (RIFF).',
+  COMPRESSED: 'Звук внутри этого WAV сжат. Сохраните его как PCM WAV.',
+  NO_FORMAT: 'В файле не сказано, как закодирован звук (часть fmt).',
+  BAD_FORMAT: 'В заголовке (часть fmt) указан невозможный формат звука.',
+  INCONSISTENT_FORMAT: 'Числа в заголовке (часть fmt) противоречат друг другу.',
+  NO_DATA: 'Файл обрывается до начала звука (части data).',
+  UNKNOWN_LENGTH: 'Не указана длина звука (части data). Экспортируйте файл ещё раз.',
+  TRUNCATED: 'Файл обрывается: звука в нём меньше, чем обещает часть data.',
+  BROKEN_FRAME: 'В части data нет ни одного целого отсчёта.',
+  BAD_SIZE: 'WAV такой длины, какую называет часть ds64, быть не может.',
+  NO_DS64: 'В этом RF64 нет части ds64 с его длиной. Экспортируйте файл ещё раз как WAV.',
+};
+
+function refusalOf(defect: WavDefect): UploadRefused {
+  const reason = { en: defect.detail, ru: RUSSIAN[defect.code] };
+  return isOtherKind(defect)
+    ? new UploadRefused('UNSUPPORTED_FILE', reason)
+    : new UploadRefused('BROKEN_FILE', {
+        en: `The WAV is damaged. ${reason.en}`,
+        ru: `Этот WAV повреждён. ${reason.ru}`,
+      });
+}
+
+export type UploadKind = 'wav' | 'jpeg' | 'png';
+
+/** Number of bytes needed to detect the kind. */
+export const SNIFFED_BYTES = 12;
+
+export const CONTENT_TYPES: Readonly<Record<UploadKind, string>> = {
+  wav: 'audio/wav',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+const JPEG_START = Buffer.from('ffd8ff', 'hex');
+
+/**
+ * Detects the kind from the first bytes; ignores name and headers. RIFX counts as WAV here, since the WAV reader rejects
+ * it with a better message.
+ */
+function sniffKind(head: Buffer): UploadKind | undefined {
+  const riff = head.toString('latin1', 0, 4);
+  const isRiff = ['RIFF', 'RF64', 'BW64', 'RIFX'].includes(riff);
+  if (isRiff && head.toString('latin1', 8, 12) === 'WAVE') return 'wav';
+  if (head.subarray(0, 8).equals(PNG_SIGNATURE)) return 'png';
+  if (head.subarray(0, 3).equals(JPEG_START)) return 'jpeg';
+  return undefined;
 }

@@ -16,7 +16,7 @@ const RED = [220, 40, 30];
 const red = (channels: 3 | 4 = 3): Sharp =>
   sharp({ create: { width: 64, height: 48, channels, background: { r: 220, g: 40, b: 30, alpha: 0.5 } } });
 
-/** What is kept of an upload: its own bytes, its normal copy, the largest thumbnail. */
+/** Returns the stored bytes, the normal copy and the largest thumbnail of an upload. */
 const keptOf = async (bytes: Buffer) => {
   const kept: Record<string, Buffer> = {};
   const facts = await inspectUpload(Readable.from([bytes], { objectMode: false }), {
@@ -60,7 +60,7 @@ const expectNormal = async (copy: Buffer | undefined, picture: { size: number; s
   return found;
 };
 
-describe('a picture that stores could show otherwise', () => {
+describe('a picture that stores could show differently', () => {
   it.each<[string, () => Sharp, colour: number[]]>([
     ['a PNG of 16 bits with a profile', () => red().toColourspace('rgb16').withIccProfile('p3').png(), RED],
     ['a PNG of 16 bits without one', () => red().toColourspace('rgb16').png(), RED],
@@ -68,7 +68,7 @@ describe('a picture that stores could show otherwise', () => {
     ['a JPEG of inks', () => red().toColourspace('cmyk').jpeg(), [222, 34, 0]],
     ['a grey JPEG', () => red().toColourspace('b-w').jpeg(), [114, 114, 114]],
     ['a JPEG on its side', () => red().withMetadata({ orientation: 6 }).jpeg(), RED],
-  ])('gets a normal copy, and its thumbnails and tint are of that: %s', async (_name, draw, colour) => {
+  ])('gets a normal copy, which its thumbnails and tint are made of: %s', async (_name, draw, colour) => {
     const { facts, copy, thumbnail } = await keptOf(await draw().toBuffer());
     const { format, width, height } = await expectNormal(copy, facts.picture);
     expect({ format, width, height }).toEqual({ format: facts.format, width: facts.width, height: facts.height });
@@ -81,13 +81,13 @@ describe('a picture that stores could show otherwise', () => {
     expectColour(bytesOf(facts.tint), bytesOf(tint), 4);
   });
 
-  it('is turned before its sides are measured', async () => {
+  it('is rotated before its sides are measured', async () => {
     const { facts } = await keptOf(await red().withMetadata({ orientation: 6 }).jpeg().toBuffer());
     expect([facts.width, facts.height]).toEqual([48, 64]);
   });
 });
 
-it('gets a copy without a word if only its metadata or its transparency go', async () => {
+it('gets a copy without advice if only metadata or transparency are removed', async () => {
   const located = red()
     .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
     .withIccProfile('srgb');
@@ -115,7 +115,7 @@ describe('a JPEG without its end mark', () => {
     ['4:2:0', 'all of it'],
     ['4:2:0', 'half of it'],
     ['4:4:4', 'all of it'],
-  ])('is taken and mended: %s, without %s', async (chromaSubsampling, missing) => {
+  ])('is accepted and repaired: %s, without %s', async (chromaSubsampling, missing) => {
     const whole = await drawn({ chromaSubsampling });
     const { facts, copy } = await keptOf(whole.subarray(0, missing === 'all of it' ? -2 : -1));
     expect(facts.advice).toContain('MENDED');
@@ -125,20 +125,20 @@ describe('a JPEG without its end mark', () => {
       if (Math.abs(value - (found?.[at] ?? -1)) > 24) throw new Error(`${at}: ${found?.[at]} instead of ${value}`);
   });
 
-  it.each([3, 4, 5, 6, 8, 10, 100, 1000])('is refused if %i bytes are missing', async (missing) => {
+  it.each([3, 4, 5, 6, 8, 10, 100, 1000])('is rejected if %i bytes are missing', async (missing) => {
     for (const chromaSubsampling of ['4:2:0', '4:4:4'])
       await expect(keptOf((await drawn({ chromaSubsampling })).subarray(0, -missing))).rejects.toMatchObject({
         code: 'BROKEN_FILE',
       });
   });
 
-  it('is refused if it is drawn in several passes', async () => {
+  it('is rejected if it has several scans', async () => {
     await expect(keptOf((await drawn({ progressive: true })).subarray(0, -2))).rejects.toMatchObject({
       code: 'BROKEN_FILE',
     });
   });
 
-  it('is refused if it is restarted on the way: pixels after a restart could be missing unseen', async () => {
+  it('is rejected if it has restarts, since missing pixels after a restart cannot be detected', async () => {
     const whole = await drawn();
     const scan = whole.indexOf(Buffer.from([0xff, 0xda]));
     const interval = Buffer.from([0xff, 0xdd, 0, 4, 0xff, 0xff]);

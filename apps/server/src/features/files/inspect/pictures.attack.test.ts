@@ -32,7 +32,7 @@ const REFUSALS: Readonly<Record<HostilePicture, [number, string, RegExp]>> = {
   'an animated PNG': [415, 'UNSUPPORTED_FILE', /неподвижный кадр/],
 };
 
-describe('a hostile picture', () => {
+describe('a malicious picture', () => {
   it.each(Object.keys(REFUSALS) as HostilePicture[])(
     '%s is refused with what to do, and leaves nothing',
     async (name) => {
@@ -44,7 +44,7 @@ describe('a hostile picture', () => {
     },
   );
 
-  it('is refused as an avatar, too', async () => {
+  it('is rejected as an avatar too', async () => {
     const form = new FormData();
     form.append('avatar', new Blob([await bytesOf('a line of fifty million pixels')]), 'a.png');
     const params = { id: person.uuid };
@@ -52,7 +52,7 @@ describe('a hostile picture', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('is refused whether its bytes come by the tus protocol or in a form', async () => {
+  it('is rejected by the tus protocol and in a form', async () => {
     const bytes = await bytesOf('an animated PNG');
     const answer = await fetch(`${server.origin}/api/uploads`, {
       method: 'POST',
@@ -67,7 +67,7 @@ describe('a hostile picture', () => {
     expect(answer.status).toBe(415);
   });
 
-  it('that was stored before there were limits is not decoded for advice', async () => {
+  it('that is older than the limits is not decoded for advice', async () => {
     const { body } = await person.upload(new Uint8Array(await makeCover({ side: 200 })));
     const { db } = server.database;
     const content = path.join(server.dataDir, 'files', 'files', body.uuid);
@@ -79,7 +79,7 @@ describe('a hostile picture', () => {
   });
 });
 
-it('takes twenty large pictures at once while a stranger signs up and in', async () => {
+it('accepts twenty large pictures at once while another user signs up and in', async () => {
   const large = new Uint8Array(await makeCover({ side: 3000 }));
   const uploads = Array.from({ length: 20 }, () => person.upload(large));
   const stranger = await signUp(server);

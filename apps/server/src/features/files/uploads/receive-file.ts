@@ -1,17 +1,17 @@
+import type { Readable } from 'node:stream';
 import { filesErrors } from '@dubplate/contract/files/errors';
 import type { FileEntity } from '@dubplate/contract/files/schemas';
-import type { FileId } from '@dubplate/contract/ids';
+import type { FileId, UserId } from '@dubplate/contract/ids';
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { type Fingerprint, idempotencyOf } from '#platform/http/idempotency-key.ts';
 import { readUpload } from '#platform/http/streams/read-upload.ts';
 import { answerOnce } from '#platform/idempotency.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
 import { presentFile } from '../present.ts';
-import { reserveQuota, type UploadQuota } from '../quota/quota.ts';
+import { reserveQuota, type UploadQuota } from '../quota.ts';
 import type { StoredFile } from '../store.ts';
 import { type StoredUpload, storeUpload, type UploadTarget } from './store-upload.ts';
 
@@ -21,13 +21,11 @@ declare module '#platform/jobs/outbox.ts' {
   }
 }
 
-export interface UploadDeps {
+export type UploadDeps = Pick<ServerContext, 'outbox' | 'clock'> & {
   readonly target: UploadTarget;
   readonly quota: UploadQuota;
-  readonly outbox: Outbox;
-  readonly clock: Clock;
   readonly fingerprint: Fingerprint;
-}
+};
 
 const lengthOf = ({ headers }: FastifyRequest): number | null => {
   const length = headers['content-length'];
@@ -35,8 +33,9 @@ const lengthOf = ({ headers }: FastifyRequest): number | null => {
 };
 
 /**
- * Takes the one file of a form into storage; `db` is no transaction.
- * @throws NO_FILE, QUOTA_FULL, DISK_FULL and the refusals of `storeUpload`
+ * Stores the file of a form.
+ * @param db not a transaction
+ * @throws NO_FILE, QUOTA_FULL, DISK_FULL and the errors of `storeUpload`
  */
 export const receiveUpload = async (
   db: Db,
@@ -58,7 +57,7 @@ export const receiveUpload = async (
   return storeUpload(target, { db, ...part, ownerUuid, reservation });
 };
 
-/** Records a stored upload and announces it, in the caller's transaction. */
+/** Records a stored upload and emits its event, in the caller's transaction. */
 export const recordUpload = async (
   db: Db,
   upload: StoredUpload,
@@ -69,7 +68,7 @@ export const recordUpload = async (
   return file;
 };
 
-/** `POST /file`: the same key with the same bytes answers the existing file, and stores no second copy. */
+/** Handles `POST /file`. The same idempotency key with the same bytes returns the existing file. */
 export const receiveFile = async (
   db: Db,
   request: FastifyRequest,
@@ -88,4 +87,28 @@ export const receiveFile = async (
     await upload.discard();
     throw error;
   }
+};
+
+interface TakenFile {
+  readonly source: Readable;
+  readonly name: string;
+  readonly ownerUuid: UserId;
+  /** Bytes; null if unknown. */
+  readonly size: number | null;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Stores a file that the server fetched, with the checks and quota of an upload. The caller must destroy the source if the
+ * file is rejected.
+ * @param db not a transaction
+ * @throws QUOTA_FULL, DISK_FULL and the errors of `storeUpload`
+ */
+export const takeFile = async (
+  db: Db,
+  { source, name, ownerUuid, size, signal }: TakenFile,
+  { target, quota, clock }: Pick<UploadDeps, 'target' | 'quota' | 'clock'>,
+): Promise<StoredUpload> => {
+  const reservation = await reserveQuota(db, quota, { ownerUuid, formBytes: size, now: clock.now() });
+  return storeUpload(target, { db, source, name, ownerUuid, reservation, signal });
 };

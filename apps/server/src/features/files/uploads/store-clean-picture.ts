@@ -5,23 +5,23 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInspection } from '../inspect/inspection.ts';
-import { UploadRefused } from '../inspect/upload-refused.ts';
+import { UploadRefused } from '../inspect/upload-limits.ts';
 import { toFault, type UploadTarget } from './store-upload.ts';
 
 interface CleanPicture {
-  /** Of a JPEG or PNG. */
+  /** JPEG or PNG. */
   readonly source: Readable;
   readonly maxBytes: number;
-  /** Whose it is: people take turns at decoding. */
+  /** Owners take turns at decoding. */
   readonly owner: string;
   readonly signal: AbortSignal;
   readonly key: string;
 }
 
 /**
- * Stores a picture without its metadata: decoded, turned upright and encoded again in a process of its own.
- * @returns bytes as stored, pixels as seen
- * @throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 400 BROKEN_FILE; nothing stays behind
+ * Stores an upright copy of a picture without its metadata.
+ * @returns the stored size, and the pixels after the EXIF orientation was applied
+ * @throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 400 BROKEN_FILE; stores nothing then
  */
 export const storeCleanPicture = async (
   { storage, stagingDir, pictures }: UploadTarget,
@@ -46,7 +46,7 @@ export const storeCleanPicture = async (
 };
 
 /**
- * Keeps a cover as a JPEG under a key of its own, at its full size.
+ * Stores a full-size JPEG copy of a cover under another key.
  * @param source the key of a stored JPEG or PNG
  * @throws StorageNotFound
  */

@@ -6,26 +6,25 @@ import type { Db } from '#platform/database/tables.ts';
 import { Fault, fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { ADVICE_VERSION } from '../inspect/decode/cover/check-cover.ts';
+import { ADVICE_VERSION } from '../inspect/decode/cover-advice.ts';
 import type { PictureDecoder } from '../inspect/decode/picture-decoder.ts';
 import { type InspectedUpload, inspectUpload, type PictureSinks } from '../inspect/inspect-upload.ts';
 import { UPLOAD_LIMITS } from '../inspect/inspection.ts';
-import { UploadRefused } from '../inspect/upload-refused.ts';
-import type { Reservation } from '../quota/quota.ts';
+import { UploadRefused } from '../inspect/upload-limits.ts';
+import type { Reservation } from '../quota.ts';
 import { contentKey, pictureKey, THUMBNAIL_SIZES, thumbnailKey } from '../storage-keys.ts';
 import { findFile, insertFile, type StoredFile } from '../store.ts';
 
-/** The media type of every thumbnail. */
 const THUMBNAIL_TYPE = 'image/webp';
-/** Nobody is served a normal copy by its media type: its file has it. */
+/** Responses use the media type of the file, not of its normal copy. */
 const NORMAL_COPY_TYPE = 'application/octet-stream';
 
 interface Upload {
-  /** Outside any transaction. */
+  /** Not a transaction. */
   readonly db: Db;
-  /** Of the future file; absent: a new one. */
+  /** Uuid of the future file; default: a new one. */
   readonly uuid?: FileId;
-  /** Room that was reserved for it; absent where its row counts it. */
+  /** Reserved quota; absent for resumable uploads, whose row counts. */
   readonly reservation?: Reservation;
   readonly source: Readable;
   readonly name: string;
@@ -35,19 +34,19 @@ interface Upload {
 
 export interface UploadTarget {
   readonly storage: Storage;
-  /** Where pictures rest while they are decoded. */
+  /** Folder for pictures that are being decoded. */
   readonly stagingDir: string;
   readonly pictures: PictureDecoder;
 }
 
-/** A file whose bytes are stored; it exists once `record` has run in the caller's transaction, else `discard` it. */
+/** Stored bytes that do not have a row yet. Call `record` in a transaction, or `discard`. */
 export interface StoredUpload {
   readonly sha256: string;
   record(db: Db, now: Date): Promise<StoredFile>;
   discard(): Promise<void>;
 }
 
-/** A catalogue's code with the refusal's own words, which say what is wrong with this very file. */
+/** Uses the detail of the refusal as text, since it describes the problem of this file. */
 export const toFault = ({ code, detail }: UploadRefused): Fault =>
   new Fault(code, { status: filesErrors[code].status, text: detail });
 
@@ -81,13 +80,12 @@ const columns = (found: InspectedUpload) =>
         advice_version: ADVICE_VERSION,
       };
 
-/** Removes a file's bytes and what was made of them; harmless when repeated. */
+/** Deletes a file's bytes, normal copy and thumbnails. Idempotent. */
 export const removeBytes = async (storage: Storage, uuid: FileId): Promise<void> => {
   const made = [pictureKey(uuid), ...THUMBNAIL_SIZES.map((size) => thumbnailKey(uuid, size))];
   await Promise.all([contentKey(uuid), ...made].map((key) => storage.delete(key)));
 };
 
-/** Stores what is made of a picture under the keys of its file. */
 export const createPictureSinks = (storage: Storage, uuid: FileId, signal?: AbortSignal): PictureSinks => {
   const put = async (key: string, body: Readable, contentType: string) => {
     await storage.put(key, body, { contentType, ...(signal && { signal }) });
@@ -100,8 +98,8 @@ export const createPictureSinks = (storage: Storage, uuid: FileId, signal?: Abor
 };
 
 /**
- * Removes what was stored of an upload that came to nothing. A transaction that failed may have committed before its
- * connection broke: bytes that a row names stay, and where it is unknown, the sweep decides later.
+ * Deletes the bytes of a failed upload. A failed transaction may have committed before its connection broke, so bytes
+ * with a row are kept. If that cannot be checked, `sweepBytes` decides later.
  */
 const discardUpload = async (storage: Storage, { db, reservation }: Upload, uuid: FileId): Promise<void> => {
   try {
@@ -109,13 +107,13 @@ const discardUpload = async (storage: Storage, { db, reservation }: Upload, uuid
     await removeBytes(storage, uuid);
     await reservation?.release(db);
   } catch {
-    // The failure that led here is the one to report.
+    // Report the first error, not this one.
   }
 };
 
 /**
- * Streams an upload to storage while its bytes are checked; memory stays flat whatever the size.
- * @throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 400 BROKEN_FILE, 507 QUOTA_FULL; nothing stays behind
+ * Checks an upload and streams it to storage in constant memory.
+ * @throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 400 BROKEN_FILE, 507 QUOTA_FULL; stores nothing then
  */
 export const storeUpload = async (target: UploadTarget, upload: Upload): Promise<StoredUpload> => {
   const { storage, stagingDir, pictures } = target;
@@ -150,7 +148,7 @@ export const storeUpload = async (target: UploadTarget, upload: Upload): Promise
   } catch (error) {
     await discardUpload(storage, upload, uuid);
     if (error instanceof UploadRefused) throw toFault(error);
-    // The form broke off within the file, or its sender went away.
+    // The form ended within the file, or the client disconnected.
     if (upload.source.errored) throw fault(platformErrors, 'BROKEN_FORM');
     throw error;
   }

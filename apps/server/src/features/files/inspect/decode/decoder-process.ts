@@ -1,25 +1,58 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
-import { UploadRefused } from '../upload-refused.ts';
-import type { DecodeAnswer, DecodedPicture, DecodeRequest } from './decoder-messages.ts';
-import { TOO_MUCH_MEMORY } from './decoder-messages.ts';
+import type { Text } from '@dubplate/contract/catalogue';
+import type { ThumbnailSize } from '@dubplate/contract/files/limits';
+import { type UploadRefusal, UploadRefused } from '../upload-limits.ts';
+import type { ImageFacts } from './decode-image.ts';
 
-/** One process that decodes one picture at a time. */
+/** A copy without metadata, in the format of the picture or as the JPEG of a cover for stores. */
+export interface CleanCopy {
+  readonly path: string;
+  readonly as: 'SAME' | 'COVER_JPEG';
+}
+
+/** A request to a decoding process. */
+export interface DecodeRequest {
+  readonly path: string;
+  readonly withThumbnails: boolean;
+  readonly cleanCopy: CleanCopy | null;
+  /** Path for the result of `normalizeImage`, which is only written if the picture is not normal. */
+  readonly normalCopy: string | null;
+  /** True for a JPEG without an end mark, which is rejected if pixels are missing. */
+  readonly lacksEnd: boolean;
+}
+
+/** Describes the normal copy if one was written, else the picture itself. */
+export interface DecodedPicture {
+  readonly facts: ImageFacts;
+  readonly hasNormalCopy: boolean;
+  readonly thumbnails: readonly { readonly size: ThumbnailSize; readonly webp: Uint8Array }[];
+}
+
+/** The response of a decoding process; `rss` is its memory use in bytes. */
+export type DecodeAnswer =
+  | { readonly type: 'decoded'; readonly picture: DecodedPicture; readonly rss: number }
+  | { readonly type: 'refused'; readonly code: UploadRefusal; readonly detail: Text; readonly rss: number };
+
+/** Exit code of a process that exceeded the memory limit. */
+export const TOO_MUCH_MEMORY = 77;
+
+/** A process that decodes one picture at a time. */
 export interface DecoderProcess {
   /** @throws UploadRefused, DecoderLost */
   decode(request: DecodeRequest, timeLimitMs: number): Promise<DecodedPicture>;
-  /** Whether it may decode another picture. */
+  /** Returns true if the process can decode another picture. */
   isFit(): boolean;
   end(): void;
 }
 
-/** The process ended while it was at work, for an unknown reason. */
+/** The process ended during a decode, for an unknown reason. */
 export class DecoderLost extends Error {}
 
-/** A process that uses more memory than this after its picture gets no other one. */
+/** A process that uses more memory than this after a picture is ended. */
 const KEPT_MEMORY_BYTES = 300 * 1024 * 1024;
 
-/** Of the settings it needs none, and secrets are none of its business. */
+/** Passes no settings, so that the process has no access to secrets. */
 const environment = (): NodeJS.ProcessEnv => {
   const compileCache = getCompileCacheDir();
   return {
@@ -42,7 +75,7 @@ const start = (): ChildProcess =>
 export const startDecoderProcess = (): DecoderProcess => {
   const child = start();
   let isFit = true;
-  // A decode under way is rejected; the end of an idle process concerns nobody.
+  // A running decode is rejected below; the exit of an idle process needs no handling.
   child.on('error', () => {
     isFit = false;
   });
@@ -73,7 +106,7 @@ export const startDecoderProcess = (): DecoderProcess => {
         answered.reject(tooHeavy());
         end();
       }, timeLimitMs);
-      // At work it keeps the server's process alive; an idle one should not.
+      // Only a busy child keeps the server's process alive.
       child.ref();
       child.channel?.ref();
       child.once('message', answered.resolve).once('exit', lose).once('error', fail);

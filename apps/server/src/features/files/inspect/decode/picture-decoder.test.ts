@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const refusal = { code: 'BROKEN_FILE' };
 
 describe('the picture decoder', () => {
-  it('finds a picture’s facts and draws its thumbnails', async () => {
+  it('returns the facts and thumbnails of a picture', async () => {
     const decoder = openPictureDecoder();
     const { facts, thumbnails } = await decoder.decode(cover, { withThumbnails: true });
     expect(facts).toMatchObject({ width: 300, height: 300, advice: ['SMALL'] });
@@ -30,7 +30,7 @@ describe('the picture decoder', () => {
     await expect(decoder.decode(cover)).rejects.toThrow('closed');
   });
 
-  it('reads nothing but JPEG and PNG', async () => {
+  it('decodes only JPEG and PNG', async () => {
     const decoder = openPictureDecoder();
     for (const format of ['webp', 'gif', 'tiff'] as const) {
       const path = join(folder, `cover.${format}`);
@@ -43,7 +43,7 @@ describe('the picture decoder', () => {
   it.skipIf(process.platform === 'win32')(
     'gives up on a picture past its time, and goes on with the next',
     async () => {
-      // Opening a pipe that nobody writes to takes for ever, as the worst of pictures might.
+      // Opening a pipe without a writer blocks forever, like the worst pictures.
       const endless = join(folder, 'endless');
       await promisify(execFile)('mkfifo', [endless]);
       const decoder = openPictureDecoder({ atOnce: 1, timeLimitMs: 60_000 });
@@ -57,7 +57,7 @@ describe('the picture decoder', () => {
     },
   );
 
-  it('lets people take turns, however many pictures one of them sends', async () => {
+  it('lets owners take turns, however many pictures one of them sends', async () => {
     const decoder = openPictureDecoder({ atOnce: 1 });
     const order: string[] = [];
     const decode = (owner: string) => decoder.decode(cover, { owner }).then(() => order.push(owner));
@@ -66,7 +66,7 @@ describe('the picture decoder', () => {
     await decoder.close();
   });
 
-  it('does not decode for somebody who went away while waiting', async () => {
+  it('does not decode a picture whose request was aborted while waiting', async () => {
     const decoder = openPictureDecoder({ atOnce: 1 });
     const gone = new AbortController();
     const first = decoder.decode(cover);

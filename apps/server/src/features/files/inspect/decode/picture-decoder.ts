@@ -1,33 +1,39 @@
-import type { CleanCopy, DecodedPicture, DecodeRequest } from './decoder-messages.ts';
-import { DecoderLost, type DecoderProcess, startDecoderProcess, tooHeavy } from './decoder-process.ts';
+import {
+  type CleanCopy,
+  type DecodedPicture,
+  type DecodeRequest,
+  DecoderLost,
+  type DecoderProcess,
+  startDecoderProcess,
+  tooHeavy,
+} from './decoder-process.ts';
 
 export interface DecodeOptions {
-  /** Whose picture it is: people take turns, however many one of them sends. */
+  /** Owners take turns, however many pictures one of them sends. */
   readonly owner?: string;
   readonly withThumbnails?: boolean;
-  /** A copy of the pixels alone that is written besides. */
   readonly cleanCopy?: CleanCopy;
-  /** Where a normal copy is written if the picture is not normal. */
+  /** Path for a normal copy, written if the picture is not normal. */
   readonly normalCopy?: string;
-  /** A JPEG without an end mark is decoded if all of its pixels are there; its normal copy has one. */
+  /** See `DecodeRequest`. The normal copy has an end marker. */
   readonly lacksEnd?: boolean;
-  /** A picture whose turn has not come when this fires is not decoded. */
+  /** Cancels a picture that is still waiting. */
   readonly signal?: AbortSignal;
 }
 
-/** Decodes pictures away from the threads and the memory of the server's process. */
+/** Decodes pictures in processes of their own, outside of the server's threads and memory. */
 export interface PictureDecoder {
   /** @param path of a JPEG or PNG whose header was checked. @throws UploadRefused */
   decode(path: string, options?: DecodeOptions): Promise<DecodedPicture>;
-  /** Ends the processes; pictures that are waiting or under way fail. */
+  /** Ends the processes; waiting and running decodes fail. */
   close(): Promise<void>;
 }
 
 interface DecoderOptions {
   readonly atOnce?: number;
-  /** How long one picture may take, its process's start included. */
+  /** Time limit per picture, including the start of its process. */
   readonly timeLimitMs?: number;
-  /** How long a process without work is kept. */
+  /** How long an idle process is kept. */
   readonly idleMs?: number;
 }
 
@@ -42,13 +48,13 @@ const AT_ONCE = 2;
 const TIME_LIMIT_MS = 30_000;
 const IDLE_MS = 30_000;
 
-/** Starts nothing until the first picture comes; a process that hangs, dies or has grown is replaced. */
+/** Starts processes on demand. Replaces processes that hang, exit or use too much memory. */
 export const openPictureDecoder = ({
   atOnce = AT_ONCE,
   timeLimitMs = TIME_LIMIT_MS,
   idleMs = IDLE_MS,
 }: DecoderOptions = {}): PictureDecoder => {
-  /** By owner, in the order in which their turns come. */
+  /** Jobs by owner, in the order of their turns. */
   const waiting = new Map<string, Job[]>();
   const idle = new Map<DecoderProcess, NodeJS.Timeout>();
   const busy = new Set<DecoderProcess>();
@@ -88,7 +94,7 @@ export const openPictureDecoder = ({
     }
   };
 
-  /** A process may be lost for another reason than its picture; a picture that loses two of them is the cause. */
+  /** Retries once after a lost process. A picture that loses two processes is rejected as too heavy. */
   const run = async (job: Job): Promise<DecodedPicture> => {
     try {
       return await runOnce(job);
@@ -105,7 +111,7 @@ export const openPictureDecoder = ({
   const nextJob = (): Job | undefined => {
     for (const [owner, jobs] of waiting) {
       const job = jobs.shift();
-      // Behind everyone else who waits.
+      // Moves the owner to the end of the queue.
       waiting.delete(owner);
       if (jobs.length > 0) waiting.set(owner, jobs);
       if (!job) continue;

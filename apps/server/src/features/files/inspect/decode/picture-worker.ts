@@ -1,18 +1,14 @@
-// A process of its own: libvips decodes on libuv's threads, which signing in and reading files need as well.
+// Runs as a separate process: libvips decodes on libuv's threads, which password hashing and file reads need too.
 import { setPriority } from 'node:os';
 import type { ThumbnailSize } from '@dubplate/contract/files/limits';
-import { UploadRefused } from '../upload-refused.ts';
-import { type DecodeAnswer, type DecodeRequest, TOO_MUCH_MEMORY } from './decoder-messages.ts';
-import { allowUploadedFormatsOnly } from './image-loader.ts';
-import { inspectImage } from './inspect-image.ts';
-import { makeThumbnails } from './make-thumbnails.ts';
-import { mendJpeg } from './mend-jpeg.ts';
-import { normalizeImage } from './normalize-image.ts';
-import { writeCleanCopy } from './write-clean-copy.ts';
+import { UploadRefused } from '../upload-limits.ts';
+import { makeThumbnails, mendJpeg, normalizeImage, writeCleanCopy } from './convert-image.ts';
+import { allowUploadedFormatsOnly, inspectImage } from './decode-image.ts';
+import { type DecodeAnswer, type DecodeRequest, TOO_MUCH_MEMORY } from './decoder-process.ts';
 
 const MEMORY_MAX_BYTES = 1024 * 1024 * 1024;
 const MEMORY_WATCH_MS = 50;
-/** Calls come before pictures where both want the processor. */
+/** API calls take precedence over pictures. */
 const NICENESS = 10;
 
 const decode = async ({
@@ -47,7 +43,7 @@ allowUploadedFormatsOnly();
 try {
   setPriority(NICENESS);
 } catch {
-  // Not everywhere allowed, and not needed for the work itself.
+  // Not allowed on every system, and optional.
 }
 setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_MAX_BYTES) process.exit(TOO_MUCH_MEMORY);

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { inspectImage } from './inspect-image.ts';
-import { labOf } from './oklab.ts';
+import { inspectImage } from './decode-image.ts';
+import { labOf } from './tint.ts';
 
 const SIDE = 600;
 
-/** A field of a colour with other fields on it, as [colour, left, top, width, height]. */
+/** Draws rectangles on a background, as [color, left, top, width, height]. */
 const coverOf = (ground: string, ...fields: readonly (readonly [string, number, number, number, number])[]) =>
   sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: ground } })
     .composite(
@@ -19,7 +19,7 @@ const coverOf = (ground: string, ...fields: readonly (readonly [string, number, 
     .toBuffer();
 
 const noise = async (width: number, height: number) => {
-  // The same at each run: a linear congruential generator.
+  // Deterministic: a linear congruential generator.
   let state = 7;
   const pixels = Buffer.from({ length: width * height * 3 } as ArrayLike<number>);
   for (let at = 0; at < pixels.length; at += 1) {
@@ -42,19 +42,19 @@ const seen = (hex: string) => {
 const hueOf = (hex: string) => seen(hex).hue;
 
 describe('the tint of a cover', () => {
-  it('is the large quiet field’s, not the small loud logo’s', async () => {
+  it('is that of the large calm area, not of the small bright logo', async () => {
     const tint = await tintOfPicture(await coverOf('#dccbab', ['#ff0020', 220, 220, 160, 160]));
     expect(Math.abs(hueOf(tint) - hueOf('#dccbab'))).toBeLessThan(6);
     expect(seen(tint).chroma).toBeLessThan(0.06);
   });
 
-  it('is of one connected area: scattered pieces do not add up', async () => {
+  it('is of one connected area; scattered pieces do not add up', async () => {
     const stripes = Array.from({ length: 5 }, (_, index) => ['#1d8a4a', index * 80, 0, 50, SIDE] as const);
     const tint = await tintOfPicture(await coverOf('#dccbab', ['#2257c4', 400, 0, 200, SIDE], ...stripes));
     expect(Math.abs(hueOf(tint) - hueOf('#2257c4'))).toBeLessThan(12);
   });
 
-  it('passes over what is larger but restless', async () => {
+  it('ignores larger areas that are not calm', async () => {
     const picture = await sharp(await coverOf('#2f7f86'))
       .composite([{ input: await noise(360, SIDE), left: 0, top: 0 }])
       .png()
@@ -62,7 +62,7 @@ describe('the tint of a cover', () => {
     expect(Math.abs(hueOf(await tintOfPicture(picture)) - hueOf('#2f7f86'))).toBeLessThan(8);
   });
 
-  it('is that of the whole picture where nothing is calm', async () => {
+  it('is that of the whole picture if no area is calm', async () => {
     const { chroma, lightness } = seen(await tintOfPicture(await noise(SIDE, SIDE)));
     expect(chroma).toBeLessThan(0.03);
     expect(lightness).toBeGreaterThan(0.5);

@@ -1,17 +1,65 @@
-import type { GreyPicture } from './cover/grey-picture.ts';
-import { hexOf, labOf, muted } from './oklab.ts';
+import type { GreyPicture } from './cover-advice.ts';
 
-/** The side of the square grid of colours, in cells, to which a picture is scaled for its tint. */
+/** OKLab: lightness from 0 to 1, green to red, blue to yellow. */
+export type Lab = readonly [lightness: number, a: number, b: number];
+
+/** Keeps text readable on the light and dark surfaces of the web app, into which a quarter of the tint is mixed. */
+const LIGHTNESS = { min: 0.55, max: 0.8 } as const;
+const MAX_CHROMA = 0.11;
+
+const toLinear = (byte: number): number => {
+  const value = byte / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+};
+
+const toByte = (linear: number): number => {
+  const value = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
+  return Math.round(Math.min(1, Math.max(0, value)) * 255);
+};
+
+/** Converts sRGB to OKLab, by Björn Ottosson's definition as in CSS Color 4. */
+export const labOf = ([red, green, blue]: readonly [number, number, number]): Lab => {
+  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
+  const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const medium = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
+    0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
+  ];
+};
+
+/** Returns `#rrggbb`. Clips colors outside sRGB. */
+export const hexOf = ([lightness, a, b]: Lab): string => {
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const channels = [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ];
+  return `#${channels.map((linear) => toByte(linear).toString(16).padStart(2, '0')).join('')}`;
+};
+
+/** Limits lightness and chroma, so that the color can tint a surface with text. Keeps the hue. */
+export const muted = ([lightness, a, b]: Lab): Lab => {
+  const scale = Math.min(1, MAX_CHROMA / Math.max(Math.hypot(a, b), 1e-9));
+  return [Math.min(LIGHTNESS.max, Math.max(LIGHTNESS.min, lightness)), a * scale, b * scale];
+};
+
+/** Side of the grid of colors to which a picture is scaled, in cells. */
 export const TINT_SIDE = 48;
 
-/** How far the brightness within a cell may spread, as a standard deviation of 0 to 255: grain is calm, letters aren't. */
+/** Maximum standard deviation of brightness (0 to 255) in a calm cell. Film grain is below it, lettering above. */
 const CALM_SPREAD = 14;
-/** How far two neighbours may differ, and a cell from the one where its area was entered: 0 to 441 in RGB. */
+/** Maximum RGB distance (0 to 441) between neighbors, and between a cell and the first cell of its area. */
 const STEP = 18;
 const REACH = 54;
-/** An area below this share of the picture is a detail. */
+/** Smaller areas are ignored, as a share of the picture. */
 const LEAST_SHARE = 0.05;
-/** Every so many pixels are looked at in each direction. */
+/** Samples every third pixel in each direction. */
 const STRIDE = 3;
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -19,7 +67,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 const distance = (one: Colour, other: Colour): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Whether the brightness within each cell is about the same everywhere. */
+/** Returns, for each cell, whether its brightness is about uniform. */
 const calmCells = ({ pixels, width, height }: GreyPicture): boolean[] =>
   Array.from({ length: TINT_SIDE * TINT_SIDE }, (_, cell) => {
     const left = Math.floor(((cell % TINT_SIDE) * width) / TINT_SIDE);
@@ -49,7 +97,7 @@ const neighboursOf = (cell: number): number[] => {
   ].filter((at) => at >= 0 && at < TINT_SIDE * TINT_SIDE);
 };
 
-/** The largest area of calm, connected cells of about one colour. */
+/** Returns the largest area of connected calm cells of about one color. */
 const largestArea = (colours: readonly Colour[], isCalm: readonly boolean[]): readonly Colour[] => {
   const isSeen = isCalm.map((calm) => !calm);
   let largest: Colour[] = [];
@@ -79,8 +127,8 @@ const meanOf = (colours: readonly Colour[]): Colour => {
 };
 
 /**
- * The colour of a picture's largest calm area as #rrggbb, of all of it where nothing is calm; muted, so that text is
- * legible on a surface that is washed with it.
+ * Returns the color of a picture's largest calm area as #rrggbb, or the mean color if there is none. The color is muted,
+ * so that text is readable on a surface tinted with it.
  * @param grid three bytes for each of `TINT_SIDE` × `TINT_SIDE` cells
  * @param grey the brightness of the same picture, in any size
  */

@@ -1,0 +1,135 @@
+import { platformErrors } from '@dubplate/contract/errors';
+import { filesErrors } from '@dubplate/contract/files/errors';
+import { AUDIO_MAX_BYTES, UPLOADS_UNFINISHED_MAX } from '@dubplate/contract/files/limits';
+import type { FileEntity } from '@dubplate/contract/files/schemas';
+import type { FileId, UserId } from '@dubplate/contract/ids';
+import { type Locker, Server } from '@tus/server';
+import type { Insertable } from 'kysely';
+import type { ServerContext } from '#platform/context.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { Fault, fault, notFound } from '#platform/errors.ts';
+import { cleanName } from '#platform/http/streams/read-upload.ts';
+import { newUuid } from '#platform/ids.ts';
+import { lockQuotaLeft, requireDiskSpace, type UploadQuota } from '../quota.ts';
+import type { UploadTable } from '../tables.ts';
+import type { Partials } from './partials.ts';
+import { countUnfinished, deleteUnfinished, findUpload, insertUpload, type Upload } from './store.ts';
+
+export const UPLOADS_PATH = '/api/uploads';
+const VERSION = '1.0.0';
+
+const tooLarge = () =>
+  fault(filesErrors, 'FILE_TOO_LARGE', { values: { max: Math.floor(AUDIO_MAX_BYTES / 1024 / 1024) } });
+
+/** Converts errors of the protocol by their status; returns null for unexpected errors. */
+const toFault = (error: unknown): Fault | null => {
+  if (error instanceof Fault) return error;
+  const { status_code: status } = error as { readonly status_code?: number };
+  if (status === 404 || status === 410) return notFound();
+  if (status === 409) return fault(filesErrors, 'UPLOAD_OFFSET');
+  if (status === 413) return tooLarge();
+  if (status === 415) return fault(platformErrors, 'UNSUPPORTED_MEDIA_TYPE');
+  return status !== undefined && status !== 500 ? fault(platformErrors, 'BAD_INPUT') : null;
+};
+
+type TusContext = Pick<ServerContext, 'db' | 'clock'> & {
+  readonly partials: Partials;
+  readonly locker: Locker;
+  readonly quota: UploadQuota;
+  readonly finish: (upload: Upload) => Promise<FileEntity>;
+};
+
+interface Tus {
+  /** Handles a request of this user. @throws the errors of the protocol and of the file checks */
+  answer(request: Request, ownerUuid: UserId | null): Promise<Response>;
+}
+
+/** Implements tus 1.0 (https://tus.io/protocols/resumable-upload) with creation, termination and expiration. The last PATCH returns the file. */
+export const createTus = ({ db, clock, partials, locker, quota, finish }: TusContext): Tus => {
+  // The library has no notion of users.
+  const owners = new WeakMap<Request, UserId>();
+  const failures = new WeakMap<Request, unknown>();
+  const finished = new WeakMap<Request, FileId>();
+  const created = new WeakMap<Request, FileId>();
+  const ownerOf = (request: Request): UserId => {
+    const owner = owners.get(request);
+    if (!owner) throw new Error('A request without a user');
+    return owner;
+  };
+
+  const server = new Server({
+    path: UPLOADS_PATH,
+    datastore: partials,
+    locker,
+    maxSize: AUDIO_MAX_BYTES,
+    relativeLocation: true,
+    allowedOrigins: [],
+    namingFunction: () => newUuid(),
+    async onUploadCreate(request, upload) {
+      const ownerUuid = ownerOf(request);
+      const uuid = upload.id as FileId;
+      if (upload.size === undefined) throw fault(platformErrors, 'BAD_INPUT');
+      await requireDiskSpace(quota, upload.size);
+      await createUpload(db, quota, {
+        uuid,
+        owner_uuid: ownerUuid,
+        name: cleanName(upload.metadata?.filename ?? upload.metadata?.name ?? ''),
+        size: upload.size,
+        created_at: clock.now(),
+      });
+      created.set(request, uuid);
+      return {};
+    },
+    async onUploadFinish(request, { id }) {
+      const upload = await findUpload(db, ownerOf(request), id as FileId);
+      if (!upload) throw notFound();
+      const file = await finish(upload);
+      finished.set(request, upload.uuid);
+      return {
+        status_code: request.method === 'POST' ? 201 : 200,
+        headers: { 'Content-Type': 'application/json; charset=utf-8' },
+        body: JSON.stringify(file),
+      };
+    },
+    onResponseError(request, error) {
+      failures.set(request, error);
+      return undefined;
+    },
+  });
+
+  /** Otherwise an upload that could not be stored would use quota for a week. */
+  const deleteUnstored = async (uuid: FileId): Promise<void> => {
+    await partials.getUpload(uuid).catch(() => deleteUnfinished(db, uuid));
+  };
+
+  return {
+    async answer(request, ownerUuid) {
+      const isOptions = request.method === 'OPTIONS';
+      if (!isOptions && request.headers.get('tus-resumable') !== VERSION)
+        throw fault(filesErrors, 'TUS_VERSION', { headers: { 'tus-version': VERSION } });
+      if (ownerUuid !== null) owners.set(request, ownerUuid);
+      if (request.method === 'PATCH') await requireDiskSpace(quota, Number(request.headers.get('content-length') ?? 0));
+      const response = await server.handleWeb(request);
+      // Only now, since the library still reads the bytes while it responds.
+      const uuid = finished.get(request);
+      if (uuid) await partials.remove(uuid).catch(() => undefined);
+      if (response.status < 400) return response;
+      const createdUuid = created.get(request);
+      if (createdUuid) await deleteUnstored(createdUuid);
+      const failure = failures.get(request) ?? { status_code: response.status };
+      throw toFault(failure) ?? failure;
+    },
+  };
+};
+
+/**
+ * Records an upload. Its declared length counts towards the quota until it is finished, canceled or expired.
+ * @throws 507 QUOTA_FULL, 429 TOO_MANY_UPLOADS
+ */
+const createUpload = (db: Db, quota: UploadQuota, upload: Insertable<UploadTable>): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const { owner_uuid: ownerUuid, size, created_at: now } = upload;
+    await lockQuotaLeft(trx, quota, ownerUuid, size, now);
+    if ((await countUnfinished(trx, ownerUuid)) >= UPLOADS_UNFINISHED_MAX) throw fault(filesErrors, 'TOO_MANY_UPLOADS');
+    await insertUpload(trx, upload);
+  });
