@@ -1,5 +1,5 @@
 import './tables.ts';
 
-export { listFaqs } from './faqs/store.ts';
 export { supportRoom } from './room.ts';
+export { listFaqs } from './store.ts';
 export { findTicket, moveTicketsTo } from './tickets/store.ts';

@@ -28,7 +28,7 @@ const talk = async (person: Person) => {
 };
 const stored = async () => readdir(path.join(server.dataDir, 'files', 'ticket-files')).catch(() => []);
 
-it('a copy of one’s data has one’s conversations with their files, and no note', async () => {
+it('a data export contains the user’s tickets with their files, without notes', async () => {
   const person = await signUp(server);
   await talk(person);
   await person.ok('POST /me/export');
@@ -51,7 +51,7 @@ it('a copy of one’s data has one’s conversations with their files, and no no
   expect([...files.values()].some((bytes) => bytes.includes('No taste'))).toBe(false);
 });
 
-it('an account that is deleted takes its conversations and their files along, and leaves what others asked', async () => {
+it('deleting an account deletes its tickets and their files, and keeps those of others', async () => {
   const [person, other] = [await signUp(server), await signUp(server)];
   const helper = await signUp(server, { roles: ['support'] });
   const gone = await talk(person);

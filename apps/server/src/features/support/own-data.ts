@@ -2,10 +2,9 @@ import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { fileNameOf, type ZipEntry } from '#platform/zip/zip-entry.ts';
-import { ticketFileKey } from './files/storage-keys.ts';
 import { listFilesOfAsker, type StoredTicketFile } from './files/store.ts';
-import { listTicketsOf } from './tickets/read.ts';
-import { readMessages, type WholeMessage } from './tickets/read-messages.ts';
+import { ticketFileKey } from './files/ticket-links.ts';
+import { listTicketsOf, readMessages, type WholeMessage } from './tickets/read.ts';
 import { deleteTicketsOf, unassignTicketsOf } from './tickets/store.ts';
 
 const EXTENSIONS = {
@@ -16,10 +15,10 @@ const EXTENSIONS = {
   'audio/wav': '.wav',
 } as const;
 
-/** More than any conversation has. */
-const EVERY_MESSAGE = 1_000_000;
+/** Above the number of messages of any ticket. */
+const ALL_MESSAGES = 1_000_000;
 
-/** A readable name whose extension is its kind's; numbered, since two files may have one name. */
+/** Returns a file name with the extension of its content type; numbered, since names may repeat. */
 const nameOf = (file: StoredTicketFile, index: number): string =>
   `${String(index + 1).padStart(3, '0')} ${fileNameOf(file.name.replace(/\.[^.]*$/, ''))}${EXTENSIONS[file.content_type]}`;
 
@@ -30,12 +29,12 @@ const exportedMessage = ({ message, files }: WholeMessage, names: ReadonlyMap<st
   files: files.map(({ uuid }) => names.get(uuid)),
 });
 
-/** A person's conversations with support, a folder each: what was written, without the notes of staff, and the files. */
+/** Exports a user's tickets with messages and files, one folder per ticket. Leaves out notes of staff. */
 export async function* exportOwnTickets(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const tickets = await listTicketsOf(db, userUuid);
   for (const [index, ticket] of tickets.entries()) {
     const folder = `support/${String(index + 1).padStart(3, '0')} ${fileNameOf(ticket.subject)}`;
-    const messages = await readMessages(db, ticket.uuid, { take: EVERY_MESSAGE, withNotes: false });
+    const messages = await readMessages(db, ticket.uuid, { take: ALL_MESSAGES, withNotes: false });
     const files = messages.flatMap((message) => message.files);
     const names = new Map(files.map((file, position) => [file.uuid, nameOf(file, position)]));
     yield {
@@ -57,7 +56,7 @@ export async function* exportOwnTickets(db: Db, userUuid: UserId): AsyncIterable
   }
 }
 
-/** Deletes a person's conversations with everything in them; what they had been assigned is nobody's. */
+/** Deletes a user's tickets, and unassigns the user from other tickets. */
 export const eraseOwnTickets = async (
   trx: Db,
   { userUuid, jobs }: { readonly userUuid: UserId; readonly jobs: Jobs },

@@ -7,7 +7,7 @@ import type { MessageRow, TicketRow } from './tickets/read.ts';
 
 const SUPPORT = { en: 'Support', ru: 'Поддержка' };
 
-/** How a person learns of an answer while away: by the name that they proved. */
+/** Returns the channel for notifications, which requires a verified name. */
 export const notifiedBy = (user: { readonly username: string; readonly verified_at: Date | null }): NotifiedBy => {
   if (user.verified_at === null) return 'NONE';
   return parseUsername(user.username)?.kind === 'phone' ? 'SMS' : 'EMAIL';
@@ -36,7 +36,7 @@ const presentFile = (file: StoredTicketFile, links: TicketLinks): TicketMessage[
   src: links.content(file.uuid),
 });
 
-/** What everybody sees of a message but its author’s name. */
+/** The parts of a message that are the same for askers and staff. */
 const presentContent = (message: MessageRow, files: readonly StoredTicketFile[], links: TicketLinks) => ({
   uuid: message.uuid,
   content: message.content,
@@ -52,7 +52,7 @@ const presentContent = (message: MessageRow, files: readonly StoredTicketFile[],
 const fullName = ({ author_first_name, author_last_name }: MessageRow): string =>
   [author_first_name, author_last_name].filter(Boolean).join(' ');
 
-/** Of support, the asker learns the first name at most: never by which name somebody signs in. */
+/** Shows askers at most the first name of staff, never a username. */
 export const presentMessage = (
   message: MessageRow,
   files: readonly StoredTicketFile[],

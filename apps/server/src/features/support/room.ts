@@ -3,47 +3,27 @@ import {
   TICKET_MESSAGES_PER_TEN_MINUTES,
   TICKETS_PER_HOUR,
 } from '@dubplate/contract/support/limits';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#config/config.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
-import type { MountOptions } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
-import type { Live } from '#platform/live.ts';
-import type { LimitOptions, RateLimit } from '#platform/rate-limit.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import type { ProductNames } from '../commerce/index.ts';
 import type { UploadDeps } from '../files/index.ts';
-import { openFromOutside } from './contact/open-from-outside.ts';
-import { ticketFileKey } from './files/storage-keys.ts';
+import { openFromOutside } from './contact.ts';
 import { sweepTicketFiles } from './files/sweep-ticket-files.ts';
-import { createTicketLinks } from './files/ticket-links.ts';
-import { notifyAskers } from './notify/notify-askers.ts';
-import { pushAnswer, pushQuestion } from './notify/push-messages.ts';
-import { ticketEmails } from './notify/ticket-emails.ts';
+import { createTicketLinks, ticketFileKey } from './files/ticket-links.ts';
+import { notifyAskers } from './notify-askers.ts';
 import { eraseOwnTickets, exportOwnTickets } from './own-data.ts';
+import { pushAnswer, pushQuestion } from './push-messages.ts';
 import { supportRoutes } from './routes.ts';
 import { supportStaffRoutes } from './staff/routes.ts';
+import { ticketEmails } from './ticket-emails.ts';
 
-interface SupportDeps {
-  readonly http: MountOptions;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly outbox: Outbox;
-  readonly live: Pick<Live, 'push'>;
-  readonly storage: Storage;
-  readonly uploads: UploadDeps;
-  readonly productNames: ProductNames;
-  readonly limit: (options: LimitOptions) => RateLimit;
-  readonly config: Pick<Config, 'rateLimit'>;
-  readonly log: FastifyBaseLogger;
-}
+type SupportContext = Pick<
+  ServerContext,
+  'http' | 'db' | 'clock' | 'jobs' | 'outbox' | 'live' | 'storage' | 'limit' | 'config' | 'log'
+> & { readonly uploads: UploadDeps; readonly productNames: ProductNames };
 
-export const supportRoom = async (deps: SupportDeps): Promise<Room> => {
+export const supportRoom = async (deps: SupportContext): Promise<Room> => {
   const { http, db, clock, jobs, outbox, live, storage, uploads, productNames, limit, config, log } = deps;
   const links = createTicketLinks(await instanceSecret(db, 'ticket-file-links', clock.now()), clock);
   const form = { ...uploads, ...http, outbox, links };
@@ -55,7 +35,7 @@ export const supportRoom = async (deps: SupportDeps): Promise<Room> => {
         jobs,
         newTickets: limit({ name: 'tickets', ...TICKETS_PER_HOUR }),
         newMessages: limit({ name: 'ticket-messages', ...TICKET_MESSAGES_PER_TEN_MINUTES }),
-        // Behind a proxy that limits addresses, all calls seem to come from one.
+        // Behind a proxy that limits addresses, all requests seem to come from one address.
         contactsByAddress: config.rateLimit > 0 ? limit({ name: 'contacts', ...CONTACTS_PER_ADDRESS }) : null,
       });
       supportStaffRoutes(api, { ...form, productNames });

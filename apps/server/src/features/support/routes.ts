@@ -2,38 +2,37 @@ import { supportEndpoints } from '@dubplate/contract/support/endpoints';
 import { newMessage, newTicket } from '@dubplate/contract/support/schemas';
 import type { FastifyInstance } from 'fastify';
 import { findUser } from '#features/accounts/index.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount, prepared } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { attachment, sendStored } from '#platform/http/streams/send-stored.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { Language } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import { type ContactDeps, receiveContact } from './contact/receive-contact.ts';
-import { listFaqs } from './faqs/store.ts';
-import { type FormDeps, receiveForm, writeReceived } from './files/receive-form.ts';
-import { ticketFileKey } from './files/storage-keys.ts';
+import { type ContactContext, receiveContact } from './contact.ts';
+import { type FormContext, receiveForm, writeReceived } from './files/receive-form.ts';
 import { findTicketFile } from './files/store.ts';
-import { type TicketLinks, ticketFilePath } from './files/ticket-links.ts';
+import { type TicketLinks, ticketFileKey, ticketFilePath } from './files/ticket-links.ts';
 import { notifiedBy, presentMessage, presentTicket } from './present.ts';
-import { ask } from './tickets/ask.ts';
-import { markTicketRead } from './tickets/mark-read.ts';
+import { listFaqs } from './store.ts';
 import { promisedHours } from './tickets/move-ticket.ts';
 import { openTicket } from './tickets/open-ticket.ts';
-import { ownTicket } from './tickets/own-ticket.ts';
-import { countUnreadTickets, listOwnTickets, readTicket } from './tickets/read.ts';
-import { readMessages, readWholeMessage } from './tickets/read-messages.ts';
+import { markTicketRead, ownTicket } from './tickets/own-ticket.ts';
+import { countUnreadTickets, listOwnTickets, readMessages, readTicket, readWholeMessage } from './tickets/read.ts';
+import { ask } from './tickets/write-message.ts';
 
-export interface SupportOptions extends MountOptions, FormDeps, ContactDeps {
-  readonly outbox: Outbox;
-  readonly links: TicketLinks;
-  readonly newTickets: RateLimit;
-  readonly newMessages: RateLimit;
-}
+type RoutesContext = MountOptions &
+  FormContext &
+  ContactContext &
+  Pick<ServerContext, 'outbox'> & {
+    readonly links: TicketLinks;
+    readonly newTickets: RateLimit;
+    readonly newMessages: RateLimit;
+  };
 
-/** What an asker calls. */
-export const supportRoutes = (app: FastifyInstance, options: SupportOptions): void => {
+/** The endpoints of askers. */
+export const supportRoutes = (app: FastifyInstance, options: RoutesContext): void => {
   const { clock, outbox, links, target } = options;
   const readPresented = async (db: Db, uuid: string, language: Language) => {
     const whole = await readWholeMessage(db, uuid);
@@ -117,7 +116,7 @@ export const supportRoutes = (app: FastifyInstance, options: SupportOptions): vo
         key: ticketFileKey(file.uuid),
         size: file.size,
         contentType: file.content_type === 'text/plain' ? 'text/plain; charset=utf-8' : file.content_type,
-        // Whatever it is: saved, never shown as a page of ours.
+        // Always a download: must not be shown as a page of our origin.
         disposition: attachment(file.name),
         cacheControl: 'private, max-age=3600',
       });

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 type Event = LiveEvents['ticket'];
 
-/** Everything that reaches a person's socket. */
+/** Collects the events of a user's socket. */
 const listen = async (person: Person): Promise<Event[]> => {
   const socket = io(server.origin, { path: '/api/live', auth: { token: person.token }, transports: ['websocket'] });
   onTestFinished(() => void socket.close());
@@ -29,7 +29,7 @@ const arrived = (events: Event[], count = 1) =>
   eventually(`${count} events`, async () => (events.length >= count ? events : undefined));
 
 describe('live', () => {
-  it('an answer reaches the asker as the list of messages has it, and nobody else', async () => {
+  it('an answer is pushed only to the asker, in the format of the message list', async () => {
     const [artist, other] = [await signUp(server), await signUp(server)];
     const staff = await signUp(server, { roles: ['support'] });
     const ticket = await ask(artist);
@@ -43,7 +43,7 @@ describe('live', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('a question reaches everybody in support, and no moderator', async () => {
+  it('a question is pushed to all of support and to no moderator', async () => {
     const [support, admin, moderator] = [
       await signUp(server, { roles: ['support'] }),
       await signUp(server, { roles: ['admin'] }),
@@ -67,7 +67,7 @@ describe('live', () => {
     expect([atModerator, own]).toEqual([[], []]);
   });
 
-  it('a note reaches nobody', async () => {
+  it('a note is not pushed', async () => {
     const [artist, staff] = [await signUp(server), await signUp(server, { roles: ['support'] })];
     const ticket = await ask(artist);
     const events = await listen(artist);

@@ -8,17 +8,17 @@ export interface TicketTable {
   status: TicketStatus;
   release_uuid: ReleaseId | null;
   assignee_uuid: UserId | null;
-  /** The conversation that has its messages now; its own page leads there. */
+  /** The ticket that this one was merged into and redirects to. */
   merged_into_uuid: TicketId | null;
-  /** Written without signing in: perhaps not by the account's owner. */
+  /** Opened without sign-in, so perhaps not by the account's owner. */
   is_from_outside: boolean;
-  /** Set exactly while it is open. */
+  /** Set while the ticket is open. */
   waiting_since: Date | null;
   answer_due_at: Date | null;
   first_answered_at: Date | null;
-  /** When its asker is written to about answers that they have not read by then; null where there is nothing to say. */
+  /** When to notify the asker about unread answers; null if there are none. */
   notify_at: Date | null;
-  /** When its asker was last written to. */
+  /** Time of the last notification. */
   notified_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -29,25 +29,25 @@ export interface TicketMessageTable {
   ticket_uuid: TicketId;
   author_uuid: UserId;
   is_staff: boolean;
-  /** A note among staff. */
+  /** True for a note that only staff see. */
   is_internal: boolean;
   content: string;
-  /** When the asker read it; only of answers. */
+  /** When the asker read an answer. */
   read_at: Date | null;
   created_at: Date;
 }
 
 export interface TicketFileTable {
   uuid: string;
-  /** Null while it is being received: then `size` is what is reserved for it. */
+  /** Null while the file is being received; `size` is then its reservation. */
   message_uuid: string | null;
-  /** Whose quota it takes; null for files of staff. */
+  /** The user whose quota it counts towards; null for files of staff. */
   owner_uuid: UserId | null;
   position: number;
   name: string;
   content_type: TicketFileType;
   size: number;
-  /** Of pictures: pixels as seen. */
+  /** Pictures only; pixels after the EXIF orientation was applied. */
   width: number | null;
   height: number | null;
   created_at: Date;

@@ -8,7 +8,7 @@ import { deletionPlannedEmail } from '#features/own-data/deletion/deletion-plann
 import { exportReadyEmail } from '#features/own-data/exports/export-ready-email.ts';
 import { notSentEmail } from '#features/releases/submission/not-sent-email.ts';
 import { weeklyEmail } from '#features/statistics/weekly/weekly-email.ts';
-import { ticketEmails } from '#features/support/notify/ticket-emails.ts';
+import { ticketEmails } from '#features/support/ticket-emails.ts';
 import { composeEmail, type EmailKind, type EmailValues } from './email-template.ts';
 import { accountEmails } from './email-texts.ts';
 

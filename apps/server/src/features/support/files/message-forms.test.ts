@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends these parts with a pause between them that is longer than a body may take. */
+/** Sends these parts with a pause that is longer than the time limit of a body. */
 const sendSlowly = (path: string, type: string, parts: readonly string[]) => {
   const encoder = new TextEncoder();
   const body = new ReadableStream({
@@ -33,8 +33,8 @@ const sendSlowly = (path: string, type: string, parts: readonly string[]) => {
 const FIELD = '--b\r\nContent-Disposition: form-data; name="content"\r\n\r\nHello\r\n';
 const FILE = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nText\r\n';
 
-describe('a call that takes a form as well as JSON', () => {
-  it('gives a form its time, and JSON no more than others', async () => {
+describe('an endpoint for forms and JSON', () => {
+  it('gives forms more time, but not JSON', async () => {
     const { uuid } = await ask(artist);
     const path = `/ticket/${uuid}/message`;
     const form = await sendSlowly(path, 'multipart/form-data; boundary=b', [FIELD, FILE, '--b--\r\n']);
@@ -46,7 +46,7 @@ describe('a call that takes a form as well as JSON', () => {
     expect(json).toBe(408);
   });
 
-  it('reads the fields of a form wherever they come, and takes no other file part', async () => {
+  it('reads form fields in any order and ignores other file parts', async () => {
     const { uuid } = await ask(artist);
     const other = '--b\r\nContent-Disposition: form-data; name="other"; filename="b.txt"\r\n\r\nText\r\n';
     const form = await sendSlowly(`/ticket/${uuid}/message`, 'multipart/form-data; boundary=b', [
@@ -63,7 +63,7 @@ describe('a call that takes a form as well as JSON', () => {
     ['that breaks off', `${FIELD}${FILE.slice(0, -2)}`],
     ['that is none', 'nonsense'],
     ['with a prototype for a field', `--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n`],
-  ])('refuses a form %s', async (_what, body) => {
+  ])('rejects a form %s', async (_what, body) => {
     const { uuid } = await ask(artist);
     const answer = await fetch(`${server.origin}/api/ticket/${uuid}/message`, {
       method: 'POST',
@@ -77,14 +77,14 @@ describe('a call that takes a form as well as JSON', () => {
     ).toEqual([]);
   });
 
-  it('names bad fields of a form as it does those of JSON', async () => {
+  it('reports invalid fields of a form like those of JSON', async () => {
     const { status, error } = await artist.call('POST /ticket', {
       body: messageForm({ content: 'x', release_uuid: 'none' }, []),
     });
     expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['subject', 'release_uuid']]);
   });
 
-  it('is described with both in the OpenAPI document', async () => {
+  it('has both content types in the OpenAPI document', async () => {
     const document = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as {
       paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { properties: object } }> } } }>;
     };

@@ -8,7 +8,6 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { Fault, fault } from '#platform/errors.ts';
 import { outageOf } from '#platform/http/outage.ts';
 import { newUuid } from '#platform/ids.ts';
-import { ticketFileKey } from './storage-keys.ts';
 import {
   deleteUnattached,
   insertTicketFile,
@@ -18,25 +17,26 @@ import {
   sumTicketFiles,
 } from './store.ts';
 import { createTicketFileCheck } from './ticket-file-check.ts';
+import { ticketFileKey } from './ticket-links.ts';
 
 export interface Sender {
   readonly uuid: UserId;
-  /** Staff's files take nobody's quota. */
+  /** Files of staff do not count towards a quota. */
   readonly isStaff: boolean;
 }
 
 interface Part {
   readonly source: Readable;
   readonly name: string;
-  /** Of the whole form, where it was stated. */
+  /** Content length of the whole form, if stated. */
   readonly formBytes: number | null;
   readonly signal: AbortSignal;
 }
 
-type FileDeps = Pick<UploadDeps, 'target' | 'quota' | 'clock'>;
+type FileContext = Pick<UploadDeps, 'target' | 'quota' | 'clock'>;
 
-/** Reserves room for a file before it is read. @throws 507 QUOTA_FULL, DISK_FULL */
-const reserve = async (db: Db, sender: Sender, part: Part, { quota, clock }: FileDeps) => {
+/** Reserves quota before the file is read. @throws 507 QUOTA_FULL, DISK_FULL */
+const reserve = async (db: Db, sender: Sender, part: Part, { quota, clock }: FileContext) => {
   const wanted = Math.min(part.formBytes ?? TICKET_FILE_MAX_BYTES, TICKET_FILE_MAX_BYTES);
   if (!(await quota.hasDiskSpace(wanted))) throw fault(supportErrors, 'DISK_FULL');
   const uuid = newUuid();
@@ -59,21 +59,26 @@ const reserve = async (db: Db, sender: Sender, part: Part, { quota, clock }: Fil
   });
 };
 
-/** Removes what was stored of files that no message has; what a message took stays. */
-export const discardFiles = async (db: Db, uuids: readonly string[], { target }: FileDeps): Promise<void> => {
+/** Deletes files that are not attached to a message. */
+export const discardFiles = async (db: Db, uuids: readonly string[], { target }: FileContext): Promise<void> => {
   try {
     for (const uuid of await deleteUnattached(db, uuids)) await target.storage.delete(ticketFileKey(uuid));
   } catch {
-    // The failure that led here is the one to report; the nightly sweep finds the rest.
+    // Report the first error, not this one; the nightly cleanup deletes leftovers.
   }
 };
 
 /**
- * Takes one file of a form into storage while its bytes are checked; memory stays flat. Pictures are written again, so
- * that they carry nothing but pixels. `db` is no transaction.
- * @throws FILE_TOO_LARGE, UNSUPPORTED_FILE, BROKEN_FILE, QUOTA_FULL, DISK_FULL; nothing stays behind
+ * Checks a file of a form and streams it to storage in constant memory. Pictures are encoded again to remove metadata.
+ * @param db not a transaction
+ * @throws FILE_TOO_LARGE, UNSUPPORTED_FILE, BROKEN_FILE, QUOTA_FULL, DISK_FULL; stores nothing then
  */
-export const receiveTicketFile = async (db: Db, sender: Sender, part: Part, deps: FileDeps): Promise<ReceivedFile> => {
+export const receiveTicketFile = async (
+  db: Db,
+  sender: Sender,
+  part: Part,
+  deps: FileContext,
+): Promise<ReceivedFile> => {
   const { target } = deps;
   const { uuid, bytes } = await reserve(db, sender, part, deps);
   const key = ticketFileKey(uuid);
@@ -95,7 +100,7 @@ export const receiveTicketFile = async (db: Db, sender: Sender, part: Part, deps
     body.destroy();
     await discardFiles(db, [uuid], deps);
     if (cause instanceof Fault || outageOf(cause)) throw cause;
-    // The form broke off within the file, or its sender went away.
+    // The form ended within the file, or the client disconnected.
     if (part.source.errored || signal.aborted) throw fault(platformErrors, 'BROKEN_FORM');
     throw cause;
   }

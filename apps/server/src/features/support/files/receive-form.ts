@@ -15,9 +15,9 @@ import { answerOnce } from '#platform/idempotency.ts';
 import { discardFiles, receiveTicketFile, type Sender } from './receive-file.ts';
 import type { ReceivedFile } from './store.ts';
 
-export type FormDeps = Pick<UploadDeps, 'target' | 'quota' | 'clock' | 'fingerprint'>;
+export type FormContext = Pick<UploadDeps, 'target' | 'quota' | 'clock' | 'fingerprint'>;
 
-/** A message that came as a form: its text fields, and files that are stored already. */
+/** The fields of a form, and its files, which are stored already. */
 export interface MessageForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly ReceivedFile[];
@@ -32,21 +32,22 @@ const lengthOf = ({ headers }: FastifyRequest): number | null => {
   return length === undefined ? null : Number(length);
 };
 
-/** What is left of a refused form is read and discarded: a connection with an unread body can't be used again. */
+/** Discards the rest of a rejected form: a connection with an unread body cannot be reused. */
 const discardRest = ({ raw }: FastifyRequest): void => {
   raw.unpipe();
   raw.resume();
 };
 
 /**
- * Reads a message's form and stores its files one after the other; `db` is no transaction.
- * @throws BROKEN_FORM, TOO_MANY_FILES and the refusals of its files; then nothing of it stays
+ * Reads a form and stores its files one at a time.
+ * @param db not a transaction
+ * @throws BROKEN_FORM, TOO_MANY_FILES and the errors of its files; stores nothing then
  */
 export const receiveForm = async (
   db: Db,
   request: FastifyRequest,
   sender: Sender,
-  deps: FormDeps,
+  deps: FormContext,
 ): Promise<MessageForm> => {
   const gone = new AbortController();
   request.raw.once('close', () => {
@@ -54,11 +55,11 @@ export const receiveForm = async (
   });
   const fields: Record<string, string> = {};
   const files: ReceivedFile[] = [];
-  // One file more than may be, so that it can be refused in our words.
+  // One more than allowed, so that our own error is thrown.
   const limits = { files: TICKET_FILES_MAX + 1, fields: FIELDS_MAX, fileSize: Number.POSITIVE_INFINITY };
   const parts = request.parts({ limits });
   const nextPart = async () => {
-    // The parser fails on nothing but what it is given.
+    // The parser only fails for invalid input.
     const { value } = await parts.next().catch(() => {
       throw brokenForm();
     });
@@ -85,7 +86,7 @@ export const receiveForm = async (
   }
 };
 
-const discardForm = (db: Db, { files }: Pick<MessageForm, 'files'>, deps: FormDeps): Promise<void> =>
+const discardForm = (db: Db, { files }: Pick<MessageForm, 'files'>, deps: FormContext): Promise<void> =>
   discardFiles(
     db,
     files.map(({ uuid }) => uuid),
@@ -94,7 +95,7 @@ const discardForm = (db: Db, { files }: Pick<MessageForm, 'files'>, deps: FormDe
 
 interface Message<Schema extends z.ZodType> {
   readonly schema: Schema;
-  /** Undefined where a form came. */
+  /** Undefined for a form. */
   readonly body: z.output<Schema> | undefined;
   readonly form: MessageForm | null;
 }
@@ -102,12 +103,12 @@ interface Message<Schema extends z.ZodType> {
 type Call = Pick<Received<never>, 'db' | 'language' | 'request' | 'reply'> & { readonly actor: Actor };
 
 /**
- * Writes a message that came as JSON or as a form. A form's files become the message's with the transaction of `act`, or
- * go; the same `Idempotency-Key` with the same fields and files answers what the first one answered, and keeps no second copy.
+ * Runs `act` for a message sent as JSON or as a form. Files are attached in the transaction of `act`, or deleted if it
+ * fails. Repeated requests with the same `Idempotency-Key`, fields and files get the first response.
  */
 export const writeReceived = async <Schema extends z.ZodType, Answer>(
   { db, language, request, reply, actor }: Call,
-  deps: FormDeps,
+  deps: FormContext,
   { schema, body, form }: Message<Schema>,
   act: (db: Db, body: z.output<Schema>, files: readonly ReceivedFile[]) => Promise<Answer>,
 ): Promise<Answer> => {

@@ -5,20 +5,20 @@ import type { TicketFileTable } from '../tables.ts';
 
 export type StoredTicketFile = Selectable<TicketFileTable>;
 
-/** A file whose bytes are stored; a message takes it in the caller's transaction, else it is discarded. */
+/** A stored file that is not attached to a message yet. */
 export interface ReceivedFile {
   readonly uuid: string;
   readonly name: string;
-  /** Of the bytes as they were sent. */
+  /** Hash of the bytes as sent. */
   readonly sha256: string;
 }
 
-/** Locked until the transaction ends: files of one person that come together are counted one after the other. */
+/** Concurrent files of one user are counted one at a time. Held until the transaction ends. */
 export const lockTicketQuota = async (trx: Db, ownerUuid: UserId): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('ticket-files:' || ${ownerUuid}::text, 0))`.execute(trx);
 };
 
-/** Bytes of a person's ticket files, with what is reserved for those under way. */
+/** Returns the bytes of a user's ticket files, including reservations. */
 export const sumTicketFiles = async (db: Db, ownerUuid: UserId): Promise<number> => {
   const { bytes } = await db
     .selectFrom('ticket_files')
@@ -32,7 +32,7 @@ export const insertTicketFile = async (db: Db, file: Insertable<TicketFileTable>
   await db.insertInto('ticket_files').values(file).execute();
 };
 
-/** Settles what was reserved at what came. */
+/** Replaces the reservation by the facts of the received file. */
 export const settleTicketFile = async (
   db: Db,
   uuid: string,
@@ -41,7 +41,6 @@ export const settleTicketFile = async (
   await db.updateTable('ticket_files').set(found).where('uuid', '=', uuid).execute();
 };
 
-/** Gives received files to their message. */
 export const attachFiles = async (trx: Db, messageUuid: string, files: readonly ReceivedFile[]): Promise<void> => {
   for (const [position, { uuid }] of files.entries())
     await trx
@@ -51,7 +50,7 @@ export const attachFiles = async (trx: Db, messageUuid: string, files: readonly 
       .execute();
 };
 
-/** Deletes rows of files that no message has. @returns which were deleted */
+/** Deletes rows of files without a message. @returns the deleted ones */
 export const deleteUnattached = async (db: Db, uuids: readonly string[]): Promise<string[]> => {
   if (uuids.length === 0) return [];
   const rows = await db
@@ -71,7 +70,7 @@ export const findTicketFile = (db: Db, uuid: string): Promise<StoredTicketFile |
     .where('message_uuid', 'is not', null)
     .executeTakeFirst();
 
-/** The files of these messages, in their order. */
+/** Ordered by message and position. */
 export const listFilesOfMessages = (db: Db, messageUuids: readonly string[]): Promise<StoredTicketFile[]> =>
   messageUuids.length === 0
     ? Promise.resolve([])
@@ -83,7 +82,7 @@ export const listFilesOfMessages = (db: Db, messageUuids: readonly string[]): Pr
         .orderBy('position')
         .execute();
 
-/** Every file of a person's conversations, those of staff among them. */
+/** Returns all files in a user's tickets, including those of staff. */
 export const listFilesOfAsker = (db: Db, userUuid: UserId): Promise<StoredTicketFile[]> =>
   db
     .selectFrom('ticket_files')
@@ -93,7 +92,7 @@ export const listFilesOfAsker = (db: Db, userUuid: UserId): Promise<StoredTicket
     .where('tickets.user_uuid', '=', userUuid)
     .execute();
 
-/** Files whose upload was cut off: no message has them, and none will. */
+/** Returns files without a message from before the given time, whose upload was aborted. */
 export const listCutOff = (db: Db, before: Date, limit: number): Promise<{ uuid: string }[]> =>
   db
     .selectFrom('ticket_files')
@@ -104,7 +103,7 @@ export const listCutOff = (db: Db, before: Date, limit: number): Promise<{ uuid:
     .limit(limit)
     .execute();
 
-/** Which of these have a row. */
+/** Returns those of these ids that have a row. */
 export const listExistingTicketFiles = async (db: Db, uuids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (uuids.length === 0) return new Set();
   const rows = await db.selectFrom('ticket_files').select('uuid').where('uuid', 'in', uuids).execute();

@@ -1,11 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { inBatches } from '#platform/batches.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { hasSettled, LEAST_AGE_MS } from '#platform/storage/has-settled.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import { TICKET_FILES_PREFIX, ticketFileKey, ticketFileOfKey } from './storage-keys.ts';
 import { deleteUnattached, listCutOff, listExistingTicketFiles } from './store.ts';
+import { TICKET_FILES_PREFIX, ticketFileKey, ticketFileOfKey } from './ticket-links.ts';
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
@@ -14,16 +11,11 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-export interface SweepDeps {
-  readonly db: Db;
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
-}
+type SweepContext = Pick<ServerContext, 'db' | 'storage' | 'clock' | 'log'>;
 
 const ROWS_AT_ONCE = 500;
 
-const sweepCutOff = async ({ db, storage }: SweepDeps, now: Date): Promise<void> => {
+const sweepCutOff = async ({ db, storage }: SweepContext, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - LEAST_AGE_MS);
   for (;;) {
     const rows = await listCutOff(db, before, ROWS_AT_ONCE);
@@ -34,8 +26,8 @@ const sweepCutOff = async ({ db, storage }: SweepDeps, now: Date): Promise<void>
   }
 };
 
-/** Removes what uploads left behind when their process died: rows without a message, and bytes without a row. */
-export const sweepTicketFiles = async (deps: SweepDeps): Promise<void> => {
+/** Deletes leftovers of crashed processes: rows without a message, and bytes without a row. */
+export const sweepTicketFiles = async (deps: SweepContext): Promise<void> => {
   const { db, storage, clock, log } = deps;
   const now = clock.now();
   await sweepCutOff(deps, now);
@@ -55,5 +47,5 @@ export const sweepTicketFiles = async (deps: SweepDeps): Promise<void> => {
       removed += 1;
     }
   }
-  if (removed > 0) log.warn({ removed }, 'removed bytes that no ticket file had');
+  if (removed > 0) log.warn({ removed }, 'deleted orphaned objects of ticket files');
 };

@@ -4,14 +4,14 @@ import { supportErrors } from '@dubplate/contract/support/errors';
 import { TICKET_FILE_MAX_BYTES, type TicketFileType } from '@dubplate/contract/support/limits';
 import { fault } from '#platform/errors.ts';
 
-/** How many first bytes tell every kind apart. */
+/** Number of bytes needed to detect the kind. */
 const SNIFFED_BYTES = 12;
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG_START = Buffer.from('ffd8ff', 'hex');
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the check is for these characters
 const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
-/** The kind of a file by its first bytes, whatever its name claims; what is nothing else has to be text, to its end. */
+/** Detects the kind by the first bytes; ignores the name. Anything else must be text, which the stream checks. */
 export const ticketFileType = (head: Buffer): TicketFileType => {
   const start = head.toString('latin1', 0, 4);
   if (['RIFF', 'RF64', 'BW64'].includes(start) && head.toString('latin1', 8, 12) === 'WAVE') return 'audio/wav';
@@ -22,18 +22,18 @@ export const ticketFileType = (head: Buffer): TicketFileType => {
 };
 
 export interface TicketFileCheck {
-  /** Bytes go in and come out unchanged; it fails as soon as the file can't be taken. */
+  /** Passes bytes through unchanged; fails for a rejected file. */
   readonly stream: Transform;
-  /** Known once the first bytes are there; rejects when the stream fails before. */
+  /** Resolves after the first bytes; rejects if the stream fails before. */
   readonly type: Promise<TicketFileType>;
-  /** Once the stream has ended. */
+  /** Call after the stream has ended. */
   facts(): { readonly size: number; readonly sha256: string };
 }
 
 const tooLarge = () =>
   fault(supportErrors, 'FILE_TOO_LARGE', { values: { max: Math.floor(TICKET_FILE_MAX_BYTES / 1024 / 1024) } });
 
-/** A text is UTF-8 and has no control characters. @throws UNSUPPORTED_FILE */
+/** Requires UTF-8 without control characters. @throws UNSUPPORTED_FILE */
 const createTextCheck = () => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   return (chunk?: Buffer): void => {
@@ -47,14 +47,14 @@ const createTextCheck = () => {
 };
 
 /**
- * A pass-through that tells a file's kind, counts and hashes it without keeping it. Nothing comes out before the kind is
- * known, and a refused file never ends, so that a sink that waits for the end keeps none of it.
- * @param roomBytes what is left of the sender's quota
+ * Creates a stream that detects the kind of a file, counts and hashes it. Emits nothing before the kind is known and does
+ * not end for a rejected file, so that a sink that waits for the end stores nothing.
+ * @param roomBytes remaining quota of the sender
  */
 export const createTicketFileCheck = (roomBytes: number): TicketFileCheck => {
   const hash = createHash('sha256');
   const typeKnown = Promise.withResolvers<TicketFileType>();
-  // A caller may learn of the failure from the stream alone.
+  // Callers may handle the error of the stream only.
   typeKnown.promise.catch(() => undefined);
   const checkText = createTextCheck();
   let head: Buffer = Buffer.alloc(0);

@@ -49,8 +49,8 @@ const rows = () => server.database.db.selectFrom('ticket_files').selectAll().exe
 const load = (src: string) => fetch(`${server.origin}${src}`);
 const bytesOf = async (src: string) => Buffer.from(await (await load(src)).arrayBuffer());
 
-describe('files of a message', () => {
-  it('are pictures, PDF, text and WAV, known by their bytes whatever their names claim', async () => {
+describe('the files of a message', () => {
+  it('can be pictures, PDF, text and WAV, detected by their bytes', async () => {
     const { status, body } = await send([
       { name: 'cover.exe', bytes: new Uint8Array(await makeCover({ side: 400 })) },
       { name: '../../etc/отчёт.pdf', bytes: PDF, type: 'text/html' },
@@ -70,14 +70,14 @@ describe('files of a message', () => {
     expect(seen.at(-1)?.files.map(({ uuid }) => uuid)).toEqual(body.files.map(({ uuid }) => uuid));
   });
 
-  it('begin a conversation as well, and need no text', async () => {
+  it('can open a ticket without text', async () => {
     const form = messageForm({ subject: 'Cover', content: '' }, [{ name: 'a.txt', bytes: 'Hello' }]);
     const { status, body } = await artist.call('POST /ticket', { body: form });
     expect([status, body.subject]).toEqual([201, 'Cover']);
     expect((await messagesOf(artist, body))[0]?.files).toMatchObject([{ name: 'a.txt', size: 5 }]);
   });
 
-  it('are sent by staff, too, and take none of their quota', async () => {
+  it('can be sent by staff without using quota', async () => {
     const { status } = await staff.call('POST /staff/ticket/{id}/message', {
       params: { id: ticket.uuid },
       body: messageForm({ content: 'Here', internal: 'false' }, [{ name: 'how-to.pdf', bytes: PDF }]),
@@ -100,7 +100,7 @@ describe('files of a message', () => {
     ['half a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 1]), 400, 'BROKEN_FILE'],
     ['nothing at all', '', 400, 'BROKEN_FILE'],
     ['more than 10 MiB', new Uint8Array(10 * MB + 1).fill(97), 413, 'FILE_TOO_LARGE'],
-  ])('are not %s; then nothing of the message stays', async (_what, bytes, status, message) => {
+  ])('are rejected with the whole message: %s', async (_what, bytes, status, message) => {
     const before = await stored();
     const answer = await send([
       { name: 'fine.txt', bytes: 'fine' },
@@ -112,7 +112,7 @@ describe('files of a message', () => {
     expect((await rows()).filter(({ message_uuid }) => message_uuid === null)).toEqual([]);
   });
 
-  it('are ten at most', async () => {
+  it('are limited to ten', async () => {
     const files = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.txt`, bytes: 'x' }));
     expect((await send(files.slice(1))).status).toBe(201);
     const before = await stored();
@@ -122,12 +122,12 @@ describe('files of a message', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('may be 10 MiB each', async () => {
+  it('may be up to 10 MiB each', async () => {
     const { status, body } = await send([{ name: 'long.txt', bytes: new Uint8Array(10 * MB).fill(97) }]);
     expect([status, body.files[0]?.size]).toEqual([201, 10 * MB]);
   });
 
-  it('go when the form says nothing that can be taken', async () => {
+  it('are deleted if the form is invalid', async () => {
     const before = await stored();
     const form = messageForm({ content: 'x'.repeat(10_001) }, [{ name: 'a.txt', bytes: 'x' }]);
     const refused = await artist.call('POST /ticket/{id}/message', { params: { id: ticket.uuid }, body: form });
@@ -135,7 +135,7 @@ describe('files of a message', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('sent again under one key are kept once', async () => {
+  it('are stored once for repeated requests with one key', async () => {
     const headers = { 'idempotency-key': 'one-form' };
     const files = [{ name: 'a.txt', bytes: 'the same' }];
     const first = await send(files, { headers });
@@ -151,12 +151,12 @@ describe('files of a message', () => {
 });
 
 describe('a picture', () => {
-  it('loses place, camera and names, and keeps how it was held', async () => {
+  it('loses location, camera and names, and keeps its orientation', async () => {
     const photo = await makePhoto();
     expect((await sharp(photo).metadata()).exif).toBeDefined();
     const { body } = await send([{ name: 'photo.jpg', bytes: photo }]);
     const [image] = body.images;
-    // Turned upright: the camera was held sideways.
+    // Rotated, since the camera was held sideways.
     expect([image?.width, image?.height]).toEqual([200, 300]);
     const clean = await bytesOf(image?.src ?? '');
     const { exif, orientation, width, height, format } = await sharp(clean).metadata();
@@ -172,13 +172,13 @@ describe('a picture', () => {
   });
 });
 
-describe('a file’s address', () => {
+describe('the URL of a file', () => {
   const sendOne = async (): Promise<TicketMessage['files'][number]> => {
     const { body } = await send([{ name: 'Звук и свет.html', bytes: '<h1>Hello</h1>' }]);
     return body.files[0] as TicketMessage['files'][number];
   };
 
-  it('is a download, never a page', async () => {
+  it('is always a download', async () => {
     const { src } = await sendOne();
     const answer = await load(src);
     expect(answer.status).toBe(200);
@@ -191,7 +191,7 @@ describe('a file’s address', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
-  it('is good for an hour, and for this one file', async () => {
+  it('is valid for an hour and for one file', async () => {
     const { src, uuid } = await sendOne();
     const other = (await sendOne()).uuid;
     expect((await load(src.replace(uuid, other))).status).toBe(404);
@@ -204,7 +204,7 @@ describe('a file’s address', () => {
     staff = await signUp(server, { roles: ['support'] });
   });
 
-  it('is none of a file that is still on its way', async () => {
+  it('does not work for a file that is being received', async () => {
     const { src, uuid } = await sendOne();
     await server.database.db.updateTable('ticket_files').set({ message_uuid: null }).where('uuid', '=', uuid).execute();
     expect((await load(src)).status).toBe(404);
@@ -218,7 +218,7 @@ describe('the quota', () => {
     await server.database.db.updateTable('ticket_files').set({ size: bytes }).where('uuid', '=', uuid).execute();
   };
 
-  it('is 1 GB a person; without files they can still write', async () => {
+  it('is 1 GB per user; messages without files are still possible', async () => {
     await take(1024 * MB);
     const refused = await send([{ name: 'b.txt', bytes: 'x' }], { headers: { 'accept-language': 'ru' } });
     expect([refused.status, refused.error.message]).toEqual([507, 'QUOTA_FULL']);
@@ -226,7 +226,7 @@ describe('the quota', () => {
     expect((await send([])).status).toBe(201);
   });
 
-  it('is apart from that of uploads: an account that is full can still send files', async () => {
+  it('is separate from the upload quota', async () => {
     const { db } = server.database;
     const wav = await artist.upload(new Uint8Array(makeWav({ seconds: 1 })));
     await db
@@ -238,7 +238,7 @@ describe('the quota', () => {
     expect((await send([{ name: 'a.txt', bytes: 'x' }])).status).toBe(201);
   });
 
-  it('is never exceeded by files that come at the same time', async () => {
+  it('is not exceeded by concurrent files', async () => {
     await take(1024 * MB - 3 * MB);
     const file = { name: 'a.txt', bytes: new Uint8Array(MB).fill(97) };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send([file])));
@@ -249,8 +249,8 @@ describe('the quota', () => {
   });
 });
 
-describe('what is left behind', () => {
-  it('is nothing by a sender who goes away', async () => {
+describe('leftovers', () => {
+  it('are deleted if the client disconnects', async () => {
     const before = await stored();
     const { port } = new URL(server.origin);
     const head = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n';
@@ -271,7 +271,7 @@ describe('what is left behind', () => {
     expect(await messagesOf(artist, ticket)).toHaveLength(1);
   });
 
-  it('is swept at night: rows without a message, and bytes without a row', async () => {
+  it('are deleted at night: rows without a message, and bytes without a row', async () => {
     const { body } = await send([
       { name: 'a.txt', bytes: 'cut off' },
       { name: 'b.txt', bytes: 'without a row' },
@@ -292,7 +292,7 @@ describe('what is left behind', () => {
   });
 });
 
-it('an answer to a form reaches the asker like any other', async () => {
+it('an answer with a file is pushed to the asker', async () => {
   await send([{ name: 'a.txt', bytes: 'x' }]);
   await answer(staff, ticket);
   expect((await messagesOf(artist, ticket)).map(({ author }) => author.staff)).toEqual([false, false, true]);

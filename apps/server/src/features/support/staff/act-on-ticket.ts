@@ -7,21 +7,26 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { ReceivedFile } from '../files/store.ts';
-import { noticeTime } from '../notify/schedule-notice.ts';
-import { listMembers } from '../read-members.ts';
-import { moveTicket } from '../tickets/move-ticket.ts';
+import { noticeTime } from '../notify-askers.ts';
+import { moveTicket, staffMoveTo } from '../tickets/move-ticket.ts';
 import { lockCurrentTicket } from '../tickets/own-ticket.ts';
-import { moveMessages, redirectMerged, type StoredMessage, type StoredTicket, updateTicket } from '../tickets/store.ts';
-import { staffMoveTo } from '../tickets/ticket-states.ts';
+import {
+  listMembers,
+  moveMessages,
+  redirectMerged,
+  type StoredMessage,
+  type StoredTicket,
+  updateTicket,
+} from '../tickets/store.ts';
 import { addMessage } from '../tickets/write-message.ts';
 
-interface Act {
+interface TicketAction {
   readonly actorUuid: UserId;
   readonly ticketUuid: TicketId;
   readonly now: Date;
 }
 
-/** What of a conversation the log remembers: never what was written. */
+/** Returns the fields of a ticket that the audit log stores; no texts. */
 const facts = ({ status, assignee_uuid, merged_into_uuid }: StoredTicket) => ({
   status,
   assignee_uuid,
@@ -30,7 +35,7 @@ const facts = ({ status, assignee_uuid, merged_into_uuid }: StoredTicket) => ({
 
 const record = (
   trx: Db,
-  { actorUuid, now }: Act,
+  { actorUuid, now }: TicketAction,
   action: string,
   uuid: TicketId,
   [before, after]: readonly [unknown, unknown],
@@ -39,21 +44,21 @@ const record = (
 
 interface StaffText {
   readonly content: string;
-  /** A note among staff. */
+  /** True for a note that only staff see. */
   readonly isInternal: boolean;
   readonly files: readonly ReceivedFile[];
 }
 
-/** Answers an asker, or leaves a note that they never see. @throws 404, 400 */
+/** Adds an answer, or a note that the asker cannot see. @throws 404, 400 */
 export const writeAsStaff = (
   db: Db,
   outbox: Outbox,
-  act: Act,
+  action: TicketAction,
   { content, isInternal, files }: StaffText,
 ): Promise<StoredMessage> =>
   inTransaction(db, async (trx) => {
-    const { actorUuid, now } = act;
-    const ticket = await lockCurrentTicket(trx, act.ticketUuid);
+    const { actorUuid, now } = action;
+    const ticket = await lockCurrentTicket(trx, action.ticketUuid);
     const kind = isInternal ? 'note' : 'answer';
     const message = await addMessage(trx, outbox, ticket, { authorUuid: actorUuid, kind, content, files, now });
     let after = ticket;
@@ -63,14 +68,14 @@ export const writeAsStaff = (
       if (!asker) throw notFound();
       after = await updateTicket(trx, ticket.uuid, { notify_at: noticeTime(ticket, asker, now) });
     }
-    await record(trx, act, kind, ticket.uuid, [
+    await record(trx, action, kind, ticket.uuid, [
       facts(ticket),
       { ...facts(after), message_uuid: message.uuid, files: files.length },
     ]);
     return message;
   });
 
-interface Change {
+interface TicketChange {
   readonly status?: TicketStatus | undefined;
   readonly assignee_uuid?: UserId | null | undefined;
 }
@@ -80,10 +85,14 @@ const requireMember = async (trx: Db, uuid: UserId): Promise<void> => {
   if (!isMember) refuseIssues(supportIssues, [{ path: 'assignee_uuid', code: 'assignee_unknown' }]);
 };
 
-/** Closes, reopens or assigns a conversation. @throws 404, 400 for an assignee outside support, 409 WRONG_STATE */
-export const changeTicket = (db: Db, act: Act, { status, assignee_uuid }: Change): Promise<StoredTicket> =>
+/** Closes, reopens or assigns a ticket. @throws 404, 400 for an assignee outside support, 409 WRONG_STATE */
+export const changeTicket = (
+  db: Db,
+  action: TicketAction,
+  { status, assignee_uuid }: TicketChange,
+): Promise<StoredTicket> =>
   inTransaction(db, async (trx) => {
-    const before = await lockCurrentTicket(trx, act.ticketUuid);
+    const before = await lockCurrentTicket(trx, action.ticketUuid);
     let after = before;
     if (assignee_uuid !== undefined && assignee_uuid !== before.assignee_uuid) {
       if (assignee_uuid !== null) await requireMember(trx, assignee_uuid);
@@ -92,39 +101,38 @@ export const changeTicket = (db: Db, act: Act, { status, assignee_uuid }: Change
     if (status !== undefined && status !== before.status) {
       const move = staffMoveTo(status);
       if (move === null) throw fault(supportErrors, 'WRONG_STATE');
-      after = await moveTicket(trx, after, move, act);
+      after = await moveTicket(trx, after, move, action);
     }
-    if (after !== before) await record(trx, act, 'change', before.uuid, [facts(before), facts(after)]);
+    if (after !== before) await record(trx, action, 'change', before.uuid, [facts(before), facts(after)]);
     return after;
   });
 
-/** The earlier of two moments, where there are any. */
 const earlier = (one: Date | null, other: Date | null): Date | null => {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
 };
 
 /**
- * Moves everything that was written in a conversation into another one of the same asker; its address leads there from
- * then on. Who waits in either goes on waiting, from the earlier moment.
- * @throws 404, 409 NOT_SAME_ASKER, WRONG_STATE for one that is merged into itself
+ * Moves all messages of a ticket into another ticket of the same asker, to which the old ticket then redirects. If either
+ * is waiting for an answer, the result is waiting since the earlier time.
+ * @throws 404, 409 NOT_SAME_ASKER, WRONG_STATE for a ticket merged into itself
  */
-export const mergeTickets = (db: Db, act: Act, into: TicketId): Promise<StoredTicket> =>
+export const mergeTickets = (db: Db, action: TicketAction, into: TicketId): Promise<StoredTicket> =>
   inTransaction(db, async (trx) => {
-    // Always in the same order, so that two merges cannot wait for each other.
-    const [first, second] = [act.ticketUuid, into].toSorted();
+    // Locks in a fixed order to avoid deadlocks.
+    const [first, second] = [action.ticketUuid, into].toSorted();
     const locked = [await lockCurrentTicket(trx, first as TicketId), await lockCurrentTicket(trx, second as TicketId)];
-    const [source, target] = first === act.ticketUuid ? locked : locked.toReversed();
+    const [source, target] = first === action.ticketUuid ? locked : locked.toReversed();
     if (!source || !target || source.uuid === target.uuid) throw fault(supportErrors, 'WRONG_STATE');
     if (source.user_uuid !== target.user_uuid) throw fault(supportErrors, 'NOT_SAME_ASKER');
     await moveMessages(trx, source.uuid, target.uuid);
     await redirectMerged(trx, source.uuid, target.uuid);
-    const closed = source.status === 'CLOSED' ? source : await moveTicket(trx, source, 'close', act);
+    const closed = source.status === 'CLOSED' ? source : await moveTicket(trx, source, 'close', action);
     const merged = await updateTicket(trx, source.uuid, { merged_into_uuid: target.uuid, notify_at: null });
     const isWaiting = source.status === 'OPEN' || target.status === 'OPEN';
-    const opened = isWaiting && target.status !== 'OPEN' ? await moveTicket(trx, target, 'reopen', act) : target;
+    const opened = isWaiting && target.status !== 'OPEN' ? await moveTicket(trx, target, 'reopen', action) : target;
     const after = await updateTicket(trx, target.uuid, {
-      updated_at: act.now,
+      updated_at: action.now,
       release_uuid: target.release_uuid ?? source.release_uuid,
       notify_at: earlier(target.notify_at, source.notify_at),
       first_answered_at: earlier(target.first_answered_at, source.first_answered_at),
@@ -133,6 +141,6 @@ export const mergeTickets = (db: Db, act: Act, into: TicketId): Promise<StoredTi
         answer_due_at: earlier(target.answer_due_at, source.answer_due_at) ?? opened.answer_due_at,
       }),
     });
-    await record(trx, act, 'merge', source.uuid, [facts(source), { ...facts(merged), status: closed.status }]);
+    await record(trx, action, 'merge', source.uuid, [facts(source), { ...facts(merged), status: closed.status }]);
     return after;
   });

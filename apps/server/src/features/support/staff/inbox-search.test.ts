@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const find = async (search: string, query = {}) =>
   (await staff.ok('GET /staff/tickets', { query: { search, ...query } })).data.map(({ subject }) => subject);
 
-it('finds a part of a subject, of a name and of an e-mail, and a word of a message', async () => {
+it('finds parts of a subject, a name or an e-mail, and words of a message', async () => {
   const person = await signUpVerified(server, { username: 'marina.lake@example.com' });
   await server.database.db
     .updateTable('users')
@@ -38,7 +38,7 @@ it('finds a part of a subject, of a name and of an e-mail, and a word of a messa
   expect(await find('100%late')).toEqual([]);
 });
 
-it('looks among the conversations of a filter alone, in the order of the list', async () => {
+it('searches only the filtered tickets and keeps the order of the list', async () => {
   const person = await signUpVerified(server);
   const first = await ask(person, 'Vinyl one');
   server.clock.advance(60);
@@ -51,7 +51,7 @@ it('looks among the conversations of a filter alone, in the order of the list', 
   expect(page).toMatchObject({ data: [{ subject: 'Vinyl one' }], meta: { itemCount: 2 }, is_cut: false });
 });
 
-it('finds a person by half a phone number, however it is written', async () => {
+it('finds a user by part of a phone number in any notation', async () => {
   const person = await signUp(server, { username: '79161234567' });
   await ask(person, 'By phone');
   expect(await find('916 123-45')).toEqual(['By phone']);
@@ -64,7 +64,7 @@ const askOften = async (subject: string, count: number) =>
     [(await signUp(server)).uuid, subject, count],
   );
 
-it('says that more matched than were looked at', async () => {
+it('reports if more tickets matched than were checked', async () => {
   await askOften('Gatefold', TICKET_MATCHES_MAX + 1);
   const many = await staff.ok('GET /staff/tickets', { query: { search: 'gatefold' } });
   expect(many).toMatchObject({ meta: { itemCount: TICKET_MATCHES_MAX }, is_cut: true });
@@ -74,7 +74,7 @@ it('says that more matched than were looked at', async () => {
   });
 });
 
-it('looks at so many messages with the words, and says that there are more', async () => {
+it('checks a limited number of matching messages and reports if there are more', async () => {
   const person = await signUpVerified(server);
   const ticket = await ask(person, 'A long story');
   const write = (count: number) =>
@@ -90,8 +90,8 @@ it('looks at so many messages with the words, and says that there are more', asy
   expect(await staff.ok('GET /staff/tickets', search)).toMatchObject({ meta: { itemCount: 1 }, is_cut: true });
 });
 
-it('takes an index for each place where it looks', async () => {
-  // Of a few rows every index is as good.
+it('uses an index for each searched column', async () => {
+  // With few rows the planner may choose any index.
   await askOften('Matrix number', 500);
   await server.database.pool.query('analyze tickets');
   const filter = { search: 'ferry', sort: 'waiting', page: 1, take: 20 } as const;

@@ -41,7 +41,7 @@ const acts = async (uuid: string) => {
 };
 
 describe('the inbox', () => {
-  it('has who has waited longest first, and says since when and until when', async () => {
+  it('lists the longest waiting first, with waiting and due times', async () => {
     const first = await ask(artist, 'First');
     server.clock.advance(60);
     const second = await ask(artist, 'Second');
@@ -64,7 +64,7 @@ describe('the inbox', () => {
     expect(answered?.first_answered_at).not.toBeNull();
   });
 
-  it('is narrowed by status, assignee, words, and to what is overdue', async () => {
+  it('is filtered by status, assignee, search and overdue tickets', async () => {
     const other = await signUp(server, { username: 'nadia@example.com' });
     const ticket = await ask(other, 'Payout_1', 'The turntable is broken');
     expect(await subjects({ status: 'OPEN', search: 'payout_' })).toEqual(['Payout_1']);
@@ -89,7 +89,7 @@ describe('the inbox', () => {
     expect(meta).toMatchObject({ page: 2, hasPreviousPage: true });
   });
 
-  it('opens a conversation with the asker’s releases, purchases and other conversations beside it', async () => {
+  it('shows a ticket with the asker’s releases, purchases and other tickets', async () => {
     const person = await signUpVerified(server);
     const { release } = await makeDraft(person, { title: 'Night Ferry' });
     await grantService(server.database.db, { userUuid: person.uuid, kind: 'EARLY_DATE' });
@@ -105,8 +105,8 @@ describe('the inbox', () => {
   });
 });
 
-describe('assigning', () => {
-  it('goes to people of support and administrators alone', async () => {
+describe('assignment', () => {
+  it('is only possible to support members and administrators', async () => {
     const ticket = await ask(artist);
     const names = (await staff.ok('GET /staff/ticket-assignees')).map(({ uuid }) => uuid);
     expect(names).toEqual(expect.arrayContaining([staff.uuid, admin.uuid]));
@@ -119,7 +119,7 @@ describe('assigning', () => {
 });
 
 describe('a note', () => {
-  it('is seen by staff alone: in no list, no count, no state and no event of the asker’s', async () => {
+  it('is visible to staff only: it does not affect the asker’s lists, counts, states or events', async () => {
     const person = await signUpVerified(server);
     const ticket = await ask(person, 'Notes');
     const note = await leaveNote(staff, ticket, 'Looks like a VIP');
@@ -151,7 +151,7 @@ describe('a note', () => {
 });
 
 describe('merging', () => {
-  it('moves everything into the other conversation, to which the old address leads', async () => {
+  it('moves all messages into the other ticket, to which the old one redirects', async () => {
     const [twin, main] = [await ask(artist, 'Twin', 'Asked twice'), await ask(artist, 'Main', 'Asked once')];
     await answer(staff, twin, 'To the twin');
     await answer(staff, main, 'To the main one');
@@ -170,7 +170,7 @@ describe('merging', () => {
     expect((await staff.ok('GET /staff/ticket/{id}', { params: { id: twin.uuid } })).uuid).toBe(main.uuid);
   });
 
-  it('is for two conversations of one person', async () => {
+  it('requires two tickets of one user', async () => {
     const [mine, other] = [await ask(artist), await ask(await signUp(server))];
     const foreign = await merge(mine, other);
     expect([foreign.status, foreign.error.message]).toEqual([409, 'NOT_SAME_ASKER']);
@@ -180,10 +180,10 @@ describe('merging', () => {
   });
 });
 
-describe('prepared answers', () => {
+describe('answer templates', () => {
   const texts = { title: 'Dates', content: { en: 'It takes two weeks.', ru: 'Это займёт две недели.' } };
 
-  it('are added, changed and deleted, in both languages', async () => {
+  it('are added, changed and deleted in both languages', async () => {
     const added = await staff.ok('POST /staff/ticket-template', { body: texts });
     expect(await staff.ok('GET /staff/ticket-templates')).toEqual([added]);
     const params = { id: added.uuid };
@@ -199,7 +199,7 @@ describe('prepared answers', () => {
     ]);
   });
 
-  it('lack no language', async () => {
+  it('require both languages', async () => {
     const { status, error } = await staff.call('POST /staff/ticket-template', {
       body: { title: '', content: { en: 'Only English', ru: ' ' } },
     });
@@ -207,7 +207,7 @@ describe('prepared answers', () => {
   });
 });
 
-it('every act is in the audit log, without what was written', async () => {
+it('every action is in the audit log, without texts', async () => {
   const [ticket, twin] = [await ask(artist, 'Audit'), await ask(artist, 'Audit twin')];
   await answer(staff, ticket, 'A private answer');
   await leaveNote(staff, ticket, 'A private note');
@@ -223,7 +223,7 @@ it('every act is in the audit log, without what was written', async () => {
   expect(JSON.stringify(logged)).not.toContain('private');
 });
 
-it('is closed to everybody else, forms with files too', async () => {
+it('is closed to all other users, also for forms with files', async () => {
   const moderator = await signUp(server, { roles: ['moderator'] });
   const ticket = await ask(artist);
   const form = () => messageForm({ content: 'x' }, [{ name: 'a.txt', bytes: 'x' }]);

@@ -5,10 +5,10 @@ import { releaseRows } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { listOtherTickets } from './read-inbox.ts';
 
-/** How many of each kind are shown beside a conversation. */
+/** How many records of each kind are shown beside a ticket. */
 const BESIDE_MAX = 50;
 
-/** What an asker has: releases, purchases and other conversations, the newest of each. */
+/** Returns the newest releases, purchases and other tickets of an asker. */
 export const readAsker = async (
   db: Db,
   names: ProductNames,

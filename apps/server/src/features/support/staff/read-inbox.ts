@@ -1,12 +1,71 @@
 import type { TicketId, UserId } from '@dubplate/contract/ids';
-import type { TicketStatus } from '@dubplate/contract/support/limits';
-import { sql } from 'kysely';
-import type { Db } from '#platform/database/tables.ts';
-import { findTickets } from './read-search.ts';
+import { TICKET_MATCHES_MAX, type TicketStatus } from '@dubplate/contract/support/limits';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { peopleByName, peopleByUsername } from '#features/accounts/index.ts';
+import { PLANNED_EACH_TIME } from '#platform/database/pool/statement-names.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
+import { containsPart } from '#platform/database/text-parts.ts';
+
+/** The tickets to search: a query of the table without joins. */
+type Filtered = SelectQueryBuilder<Tables, 'tickets', object>;
+
+const SUBJECT = sql<string>`('^' || tickets.subject || '$')`;
+
+/** Limit of matching messages to check, since common words are in very many. */
+const MESSAGES_MAX = 10 * TICKET_MATCHES_MAX;
+
+const messagesWith = (db: Db, search: string) =>
+  db
+    .selectFrom('ticket_messages')
+    .select('ticket_messages.ticket_uuid')
+    .where(sql<boolean>`to_tsvector('simple', content) @@ plainto_tsquery('simple', ${search})`)
+    .limit(MESSAGES_MAX + 1);
+
+/** Returns one query per searched column; `said` contains the matching messages. */
+const sourcesOf = (db: Db, filtered: Filtered, search: string) =>
+  [
+    filtered.where(containsPart(SUBJECT, search)),
+    filtered.where('tickets.user_uuid', 'in', peopleByUsername(db, search)),
+    filtered.where('tickets.user_uuid', 'in', peopleByName(db, search)),
+    filtered.where(sql<boolean>`tickets.uuid IN (SELECT ticket_uuid FROM said)`),
+  ].map((found) => found.select('tickets.uuid').limit(TICKET_MATCHES_MAX + 1));
+
+interface FoundRow {
+  readonly kind: number;
+  /** Null if more messages matched than are checked. */
+  readonly uuid: TicketId | null;
+}
+
+/** Fetches one more row of each kind than needed, to detect that there are more. */
+const matchesQuery = (db: Db, filtered: Filtered, search: string): RawBuilder<FoundRow> =>
+  sql<FoundRow>`${sql.raw(PLANNED_EACH_TIME)}
+    WITH said AS MATERIALIZED (${messagesWith(db, search)})
+    ${sql.join(
+      sourcesOf(db, filtered, search).map(
+        (source, kind) => sql`(SELECT ${kind}::int AS kind, found.uuid FROM ${source} found)`,
+      ),
+      sql` UNION ALL `,
+    )}
+    UNION ALL (SELECT -1, NULL FROM said OFFSET ${MESSAGES_MAX} LIMIT 1)`;
+
+/** Returns the filtered tickets that match a search. `isCut` is true if more matched than were checked. */
+export const findTickets = async (
+  db: Db,
+  filtered: Filtered,
+  search: string,
+): Promise<{ uuids: TicketId[]; isCut: boolean }> => {
+  const { rows } = await matchesQuery(db, filtered, search).execute(db);
+  const byKind = [...Map.groupBy(rows, ({ kind }) => kind).values()];
+  const uuids = byKind.flatMap((found) => found.slice(0, TICKET_MATCHES_MAX).flatMap(({ uuid }) => uuid ?? []));
+  return {
+    uuids: [...new Set(uuids)],
+    isCut: rows.some(({ uuid }) => uuid === null) || byKind.some(({ length }) => length > TICKET_MATCHES_MAX),
+  };
+};
 
 const PREVIEW_CHARACTERS = 200;
 
-/** Conversations as staff see them: with asker, assignee and the newest message that is no note. */
+/** Tickets with asker, assignee and the newest message that is not a note. */
 const inboxRows = (db: Db) =>
   db
     .selectFrom('tickets')
@@ -51,17 +110,17 @@ export const readInboxRow = (db: Db, uuid: TicketId): Promise<InboxRow> =>
 
 export interface InboxFilter {
   readonly status?: TicketStatus | undefined;
-  /** null: nobody's. */
+  /** Null for unassigned tickets. */
   readonly assigneeUuid?: UserId | null | undefined;
   readonly search?: string | undefined;
-  /** Only those that were promised an answer by this moment. */
+  /** Only tickets whose answer is due before this time. */
   readonly dueBefore?: Date | undefined;
   readonly sort: 'waiting' | 'activity';
   readonly page: number;
   readonly take: number;
 }
 
-/** The conversations that a filter lets through, but for its search. */
+/** Applies a filter except its search. */
 const chosenTickets = (db: Db, { status, assigneeUuid, dueBefore }: InboxFilter) =>
   db
     .selectFrom('tickets')
@@ -73,8 +132,8 @@ const chosenTickets = (db: Db, { status, assigneeUuid, dueBefore }: InboxFilter)
     .$if(dueBefore !== undefined, (query) => query.where('tickets.answer_due_at', '<', dueBefore as Date));
 
 /**
- * A page of the inbox, cut from an index before anything is joined, how many conversations the filter lets through, and
- * whether more matched its search than were looked at.
+ * Returns a page of the inbox and the number of tickets. Selects the page by an index before the joins. `isCut` is true if
+ * the search matched more tickets than it checked.
  */
 export const listInbox = async (
   db: Db,
@@ -106,7 +165,6 @@ export const listInbox = async (
   return { rows, count, isCut: found?.isCut ?? false };
 };
 
-/** How many conversations there are of each kind. */
 export const countTickets = async (db: Db, memberUuid: UserId, now: Date) => {
   const { rows } = await sql<Record<'OPEN' | 'ANSWERED' | 'CLOSED' | 'overdue' | 'mine' | 'unassigned', number>>`
     SELECT count(*) FILTER (WHERE status = 'OPEN')::int AS "OPEN",
@@ -119,7 +177,7 @@ export const countTickets = async (db: Db, memberUuid: UserId, now: Date) => {
   return rows[0] ?? { OPEN: 0, ANSWERED: 0, CLOSED: 0, overdue: 0, mine: 0, unassigned: 0 };
 };
 
-/** A person's conversations but one, newest activity first. */
+/** Returns a user's other tickets, latest activity first. */
 export const listOtherTickets = (db: Db, userUuid: UserId, except: TicketId, limit: number) =>
   db
     .selectFrom('tickets')

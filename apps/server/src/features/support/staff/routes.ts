@@ -3,46 +3,43 @@ import { newStaffMessage } from '@dubplate/contract/support/schemas';
 import { supportStaffEndpoints } from '@dubplate/contract/support/staff-endpoints';
 import type { FastifyInstance } from 'fastify';
 import { hasPaidPlan, listSubscribers, type ProductNames } from '#features/commerce/index.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount, prepared } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
-import { addFaq, changeFaq, deleteFaq, orderFaqs } from '../faqs/edit-faqs.ts';
-import { listFaqs } from '../faqs/store.ts';
-import { type FormDeps, receiveForm, writeReceived } from '../files/receive-form.ts';
+import { addFaq, changeFaq, deleteFaq, orderFaqs } from '../edit-faqs.ts';
+import { addTemplate, changeTemplate, deleteTemplate } from '../edit-templates.ts';
+import { type FormContext, receiveForm, writeReceived } from '../files/receive-form.ts';
 import type { TicketLinks } from '../files/ticket-links.ts';
 import { notifiedBy, presentStaffMessage } from '../present.ts';
-import { listMembers } from '../read-members.ts';
-import { addTemplate, changeTemplate, deleteTemplate } from '../templates/edit-templates.ts';
-import { listTemplates } from '../templates/store.ts';
+import { listFaqs, listTemplates } from '../store.ts';
 import { currentTicket } from '../tickets/own-ticket.ts';
-import { readMessages, readWholeMessage } from '../tickets/read-messages.ts';
+import { readMessages, readWholeMessage } from '../tickets/read.ts';
+import { listMembers } from '../tickets/store.ts';
 import { changeTicket, mergeTickets, writeAsStaff } from './act-on-ticket.ts';
-import { presentMember, presentStaffFaq, presentStaffTicket, presentTemplate } from './present-staff.ts';
+import { presentMember, presentStaffFaq, presentStaffTicket, presentTemplate } from './present.ts';
 import { readAsker } from './read-asker.ts';
 import { countTickets, listInbox, readInboxRow } from './read-inbox.ts';
 
-interface StaffOptions extends MountOptions, FormDeps {
-  readonly outbox: Outbox;
-  readonly links: TicketLinks;
-  readonly productNames: ProductNames;
-}
+type StaffContext = MountOptions &
+  FormContext &
+  Pick<ServerContext, 'outbox'> & { readonly links: TicketLinks; readonly productNames: ProductNames };
 
-/** `me`, nobody (null) or a member; undefined where all are asked for. */
+/** Returns null for unassigned tickets, undefined for all. */
 const chosenAssignee = (assignee: UserId | 'me' | 'none' | undefined, own: UserId): UserId | null | undefined => {
   if (assignee === 'none') return null;
   return assignee === 'me' ? own : assignee;
 };
 
-/** What support does with conversations, prepared answers and frequent questions. */
-export const supportStaffRoutes = (app: FastifyInstance, options: StaffOptions): void => {
+/** The endpoints of staff: tickets, answer templates and FAQs. */
+export const supportStaffRoutes = (app: FastifyInstance, options: StaffContext): void => {
   const { clock, outbox, links, productNames } = options;
   const presentOne = async (db: Db, uuid: TicketId) => {
     const row = await readInboxRow(db, uuid);
     return presentStaffTicket(row, await hasPaidPlan(db, row.user_uuid, clock.now()));
   };
-  const actOf = ({ uuid }: { uuid: UserId }) => ({ actorUuid: uuid, now: clock.now() });
+  const by = ({ uuid }: { uuid: UserId }) => ({ actorUuid: uuid, now: clock.now() });
 
   mount(app, supportStaffEndpoints, options, {
     'GET /staff/tickets': async ({ db, actor, query }) => {
@@ -89,7 +86,7 @@ export const supportStaffRoutes = (app: FastifyInstance, options: StaffOptions):
         const message = { schema: newStaffMessage, body: received.body, form };
         return writeReceived(received, options, message, async (db, { content, internal }, files) => {
           const text = { content, isInternal: internal, files };
-          const { uuid } = await writeAsStaff(db, outbox, { ...actOf(actor), ticketUuid: params.id }, text);
+          const { uuid } = await writeAsStaff(db, outbox, { ...by(actor), ticketUuid: params.id }, text);
           const whole = await readWholeMessage(db, uuid);
           if (!whole) throw notFound();
           return presentStaffMessage(whole.message, whole.files, links, language);
@@ -98,12 +95,12 @@ export const supportStaffRoutes = (app: FastifyInstance, options: StaffOptions):
     ),
 
     'PATCH /staff/ticket/{id}': async ({ db, actor, params, body }) => {
-      const { uuid } = await changeTicket(db, { ...actOf(actor), ticketUuid: params.id }, body);
+      const { uuid } = await changeTicket(db, { ...by(actor), ticketUuid: params.id }, body);
       return presentOne(db, uuid);
     },
 
     'POST /staff/ticket/{id}/merge': async ({ db, actor, params, body }) => {
-      const { uuid } = await mergeTickets(db, { ...actOf(actor), ticketUuid: params.id }, body.into);
+      const { uuid } = await mergeTickets(db, { ...by(actor), ticketUuid: params.id }, body.into);
       return presentOne(db, uuid);
     },
 
@@ -111,17 +108,17 @@ export const supportStaffRoutes = (app: FastifyInstance, options: StaffOptions):
 
     'GET /staff/ticket-templates': async ({ db }) => (await listTemplates(db)).map(presentTemplate),
     'POST /staff/ticket-template': async ({ db, actor, body }) =>
-      presentTemplate(await addTemplate(db, actOf(actor), body)),
+      presentTemplate(await addTemplate(db, by(actor), body)),
     'PATCH /staff/ticket-template/{id}': async ({ db, actor, params, body }) =>
-      presentTemplate(await changeTemplate(db, actOf(actor), params.id, body)),
-    'DELETE /staff/ticket-template/{id}': ({ db, actor, params }) => deleteTemplate(db, actOf(actor), params.id),
+      presentTemplate(await changeTemplate(db, by(actor), params.id, body)),
+    'DELETE /staff/ticket-template/{id}': ({ db, actor, params }) => deleteTemplate(db, by(actor), params.id),
 
     'GET /staff/faqs': async ({ db }) => (await listFaqs(db)).map(presentStaffFaq),
-    'POST /staff/faq': async ({ db, actor, body }) => presentStaffFaq(await addFaq(db, actOf(actor), body)),
+    'POST /staff/faq': async ({ db, actor, body }) => presentStaffFaq(await addFaq(db, by(actor), body)),
     'PATCH /staff/faq/{id}': async ({ db, actor, params, body }) =>
-      presentStaffFaq(await changeFaq(db, actOf(actor), params.id, body)),
-    'DELETE /staff/faq/{id}': ({ db, actor, params }) => deleteFaq(db, actOf(actor), params.id),
+      presentStaffFaq(await changeFaq(db, by(actor), params.id, body)),
+    'DELETE /staff/faq/{id}': ({ db, actor, params }) => deleteFaq(db, by(actor), params.id),
     'PUT /staff/faqs/order': async ({ db, actor, body }) =>
-      (await orderFaqs(db, actOf(actor), body.uuids)).map(presentStaffFaq),
+      (await orderFaqs(db, by(actor), body.uuids)).map(presentStaffFaq),
   });
 };

@@ -1,5 +1,6 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { supportErrors } from '@dubplate/contract/support/errors';
+import type { TicketStatus } from '@dubplate/contract/support/limits';
 import { answerHours } from '@dubplate/rules/support/answer-hours';
 import type { Updateable } from 'kysely';
 import { hasPaidPlan } from '#features/commerce/index.ts';
@@ -8,18 +9,36 @@ import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { TicketTable } from '../tables.ts';
 import { insertTicketMove, type StoredTicket, updateTicket } from './store.ts';
-import { canMove, TICKET_TRANSITIONS, type TicketMove } from './ticket-states.ts';
 
-interface Act {
-  readonly actorUuid: UserId;
-  readonly now: Date;
+interface Transition {
+  readonly from: readonly TicketStatus[];
+  readonly to: TicketStatus;
+  readonly by: 'asker' | 'staff';
 }
 
-/** Within how many hours this person's plan promises an answer. */
+/** The state transitions of tickets. Writing a message is a transition too. */
+export const TICKET_TRANSITIONS = {
+  ask: { from: ['OPEN', 'ANSWERED', 'CLOSED'], to: 'OPEN', by: 'asker' },
+  answer: { from: ['OPEN', 'ANSWERED', 'CLOSED'], to: 'ANSWERED', by: 'staff' },
+  close: { from: ['OPEN', 'ANSWERED'], to: 'CLOSED', by: 'staff' },
+  reopen: { from: ['ANSWERED', 'CLOSED'], to: 'OPEN', by: 'staff' },
+} as const satisfies Record<string, Transition>;
+
+export type TicketMove = keyof typeof TICKET_TRANSITIONS;
+
+export const canMove = (status: TicketStatus, move: TicketMove): boolean =>
+  (TICKET_TRANSITIONS[move].from as readonly TicketStatus[]).includes(status);
+
+/** Returns the move by which staff can set a status directly; null if only a message leads to it. */
+export const staffMoveTo = (status: TicketStatus): TicketMove | null => {
+  if (status === 'CLOSED') return 'close';
+  return status === 'OPEN' ? 'reopen' : null;
+};
+
+/** Returns the hours within which the user's plan promises an answer. */
 export const promisedHours = async (db: Db, userUuid: UserId, now: Date): Promise<number> =>
   answerHours(await hasPaidPlan(db, userUuid, now));
 
-/** From when somebody waits, and by when they are promised an answer. */
 export const startWaiting = async (db: Db, userUuid: UserId, now: Date) => ({
   waiting_since: now,
   answer_due_at: new Date(now.getTime() + (await promisedHours(db, userUuid, now)) * 3_600_000),
@@ -31,7 +50,7 @@ const columnsOf = async (
   move: TicketMove,
   now: Date,
 ): Promise<Updateable<TicketTable>> => {
-  // Who has been waiting goes on waiting for the same answer, however often they write.
+  // A further question does not restart the clock.
   if (TICKET_TRANSITIONS[move].to === 'OPEN')
     return ticket.waiting_since === null ? startWaiting(trx, ticket.user_uuid, now) : {};
   const waitsNoMore = { waiting_since: null, answer_due_at: null };
@@ -39,14 +58,14 @@ const columnsOf = async (
 };
 
 /**
- * The one way by which a conversation changes its state, in the caller's transaction, which has locked it: checks the
- * move, starts or stops the clock of the promise, and writes the move down. @throws 409 WRONG_STATE
+ * Changes the state of a ticket; nothing else does. Checks the transition, starts or stops the clock of the promised
+ * answer, and records the move. The caller's transaction must have locked the ticket. @throws 409 WRONG_STATE
  */
 export const moveTicket = async (
   trx: Db,
   ticket: StoredTicket,
   move: TicketMove,
-  { actorUuid, now }: Act,
+  { actorUuid, now }: { readonly actorUuid: UserId; readonly now: Date },
 ): Promise<StoredTicket> => {
   if (!canMove(ticket.status, move)) throw fault(supportErrors, 'WRONG_STATE');
   const { to } = TICKET_TRANSITIONS[move];

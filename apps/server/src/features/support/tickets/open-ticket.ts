@@ -11,7 +11,6 @@ import { insertTicket, insertTicketMove, type StoredTicket } from './store.ts';
 import { addMessage } from './write-message.ts';
 
 interface NewTicket {
-  /** Left out: a new one. */
   readonly uuid?: TicketId;
   readonly userUuid: UserId;
   readonly subject: string;
@@ -31,7 +30,7 @@ const issuesOf = async (trx: Db, { userUuid, subject, content, releaseUuid, file
   ];
 };
 
-/** Begins a conversation with its first message. @throws 400 with the issues of its fields */
+/** Opens a ticket with its first message. @throws 400 with the issues */
 export const openTicket = (db: Db, outbox: Outbox, ticket: NewTicket): Promise<StoredTicket> =>
   inTransaction(db, async (trx) => {
     refuseIssues(supportIssues, await issuesOf(trx, ticket));

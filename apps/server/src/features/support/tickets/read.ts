@@ -2,8 +2,9 @@ import type { TicketId, UserId } from '@dubplate/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
+import { listFilesOfMessages, type StoredTicketFile } from '../files/store.ts';
 
-/** Conversations with the release's title, their unread answers and what says how their asker is written to. */
+/** Tickets with the release's title, the number of unread answers, and the asker's name and language. */
 const ticketRows = (db: Db) =>
   db
     .selectFrom('tickets')
@@ -32,7 +33,7 @@ export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketRows>['execut
 export const readTicket = (db: Db, uuid: TicketId): Promise<TicketRow> =>
   ticketRows(db).where('tickets.uuid', '=', uuid).executeTakeFirstOrThrow();
 
-/** A page of one person's conversations by newest activity, and how many there are. */
+/** Returns a page of a user's tickets by latest activity, and their number. */
 export const listOwnTickets = async (
   db: Db,
   userUuid: UserId,
@@ -53,7 +54,7 @@ export const listOwnTickets = async (
   return { rows, count };
 };
 
-/** In how many conversations a person has answers that they have not read. */
+/** Counts a user's tickets with unread answers. */
 export const countUnreadTickets = async (db: Db, userUuid: UserId): Promise<number> => {
   const { count } = await db
     .selectFrom('tickets')
@@ -93,13 +94,12 @@ export const readMessage = (db: Db, uuid: string): Promise<MessageRow | undefine
 
 interface MessageWindow {
   readonly take: number;
-  /** Only messages that are older than this one. */
+  /** Only messages before this one. */
   readonly before?: string | undefined;
-  /** Notes among staff, too. */
   readonly withNotes: boolean;
 }
 
-/** The newest messages of a conversation, or those before one; oldest first. */
+/** Returns the newest messages of a ticket, or the newest before a message; oldest first. */
 export const listMessages = async (
   db: Db,
   ticketUuid: TicketId,
@@ -121,7 +121,7 @@ export const listMessages = async (
   return newestFirst.reverse();
 };
 
-/** Everything that a person may see of their conversations, oldest first. */
+/** Returns all tickets of a user, oldest first. */
 export const listTicketsOf = (db: Db, userUuid: UserId): Promise<TicketRow[]> =>
   ticketRows(db)
     .where('tickets.user_uuid', '=', userUuid)
@@ -129,3 +129,29 @@ export const listTicketsOf = (db: Db, userUuid: UserId): Promise<TicketRow[]> =>
     .orderBy('tickets.created_at')
     .orderBy('tickets.uuid')
     .execute();
+
+export interface WholeMessage {
+  readonly message: MessageRow;
+  readonly files: readonly StoredTicketFile[];
+}
+
+/** Returns messages of a ticket with their files, oldest first. */
+export const readMessages = async (
+  db: Db,
+  ticketUuid: TicketId,
+  window: Parameters<typeof listMessages>[2],
+): Promise<WholeMessage[]> => {
+  const messages = await listMessages(db, ticketUuid, window);
+  const files = await listFilesOfMessages(
+    db,
+    messages.map(({ uuid }) => uuid),
+  );
+  const byMessage = Map.groupBy(files, ({ message_uuid }) => message_uuid);
+  return messages.map((message) => ({ message, files: byMessage.get(message.uuid) ?? [] }));
+};
+
+/** Returns undefined if the message does not exist. */
+export const readWholeMessage = async (db: Db, uuid: string): Promise<WholeMessage | undefined> => {
+  const message = await readMessage(db, uuid);
+  return message && { message, files: await listFilesOfMessages(db, [uuid]) };
+};

@@ -22,8 +22,8 @@ const setStatus = (ticket: Ticket, status: string) =>
 const hoursUntil = (moment: string | null) =>
   moment === null ? null : (Date.parse(moment) - server.clock.now().getTime()) / 3_600_000;
 
-describe('a conversation', () => {
-  it('begins with a subject, a message and a release of one’s own', async () => {
+describe('a ticket', () => {
+  it('is opened with a subject, a message and an own release', async () => {
     const { release } = await makeDraft(artist, { title: 'First Light' });
     const { status, body } = await artist.call('POST /ticket', {
       body: { subject: ' Cover ', content: ' Which size? ', release_uuid: release.uuid },
@@ -53,7 +53,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('outlives the draft that it is about', async () => {
+  it('survives the deletion of its draft', async () => {
     const { release } = await makeDraft(artist);
     const body = { subject: 'Draft', content: 'Which size?', release_uuid: release.uuid };
     const ticket = await artist.ok('POST /ticket', { body });
@@ -61,7 +61,7 @@ describe('a conversation', () => {
     expect(await ticketOf(artist, ticket)).toMatchObject({ subject: 'Draft', release: null });
   });
 
-  it('names everything that is missing at once, and takes nobody else’s release', async () => {
+  it('reports all issues at once, and rejects another user’s release', async () => {
     const { release } = await makeDraft(await signUp(server));
     const { status, error } = await artist.call('POST /ticket', {
       body: { subject: ' ', content: '', release_uuid: release.uuid },
@@ -82,7 +82,7 @@ describe('a conversation', () => {
     expect([empty.status, empty.error.issues?.[0]?.code]).toEqual([400, 'content_required']);
   });
 
-  it('is OPEN while it waits for support, ANSWERED while it waits for the person, and opens again by writing', async () => {
+  it('is OPEN while it waits for support, ANSWERED while it waits for the asker, and reopens with a new message', async () => {
     const ticket = await ask(artist);
     await answer(staff, ticket);
     expect(await ticketOf(artist, ticket)).toMatchObject({ status: 'ANSWERED', answer_due_at: null, unread: 1 });
@@ -105,7 +105,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('is closed and reopened by staff, but answered only by an answer', async () => {
+  it('is closed and reopened by staff, and only answered by an answer', async () => {
     const ticket = await ask(artist);
     const answered = await setStatus(ticket, 'ANSWERED');
     expect([answered.status, answered.error.message]).toEqual([409, 'WRONG_STATE']);
@@ -115,7 +115,7 @@ describe('a conversation', () => {
     expect(hoursUntil((await ticketOf(artist, ticket)).answer_due_at)).toBeCloseTo(72, 1);
   });
 
-  it('promises an answer within 72 hours on Basic and 24 on a paid plan, counted from the first question that waits', async () => {
+  it('promises an answer within 72 hours on Basic and 24 on a paid plan, from the first unanswered question', async () => {
     expect(await artist.ok('GET /me/support')).toMatchObject({ answer_hours: 72, notified_by: 'EMAIL' });
     const ticket = await ask(artist);
     expect(hoursUntil(ticket.answer_due_at)).toBeCloseTo(72, 1);
@@ -129,8 +129,8 @@ describe('a conversation', () => {
   });
 });
 
-describe('the list of one’s conversations', () => {
-  it('has the newest activity first, page by page, and counts what was not read', async () => {
+describe('the list of a user’s tickets', () => {
+  it('is paged by latest activity and counts unread answers', async () => {
     const person = await signUp(server);
     const [first, second] = [await ask(person, 'First'), await ask(person, 'Second')];
     await ask(artist, 'Somebody else’s');
@@ -147,7 +147,7 @@ describe('the list of one’s conversations', () => {
     expect((await person.ok('GET /me/support')).unread).toBe(2);
   });
 
-  it('counts only what came after the message that was read last', async () => {
+  it('counts only answers after the last read message', async () => {
     const person = await signUp(server);
     const ticket = await ask(person);
     const { uuid: until } = await answer(staff, ticket, 'One');
@@ -163,7 +163,7 @@ describe('the list of one’s conversations', () => {
 });
 
 describe('messages', () => {
-  it('come oldest first, the newest of them, and those before one', async () => {
+  it('are returned oldest first: the newest, or those before a message', async () => {
     const ticket = await ask(artist, 'Long', 'm0');
     for (let index = 1; index < 6; index += 1) {
       server.clock.advance(1);
@@ -180,7 +180,7 @@ describe('messages', () => {
     ).toBe(400);
   });
 
-  it('written again under one key are written once', async () => {
+  it('are stored once for repeated requests with one key', async () => {
     const headers = { 'idempotency-key': 'once' };
     const body = { subject: 'Twice', content: 'Sent twice' };
     const [first, second] = [
@@ -199,7 +199,7 @@ describe('messages', () => {
     expect(await messagesOf(artist, first.body)).toHaveLength(2);
   });
 
-  it('of support bear the first name alone, never the name that somebody signs in by', async () => {
+  it('of support show only the first name, not the username', async () => {
     const anna = await signUp(server, { roles: ['support'] });
     const ticket = await ask(artist);
     await answer(anna, ticket, 'Hello');
@@ -218,7 +218,7 @@ describe('messages', () => {
   });
 });
 
-it('somebody else’s conversation is as good as missing', async () => {
+it('responds 404 for another user’s ticket', async () => {
   const ticket = await ask(artist);
   const stranger = await signUp(server);
   for (const id of [ticket.uuid, crypto.randomUUID()]) {
@@ -234,13 +234,13 @@ it('somebody else’s conversation is as good as missing', async () => {
   expect((await stranger.ok('GET /my-tickets')).data).toEqual([]);
 });
 
-it('says to a name that is not verified that nobody will write to it', async () => {
+it('tells users with unverified names that they get no notifications', async () => {
   const person = await signUp(server);
   expect((await ask(person)).notified_by).toBe('NONE');
   expect((await person.ok('GET /me/support')).notified_by).toBe('NONE');
 });
 
-it('twenty conversations in an hour are enough', async () => {
+it('twenty tickets an hour are the limit', async () => {
   const person = await signUp(server);
   for (let index = 0; index < 20; index += 1) await ask(person, `Number ${index}`);
   const refused = await person.call('POST /ticket', { body: { subject: 'One more', content: 'x' } });

@@ -1,24 +1,25 @@
 import type { TicketId, UserId } from '@dubplate/contract/ids';
 import { supportIssues } from '@dubplate/contract/support/errors';
-import type { Db } from '#platform/database/tables.ts';
-import { refuseIssues } from '#platform/errors.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { attachFiles, type ReceivedFile } from '../files/store.ts';
+import { moveTicket } from './move-ticket.ts';
+import { lockCurrentTicket } from './own-ticket.ts';
 import { insertMessage, type StoredMessage, type StoredTicket } from './store.ts';
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
-    /** An asker wrote. */
     'ticket-asked': { ticket_uuid: TicketId; message_uuid: string };
-    /** Support answered; never of a note. */
+    /** Not emitted for notes. */
     'ticket-answered': { ticket_uuid: TicketId; message_uuid: string };
   }
 }
 
 export interface NewMessage {
   readonly authorUuid: UserId;
-  /** A `note` is among staff: it changes no state, and nobody else learns of it. */
+  /** A `note` is visible to staff only and does not change the state. */
   readonly kind: 'question' | 'answer' | 'note';
   readonly content: string;
   readonly files: readonly ReceivedFile[];
@@ -28,8 +29,8 @@ export interface NewMessage {
 const EVENTS = { question: 'ticket-asked', answer: 'ticket-answered', note: null } as const;
 
 /**
- * Writes a message into a conversation that the caller's transaction has locked or made, and announces it.
- * @throws 400 where there is neither a text nor a file
+ * Adds a message and emits its event. The caller's transaction must have locked or created the ticket.
+ * @throws 400 without text and files
  */
 export const addMessage = async (
   trx: Db,
@@ -54,3 +55,31 @@ export const addMessage = async (
   if (event) await outbox.announce(trx, event, { ticket_uuid: ticketUuid, message_uuid: message.uuid });
   return message;
 };
+
+interface Question {
+  readonly userUuid: UserId;
+  readonly ticketUuid: TicketId;
+  readonly content: string;
+  readonly files: readonly ReceivedFile[];
+  readonly now: Date;
+}
+
+/** Adds a question of the asker and reopens the ticket. @throws 404, 400 */
+export const ask = (
+  db: Db,
+  outbox: Outbox,
+  { userUuid, ticketUuid, content, files, now }: Question,
+): Promise<StoredMessage> =>
+  inTransaction(db, async (trx) => {
+    const ticket = await lockCurrentTicket(trx, ticketUuid);
+    if (ticket.user_uuid !== userUuid) throw notFound();
+    const message = await addMessage(trx, outbox, ticket, {
+      authorUuid: userUuid,
+      kind: 'question',
+      content,
+      files,
+      now,
+    });
+    await moveTicket(trx, ticket, 'ask', { actorUuid: userUuid, now });
+    return message;
+  });

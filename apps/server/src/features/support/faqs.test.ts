@@ -18,7 +18,7 @@ const texts = {
 };
 
 describe('the FAQ', () => {
-  it('has at least five entries from the start, in both languages, for everybody', async () => {
+  it('has at least five public entries from the start, in both languages', async () => {
     const [english, russian] = [await faqs('en'), await faqs('ru')];
     expect(english.length).toBeGreaterThanOrEqual(5);
     expect(russian.map(({ uuid }) => uuid)).toEqual(english.map(({ uuid }) => uuid));
@@ -30,7 +30,7 @@ describe('the FAQ', () => {
     for (const { answer } of [...english, ...russian]) expect(answer).not.toMatch(/<[a-z/]/i);
   });
 
-  it('is added to, changed, put in order and deleted by support, and each is in the audit log', async () => {
+  it('is edited and reordered by support, with audit entries', async () => {
     const added = await staff.ok('POST /staff/faq', { body: texts });
     expect((await faqs('ru')).at(-1)).toEqual({
       uuid: added.uuid,
@@ -53,7 +53,7 @@ describe('the FAQ', () => {
     expect(rows.map(({ action }) => action)).toEqual(['faq.add', 'faq.change', 'faq.order', 'faq.delete']);
   });
 
-  it('is ordered as a whole: every entry once', async () => {
+  it('is only reordered as a whole, each entry once', async () => {
     const uuids = (await staff.ok('GET /staff/faqs')).map(({ uuid }) => uuid);
     const [first = '', ...rest] = uuids;
     for (const wrong of [rest, [...uuids, first], [first, ...rest.slice(1), first], [crypto.randomUUID(), ...rest]]) {
@@ -63,7 +63,7 @@ describe('the FAQ', () => {
     expect((await staff.ok('GET /staff/faqs')).map(({ uuid }) => uuid)).toEqual(uuids);
   });
 
-  it('lacks no language', async () => {
+  it('requires both languages', async () => {
     const { status, error } = await staff.call('POST /staff/faq', {
       body: { question: { en: '', ru: '' }, answer: texts.answer },
     });

@@ -1,11 +1,10 @@
-import type { UserId } from '@dubplate/contract/ids';
 import { supportErrors, supportIssues } from '@dubplate/contract/support/errors';
 import { TEMPLATES_MAX } from '@dubplate/contract/support/limits';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { type BothLanguages, missingTexts } from '../both-languages.ts';
+import { type BothLanguages, missingTexts, type StaffEdit } from './edit-faqs.ts';
 import {
   deleteTemplateRow,
   findTemplate,
@@ -22,12 +21,7 @@ interface TemplateTexts {
 
 type TemplateChange = { readonly [K in keyof TemplateTexts]?: TemplateTexts[K] | undefined };
 
-interface Act {
-  readonly actorUuid: UserId;
-  readonly now: Date;
-}
-
-/** What of a template the log remembers. */
+/** Returns the fields of a template that the audit log stores. */
 const facts = ({ title, content_en, content_ru }: StoredTemplate) => ({
   title,
   content: { en: content_en, ru: content_ru },
@@ -35,7 +29,7 @@ const facts = ({ title, content_en, content_ru }: StoredTemplate) => ({
 
 const record = (
   trx: Db,
-  { actorUuid, now }: Act,
+  { actorUuid, now }: StaffEdit,
   action: string,
   uuid: string,
   [before, after]: readonly [unknown, unknown],
@@ -56,7 +50,7 @@ const requireTexts = ({ title, content }: TemplateChange): void =>
   ]);
 
 /** @throws 400 without a text, 409 TOO_MANY_ENTRIES */
-export const addTemplate = (db: Db, act: Act, texts: TemplateTexts): Promise<StoredTemplate> =>
+export const addTemplate = (db: Db, edit: StaffEdit, texts: TemplateTexts): Promise<StoredTemplate> =>
   inTransaction(db, async (trx) => {
     requireTexts(texts);
     if ((await listTemplates(trx)).length >= TEMPLATES_MAX)
@@ -66,15 +60,15 @@ export const addTemplate = (db: Db, act: Act, texts: TemplateTexts): Promise<Sto
       title: texts.title,
       content_en: texts.content.en,
       content_ru: texts.content.ru,
-      created_at: act.now,
-      updated_at: act.now,
+      created_at: edit.now,
+      updated_at: edit.now,
     });
-    await record(trx, act, 'add', added.uuid, [null, facts(added)]);
+    await record(trx, edit, 'add', added.uuid, [null, facts(added)]);
     return added;
   });
 
 /** @throws 404, 400 without a text */
-export const changeTemplate = (db: Db, act: Act, uuid: string, texts: TemplateChange): Promise<StoredTemplate> =>
+export const changeTemplate = (db: Db, edit: StaffEdit, uuid: string, texts: TemplateChange): Promise<StoredTemplate> =>
   inTransaction(db, async (trx) => {
     const before = await findTemplate(trx, uuid);
     if (!before) throw notFound();
@@ -83,17 +77,17 @@ export const changeTemplate = (db: Db, act: Act, uuid: string, texts: TemplateCh
     const after = await updateTemplate(trx, uuid, {
       ...(title !== undefined && { title }),
       ...(content && { content_en: content.en, content_ru: content.ru }),
-      updated_at: act.now,
+      updated_at: edit.now,
     });
-    await record(trx, act, 'change', uuid, [facts(before), facts(after)]);
+    await record(trx, edit, 'change', uuid, [facts(before), facts(after)]);
     return after;
   });
 
 /** @throws 404 */
-export const deleteTemplate = (db: Db, act: Act, uuid: string): Promise<void> =>
+export const deleteTemplate = (db: Db, edit: StaffEdit, uuid: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const before = await findTemplate(trx, uuid);
     if (!before) throw notFound();
     await deleteTemplateRow(trx, uuid);
-    await record(trx, act, 'delete', uuid, [facts(before), null]);
+    await record(trx, edit, 'delete', uuid, [facts(before), null]);
   });

@@ -1,21 +1,15 @@
 import { findUser } from '#features/accounts/index.ts';
-import type { Db } from '#platform/database/tables.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Language } from '#platform/language.ts';
-import type { Live } from '#platform/live.ts';
-import type { TicketLinks } from '../files/ticket-links.ts';
-import { presentMessage } from '../present.ts';
-import { listMembers } from '../read-members.ts';
-import { readWholeMessage } from '../tickets/read-messages.ts';
-import { findTicket } from '../tickets/store.ts';
+import type { TicketLinks } from './files/ticket-links.ts';
+import { presentMessage } from './present.ts';
+import { readWholeMessage } from './tickets/read.ts';
+import { findTicket, listMembers } from './tickets/store.ts';
 
-export interface PushDeps {
-  readonly db: Db;
-  readonly live: Pick<Live, 'push'>;
-  readonly links: TicketLinks;
-}
+type PushContext = Pick<ServerContext, 'db' | 'live'> & { readonly links: TicketLinks };
 
-/** A message that is no note, with its conversation; null where it is gone. */
-const readPublic = async ({ db, links }: PushDeps, uuid: string) => {
+/** Returns a message with its ticket; null for a note or a deleted message. */
+const readPublic = async ({ db, links }: PushContext, uuid: string) => {
   const whole = await readWholeMessage(db, uuid);
   if (!whole || whole.message.is_internal) return null;
   const ticket = await findTicket(db, whole.message.ticket_uuid);
@@ -24,8 +18,8 @@ const readPublic = async ({ db, links }: PushDeps, uuid: string) => {
   return { ticket, present };
 };
 
-/** To its asker: an answer. */
-export const pushAnswer = async (deps: PushDeps, { message_uuid }: { message_uuid: string }): Promise<void> => {
+/** Pushes an answer to the asker. */
+export const pushAnswer = async (deps: PushContext, { message_uuid }: { message_uuid: string }): Promise<void> => {
   const found = await readPublic(deps, message_uuid);
   if (!found) return;
   const { uuid, user_uuid } = found.ticket;
@@ -33,8 +27,8 @@ export const pushAnswer = async (deps: PushDeps, { message_uuid }: { message_uui
   if (asker) deps.live.push(user_uuid, 'ticket', { uuid, message: found.present(asker.language) });
 };
 
-/** To everybody in support: what an asker wrote. Somebody in support who asks gets no echo. */
-export const pushQuestion = async (deps: PushDeps, { message_uuid }: { message_uuid: string }): Promise<void> => {
+/** Pushes a question to all support members except the asker. */
+export const pushQuestion = async (deps: PushContext, { message_uuid }: { message_uuid: string }): Promise<void> => {
   const found = await readPublic(deps, message_uuid);
   if (!found) return;
   const { uuid, user_uuid } = found.ticket;

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const MINUTE = 60;
-/** Time passes, and those who did not look are written to. */
+/** Advances the clock and runs the notification job. */
 const wait = async (seconds: number) => {
   server.clock.advance(seconds);
   await server.runJob('support.notify-askers');
@@ -25,8 +25,8 @@ const answersTo = async (name: string) =>
   (await server.outbox(name)).filter(({ subject, text }) => /answered|Ответ|поддержка/.test(subject ?? text));
 const read = (person: Person, uuid: string) => person.ok('POST /ticket/{id}/read', { params: { id: uuid } });
 
-describe('an answer that nobody looks at', () => {
-  it('is reported by email after two minutes, once, with the way to the conversation', async () => {
+describe('an unread answer', () => {
+  it('is reported once by email after two minutes, with a link to the ticket', async () => {
     const person = await signUpVerified(server);
     const ticket = await ask(person, 'Late release');
     await answer(staff, ticket, 'It is out tomorrow.');
@@ -40,11 +40,11 @@ describe('an answer that nobody looks at', () => {
       subject: 'Support has answered: Late release',
       link: { path: `/support/${ticket.uuid}` },
     });
-    // What was written stays behind the sign-in.
+    // The email does not contain the message.
     expect(email?.text).not.toContain('out tomorrow');
   });
 
-  it('is in the asker’s language', async () => {
+  it('is reported in the asker’s language', async () => {
     const person = await signUpVerified(server);
     await person.ok('POST /refresh', { headers: { 'accept-language': 'ru' } });
     await signInAgain(person);
@@ -54,7 +54,7 @@ describe('an answer that nobody looks at', () => {
     expect((await answersTo(person.username))[0]?.subject).toBe('Ответ поддержки: Обложка');
   });
 
-  it('is not reported where it was read, or where it is a note', async () => {
+  it('is not reported if it was read or is a note', async () => {
     const person = await signUpVerified(server);
     const [seen, noted] = [await ask(person, 'Seen'), await ask(person, 'Noted')];
     await answer(staff, seen);
@@ -64,7 +64,7 @@ describe('an answer that nobody looks at', () => {
     expect(await answersTo(person.username)).toEqual([]);
   });
 
-  it('is reported once an hour for each conversation, the rest together', async () => {
+  it('is reported at most once an hour per ticket; later answers are combined', async () => {
     const person = await signUpVerified(server);
     const [one, other] = [await ask(person, 'One'), await ask(person, 'Other')];
     const subjects = async () => (await answersTo(person.username)).map(({ subject }) => subject?.split(': ')[1]);
@@ -83,7 +83,7 @@ describe('an answer that nobody looks at', () => {
     expect(await subjects()).toHaveLength(3);
   });
 
-  it('never goes to a name that is not verified', async () => {
+  it('is not reported to unverified names', async () => {
     const person = await signUp(server);
     await answer(staff, await ask(person));
     await wait(3 * MINUTE);
@@ -96,7 +96,7 @@ describe('an answer that nobody looks at', () => {
     expect(due).toEqual([{ notify_at: null }]);
   });
 
-  it('goes to a phone as one short message a day', async () => {
+  it('is reported to a phone by at most one SMS a day', async () => {
     const phone = '79990001122';
     const person = await signUpVerified(server, { username: phone });
     const ticket = await ask(person);
@@ -112,7 +112,7 @@ describe('an answer that nobody looks at', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('brings its text to somebody who is banned and could not follow a link', async () => {
+  it('is sent as text to a banned user, who cannot follow a link', async () => {
     const person = await signUpVerified(server);
     const ticket = await ask(person, 'Why');
     await server.database.db

@@ -5,8 +5,20 @@ import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { type BothLanguages, missingTexts } from '../both-languages.ts';
 import { deleteFaqRow, findFaq, insertFaq, listFaqs, lockFaqs, type StoredFaq, updateFaq } from './store.ts';
+
+export interface BothLanguages {
+  readonly en: string;
+  readonly ru: string;
+}
+
+/** Returns an issue for each text that is empty in a language. Missing texts are allowed. */
+export const missingTexts = (texts: Readonly<Record<string, BothLanguages | undefined>>) =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    (['en', 'ru'] as const)
+      .filter((language) => text?.[language] === '')
+      .map((language) => ({ path: `${name}.${language}`, code: 'text_required' as const })),
+  );
 
 interface FaqTexts {
   readonly question: BothLanguages;
@@ -15,7 +27,8 @@ interface FaqTexts {
 
 type FaqChange = { readonly [K in keyof FaqTexts]?: FaqTexts[K] | undefined };
 
-interface Act {
+/** The author and time of a change by staff. */
+export interface StaffEdit {
   readonly actorUuid: UserId;
   readonly now: Date;
 }
@@ -25,7 +38,7 @@ const columnsOf = ({ question, answer }: FaqChange) => ({
   ...(answer && { answer_en: answer.en, answer_ru: answer.ru }),
 });
 
-/** What of an entry the log remembers. */
+/** Returns the fields of an entry that the audit log stores. */
 const facts = ({ question_en, question_ru, answer_en, answer_ru }: StoredFaq) => ({
   question: { en: question_en, ru: question_ru },
   answer: { en: answer_en, ru: answer_ru },
@@ -33,7 +46,7 @@ const facts = ({ question_en, question_ru, answer_en, answer_ru }: StoredFaq) =>
 
 const record = (
   trx: Db,
-  { actorUuid, now }: Act,
+  { actorUuid, now }: StaffEdit,
   action: string,
   uuid: string,
   [before, after]: readonly [unknown, unknown],
@@ -41,7 +54,7 @@ const record = (
   recordAct(trx, { actorUuid, action: `faq.${action}`, subject: { type: 'faq', uuid }, before, after, now });
 
 /** Adds an entry at the end. @throws 400 without a text, 409 TOO_MANY_ENTRIES */
-export const addFaq = (db: Db, act: Act, texts: FaqTexts): Promise<StoredFaq> =>
+export const addFaq = (db: Db, edit: StaffEdit, texts: FaqTexts): Promise<StoredFaq> =>
   inTransaction(db, async (trx) => {
     refuseIssues(supportIssues, missingTexts({ ...texts }));
     await lockFaqs(trx);
@@ -54,36 +67,36 @@ export const addFaq = (db: Db, act: Act, texts: FaqTexts): Promise<StoredFaq> =>
       question_ru: texts.question.ru,
       answer_en: texts.answer.en,
       answer_ru: texts.answer.ru,
-      created_at: act.now,
-      updated_at: act.now,
+      created_at: edit.now,
+      updated_at: edit.now,
     });
-    await record(trx, act, 'add', added.uuid, [null, facts(added)]);
+    await record(trx, edit, 'add', added.uuid, [null, facts(added)]);
     return added;
   });
 
 /** @throws 404, 400 without a text */
-export const changeFaq = (db: Db, act: Act, uuid: string, texts: FaqChange): Promise<StoredFaq> =>
+export const changeFaq = (db: Db, edit: StaffEdit, uuid: string, texts: FaqChange): Promise<StoredFaq> =>
   inTransaction(db, async (trx) => {
     const before = await findFaq(trx, uuid);
     if (!before) throw notFound();
     refuseIssues(supportIssues, missingTexts({ ...texts }));
-    const after = await updateFaq(trx, uuid, { ...columnsOf(texts), updated_at: act.now });
-    await record(trx, act, 'change', uuid, [facts(before), facts(after)]);
+    const after = await updateFaq(trx, uuid, { ...columnsOf(texts), updated_at: edit.now });
+    await record(trx, edit, 'change', uuid, [facts(before), facts(after)]);
     return after;
   });
 
 /** @throws 404 */
-export const deleteFaq = (db: Db, act: Act, uuid: string): Promise<void> =>
+export const deleteFaq = (db: Db, edit: StaffEdit, uuid: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockFaqs(trx);
     const before = await findFaq(trx, uuid);
     if (!before) throw notFound();
     await deleteFaqRow(trx, uuid);
-    await record(trx, act, 'delete', uuid, [facts(before), null]);
+    await record(trx, edit, 'delete', uuid, [facts(before), null]);
   });
 
-/** Puts all entries in order. @throws 400 where not each is named once */
-export const orderFaqs = (db: Db, act: Act, uuids: readonly string[]): Promise<StoredFaq[]> =>
+/** Sets the order of all entries. @throws 400 unless each entry is named once */
+export const orderFaqs = (db: Db, edit: StaffEdit, uuids: readonly string[]): Promise<StoredFaq[]> =>
   inTransaction(db, async (trx) => {
     await lockFaqs(trx);
     const before = (await listFaqs(trx)).map(({ uuid }) => uuid);
@@ -91,6 +104,6 @@ export const orderFaqs = (db: Db, act: Act, uuids: readonly string[]): Promise<S
     if (!isWhole) refuseIssues(supportIssues, [{ path: 'uuids', code: 'order_incomplete' }]);
     for (const [position, uuid] of uuids.entries()) await updateFaq(trx, uuid, { position });
     const [first] = uuids;
-    if (first) await record(trx, act, 'order', first, [before, uuids]);
+    if (first) await record(trx, edit, 'order', first, [before, uuids]);
     return listFaqs(trx);
   });

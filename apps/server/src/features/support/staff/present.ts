@@ -1,8 +1,7 @@
 import type { StaffFaq, StaffTicket, TicketTemplate } from '@dubplate/contract/support/schemas';
-import type { StoredFaq } from '../faqs/store.ts';
 import { releaseOf } from '../present.ts';
-import type { MemberRow } from '../read-members.ts';
-import type { StoredTemplate } from '../templates/store.ts';
+import type { StoredFaq, StoredTemplate } from '../store.ts';
+import type { MemberRow } from '../tickets/store.ts';
 import type { InboxRow } from './read-inbox.ts';
 
 const nameOf = ({ first_name, last_name, username }: Omit<MemberRow, 'uuid' | 'language'>): string =>

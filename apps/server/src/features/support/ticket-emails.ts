@@ -3,12 +3,12 @@ import type { EmailTemplates } from '#features/accounts/index.ts';
 declare module '#features/accounts/emails/email-template.ts' {
   interface EmailValues {
     'ticket-answered': { subject: string; ticket: string };
-    /** `short`: the same for a short message. */
+    /** `short` is the answer for the SMS. */
     'ticket-answer-text': { subject: string; answer: string; short: string };
   }
 }
 
-/** To askers who have not read an answer of support. */
+/** Sent to askers who have not read an answer. */
 export const ticketEmails = {
   'ticket-answered': {
     link: '/support/{ticket}',

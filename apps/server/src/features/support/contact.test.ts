@@ -24,8 +24,8 @@ const jobsDone = () =>
 const ticketsOf = async ({ uuid }: Person) =>
   (await staff.ok('GET /staff/tickets')).data.filter(({ asker }) => asker.uuid === uuid);
 
-describe('somebody who cannot sign in', () => {
-  it('asks by the name; the desk sees that nobody proved it', async () => {
+describe('a user who cannot sign in', () => {
+  it('asks by username; staff see that the request is unauthenticated', async () => {
     const person = await signUpVerified(server);
     const { status, body } = await contact(` ${person.username.toUpperCase()} `);
     expect([status, body]).toEqual([200, { status: 'RECEIVED', answer_hours: 72 }]);
@@ -33,7 +33,7 @@ describe('somebody who cannot sign in', () => {
     expect(await ticketsOf(person)).toMatchObject([{ subject: 'Locked out', status: 'OPEN', is_from_outside: true }]);
   });
 
-  it('gets the answer at the account’s own address, in the email itself', async () => {
+  it('gets the answer in an email to the account’s address', async () => {
     const person = await signUpVerified(server);
     await contact(person.username);
     await jobsDone();
@@ -56,7 +56,7 @@ describe('somebody who cannot sign in', () => {
     expect((await ticketsOf(person))[0]?.asker.banned_at).not.toBeNull();
   });
 
-  it('learns nothing of whether somebody has a name', async () => {
+  it('does not learn whether a name has an account', async () => {
     const before = await server.database.db.selectFrom('tickets').select('uuid').execute();
     const person = await signUpVerified(server);
     const [known, unknown] = [await contact(person.username), await contact('nobody-at-all@example.com')];
@@ -67,7 +67,7 @@ describe('somebody who cannot sign in', () => {
     expect(await server.outbox('nobody-at-all@example.com')).toEqual([]);
   });
 
-  it('asks once, however often one request is repeated under its key', async () => {
+  it('opens one ticket for repeated requests with one key', async () => {
     const person = await signUpVerified(server);
     const sending = {
       body: { username: person.username, subject: 'Once', content: 'My codes are gone' },
@@ -82,7 +82,7 @@ describe('somebody who cannot sign in', () => {
     expect(await ticketsOf(person)).toHaveLength(1);
   });
 
-  it('names a name, a subject and a text', async () => {
+  it('must give a name, a subject and a text', async () => {
     const { status, error } = await stranger(server.origin).call('POST /contact', {
       body: { username: 'nobody', subject: '', content: ' ' },
     });
@@ -96,14 +96,14 @@ describe('somebody who cannot sign in', () => {
     ]);
   });
 
-  it('cannot fill somebody’s conversations: five a day in one name', async () => {
+  it('can open at most five tickets a day for one name', async () => {
     const person = await signUpVerified(server);
     for (let index = 0; index < 7; index += 1) await contact(person.username, `Number ${index}`);
     await jobsDone();
     expect(await ticketsOf(person)).toHaveLength(5);
   });
 
-  it('asks three times an hour from one address', async () => {
+  it('can ask three times an hour from one address', async () => {
     const limited = await startTestServer({ env: { RATE_LIMIT: '600' } });
     onTestFinished(() => limited.stop());
     for (const name of ['a@example.com', 'b@example.com', 'c@example.com'])
