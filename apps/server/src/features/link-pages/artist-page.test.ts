@@ -18,7 +18,7 @@ const read = async (path: string) => (await open(path)).text();
 const change = (body: object) => published.owner.ok('PATCH /artist/{id}', { params: { id: published.artist }, body });
 const sql = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
 
-/** More releases of the same artist, each with its link, a day apart; the first is the newest. */
+/** Creates more releases of an artist with links, one day apart, newest first. */
 const addReleases = async (count: number) => {
   await sql(
     `WITH copies AS (
@@ -38,7 +38,7 @@ const addReleases = async (count: number) => {
 };
 const titles = (page: string) => [...page.matchAll(/<b dir="auto">([^<]+)<\/b>/g)].map(([, title]) => title);
 
-it('is there once the artist’s owner switches it on, and gone when it is switched off', async () => {
+it('exists while the artist’s owner has switched it on', async () => {
   expect((await open('/a/night-ferry')).status).toBe(404);
   await change({ page: { enabled: true } });
   const response = await open('/a/night-ferry');
@@ -59,12 +59,12 @@ it('is there once the artist’s owner switches it on, and gone when it is switc
   await change({ page: { enabled: true, slug: 'night-ferry' } });
 });
 
-it('leads to the artist elsewhere: stores by their ids, other sites only over https', async () => {
+it('links to the artist’s store pages, and to other sites only over https', async () => {
   await change({ spotify_id: '4Z8W4fKeB5YxbusRsdQVPb', apple_id: '1234567890' });
   const networks = {
     vk: 'https://vk.com/ferry',
     bad: 'javascript:alert(1)',
-    // Stored by an earlier version.
+    // Stored by an older version.
     plain: 'http://ferry.example/',
     handle: '@ferry',
     login: 'https://a:b@c.example/',
@@ -86,7 +86,7 @@ it('leads to the artist elsewhere: stores by their ids, other sites only over ht
   expect(data.sameAs).toHaveLength(4);
 });
 
-it('shows the avatar by an address of the page alone', async () => {
+it('serves the avatar only under the URL of the page', async () => {
   expect((await open('/a/night-ferry.avatar.webp')).status).toBe(404);
   const uuid = await uploadCover(published.owner);
   await sql('UPDATE artists SET avatar_uuid = $2 WHERE uuid = $1', [published.artist, uuid]);
@@ -95,7 +95,7 @@ it('shows the avatar by an address of the page alone', async () => {
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });
 
-it('lists what is out and shown, newest first, a hundred on each page', async () => {
+it('lists visible releases, newest first, a hundred per page', async () => {
   await addReleases(100);
   await sql(
     "UPDATE multilinks SET hidden = true WHERE uuid = (SELECT link_uuid FROM multilink_slugs WHERE slug = 'no-3')",

@@ -4,18 +4,17 @@ import type { PublicLink } from '#features/multilinks/index.ts';
 import { contentHash } from '#platform/http/public-page.ts';
 import type { CreditedArtist, PublicRelease } from './read.ts';
 
-/** A link that is shown, with all that its pages say. */
+/** The content of a link's page. */
 export interface LinkContent {
   readonly link: PublicLink;
   readonly release: PublicRelease | null;
-  /** Whether an excerpt can be heard. */
   readonly hasPreview: boolean;
 }
 
 export const linkPath = (slug: string): string => `/l/${encodeURIComponent(slug)}`;
 export const artistPath = (slug: string): string => `/a/${encodeURIComponent(slug)}`;
 
-/** The title with its version: `Night (Live)`. */
+/** Returns the title with its version, such as `Night (Live)`. */
 export const titledVersion = (release: Pick<PublicRelease, 'title' | 'title_version'>): string => {
   const version = meaningfulVersion(release.title_version);
   return version === null ? release.title : `${release.title} (${version})`;
@@ -30,25 +29,25 @@ const inRole = (release: PublicRelease | null, role: CreditedArtist['role']): Cr
 export const primaryArtists = ({ release }: LinkContent): CreditedArtist[] => inRole(release, 'PRIMARY_ARTIST');
 export const featuredArtists = ({ release }: LinkContent): CreditedArtist[] => inRole(release, 'FEATURING');
 
-/** Artists and title in one line, as networks show it. */
+/** Returns artists and title in one line, for link previews. */
 export const lineOf = (content: LinkContent): string => {
   const names = primaryArtists(content).map(({ name }) => name);
   return names.length > 0 ? `${names.join(', ')} — ${titleOf(content)}` : titleOf(content);
 };
 
-/** The release day while it is still to come. */
+/** Returns the release day if it is in the future, else null. */
 export const comingDay = ({ release }: LinkContent, today: LocalDate): LocalDate | null => {
   const day = release?.release_date ?? null;
   return day !== null && day > today ? day : null;
 };
 
-/** What robots are asked for; null where they may list the page. */
+/** Returns the robots directive; null if the page may be indexed. */
 export const robotsOf = (content: LinkContent, today: LocalDate): string | null => {
   if (content.link.release_uuid === null) return 'noindex, nofollow';
   return comingDay(content, today) !== null && !content.link.announced ? 'noindex' : null;
 };
 
-/** A store of a link with the last part of its address: `other` and those after it are `other-2`, `other-3`… */
+/** A store of a link. `name` is the last part of its URL; repeated stores get `other-2`, `other-3`… */
 export interface StoreLink {
   readonly store: string;
   readonly url: string;
@@ -66,6 +65,6 @@ export const storeLinks = ({ stores }: Pick<PublicLink, 'stores'>): StoreLink[] 
 
 type CoverSize = 'small' | 'medium' | 'large';
 
-/** The picture's address changes with the picture. */
+/** The URL contains a hash, so that it changes with the picture. */
 export const coverAddress = (slug: string, cover: string, size: CoverSize): string =>
   `${linkPath(slug)}.cover.webp?size=${size}&v=${contentHash(cover).slice(0, 8)}`;

@@ -28,7 +28,7 @@ const dataOf = (page: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? 'null');
 
 describe('the page of a link', () => {
-  it('shows cover, title, artist and stores in their order, as text, each by its way out', async () => {
+  it('shows cover, title, artist and the stores in order', async () => {
     const page = await read(`/l/${out.slug}?lang=en`);
     const encoded = encodeURIComponent(out.slug);
     expect(page).toContain('<h1 dir="auto">Ночные трамваи</h1>');
@@ -52,13 +52,13 @@ describe('the page of a link', () => {
     ['', 'en-GB,en;q=0.9', 'en'],
     ['', 'de', 'ru'],
     ['', '', 'ru'],
-  ])('at "%s" for a browser of "%s" is in %s', async (search, accepted, language) => {
+  ])('at "%s" for a browser in "%s" is in %s', async (search, accepted, language) => {
     const page = await read(`/l/${out.slug}${search}`, { 'accept-language': accepted });
     expect(page).toContain(`<html lang="${language}">`);
     expect(page).toContain({ en: 'Where to listen', ru: 'Где послушать' }[language as 'en' | 'ru']);
   });
 
-  it('says to networks and search engines what it is', async () => {
+  it('contains tags for link previews and search engines', async () => {
     const page = await read(`/l/${out.slug}`, { 'accept-language': 'en' });
     const url = `https://wax.example/l/${encodeURIComponent(out.slug)}`;
     expect(page).toContain('<title>Night Ferry — Ночные трамваи</title>');
@@ -88,11 +88,11 @@ describe('the page of a link', () => {
       numTracks: 1,
       image: `${url}.card.jpg`,
     });
-    // The pool of a new instance has placeholders alone.
+    // The pool of a new instance contains only placeholders.
     expect(data.identifier).toBeUndefined();
   });
 
-  it('tells search engines a real UPC', async () => {
+  it('contains the UPC for search engines if it is real', async () => {
     const { rows } = await server.database.pool.query('SELECT upc FROM releases WHERE uuid = $1', [out.release]);
     await server.database.pool.query("UPDATE releases SET upc = '4607012345678' WHERE uuid = $1", [out.release]);
     await expect
@@ -101,7 +101,7 @@ describe('the page of a link', () => {
     await server.database.pool.query('UPDATE releases SET upc = $2 WHERE uuid = $1', [out.release, rows[0]?.upc]);
   });
 
-  it('before its day says when, offers a calendar file, and stays out of search engines unless announced', async () => {
+  it('before its day shows the date and a calendar file, and is not indexed unless announced', async () => {
     const coming = await publishLink(server, moderator, { title: 'Tomorrow', isOut: false });
     await server.database.pool.query("UPDATE releases SET release_date = '2099-12-24' WHERE uuid = $1", [
       coming.release,
@@ -127,7 +127,7 @@ describe('the page of a link', () => {
     await expect.poll(() => read(`/l/${themed.slug}?lang=en`)).toContain('<html lang="en" data-theme="dark">');
   });
 
-  it('of one’s own has no cover, says so to robots, and passes nothing on to where it leads', async () => {
+  it('of a user’s own link has no cover, is not indexed, and passes no referrer on', async () => {
     const owner = await signUpVerified(server);
     const { slug } = await owner.ok('POST /link', {
       body: { title: 'My tour', stores: [{ store: 'other', url: 'https://xn--80ak6aa92e.com/' }] },
@@ -141,12 +141,12 @@ describe('the page of a link', () => {
     expect(dataOf(page)).toBeNull();
   });
 
-  it('without stores says a kind word', async () => {
+  it('without stores shows a message', async () => {
     const empty = await publishLink(server, moderator, { title: 'Empty' });
     expect(await read(`/l/${empty.slug}?lang=en`)).toContain('Links to stores will be here soon.');
   });
 
-  it('runs and loads nothing but its own style', async () => {
+  it('loads only its own style sheet and no scripts', async () => {
     const response = await open(`/l/${out.slug}`);
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/);
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
@@ -159,7 +159,7 @@ describe('the page of a link', () => {
     expect(Number(sheet.headers.get('content-length'))).toBeLessThan(6000);
   });
 
-  it('shows hostile titles and names as the text that they are', async () => {
+  it('escapes malicious titles and names', async () => {
     const title = '"><script>alert(1)</script>\u202egpj.exe';
     const hostile = await publishLink(server, moderator, { title: 'Hostile' });
     await server.database.pool.query('UPDATE releases SET title = $2, publisher = $2 WHERE uuid = $1', [
@@ -181,15 +181,15 @@ describe('the page of a link', () => {
     });
   });
 
-  it.each(['А'.repeat(255), '🚋'.repeat(100), 'a b'])('opens with the title %j', async (title) => {
+  it.each(['А'.repeat(255), '🚋'.repeat(100), 'a b'])('works with the title %j', async (title) => {
     const link = await publishLink(server, moderator, { title: 'Later renamed' });
     await server.database.pool.query('UPDATE releases SET title = $2 WHERE uuid = $1', [link.release, title]);
     await expect.poll(() => read(`/l/${link.slug}`)).toContain(`>${title}</h1>`);
   });
 });
 
-describe('how it is sent', () => {
-  it.each(['br', 'gzip', 'identity'])('in %s, the same from the database and from memory', async (encoding) => {
+describe('a page is sent', () => {
+  it.each(['br', 'gzip', 'identity'])('in %s, the same from the database and from the cache', async (encoding) => {
     const path = `/l/${out.slug}?lang=en`;
     const headers = { 'accept-encoding': encoding };
     server.clock.advance(120);
@@ -210,7 +210,7 @@ describe('how it is sent', () => {
     });
   });
 
-  it('to those who have it already, not again; to HEAD without its body', async () => {
+  it('with 304 for a known ETag, and without a body for HEAD', async () => {
     const path = `/l/${out.slug}?lang=en`;
     const whole = await open(path);
     const etag = whole.headers.get('etag') ?? '';
@@ -224,7 +224,7 @@ describe('how it is sent', () => {
     expect((await open(path, {}, 'POST')).status).toBe(404);
   });
 
-  it('under an address of its own: others lead there, unknown ones nowhere', async () => {
+  it('under its canonical URL: other spellings redirect, unknown ones are 404', async () => {
     const link = await publishLink(server, moderator, { title: 'Moved Café' });
     await change(link, { slug: 'новый-é' });
     const target = `/l/${encodeURIComponent('новый-é')}`;
@@ -254,7 +254,7 @@ describe('how it is sent', () => {
     expect(nothing.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('not any more, once it is hidden or taken down', async () => {
+  it('not after it was hidden or taken down', async () => {
     const link = await publishLink(server, moderator, { title: 'Short lived' });
     const path = `/l/${link.slug}?lang=en`;
     expect((await open(path)).status).toBe(200);
@@ -270,7 +270,7 @@ describe('how it is sent', () => {
     expect(await read(path)).not.toContain('Stolen');
   });
 
-  it('as data to those who ask for .json', async () => {
+  it('as JSON at .json', async () => {
     const answer = await open(`/l/${out.slug}.json`);
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
     const url = `https://wax.example/l/${encodeURIComponent(out.slug)}`;

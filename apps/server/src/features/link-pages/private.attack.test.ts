@@ -4,10 +4,10 @@ import { makeDraft } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-// What a stranger could learn of what is not published: by every address of links and artists that they know or guess.
+// An attacker tries to read unpublished content through all URLs of links and artists that they know or guess.
 
 let server: TestServer;
-/** Texts that no public answer may have in it. */
+/** Texts that must not be in any public response. */
 const secrets: string[] = [];
 const addresses: string[] = [];
 const ANSWERS = new Set([200, 301, 302, 404, 410]);
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   secrets.push(owner.username, owner.uuid, 'Petrova');
 
-  // A draft of the same artist, whose cover nobody has seen; its uuid as a slug, and a link that names it.
+  // A draft of the same artist with an unpublished cover, its uuid as a slug, and a link to it.
   const draft = await makeDraft(owner, { title: 'Unpublishedtitle' });
   await owner.ok('POST /release/{id}/add-artist', {
     params: { id: draft.release.uuid },
@@ -111,7 +111,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('no draft, private name or unpublished cover is reachable', async () => {
+it('drafts, private names and unpublished covers are not reachable', async () => {
   const statuses = new Map<number, number>();
   const draftsCover = secrets.find((secret) => addresses.includes(`/l/${secret}`));
   for (const address of addresses) {
@@ -121,18 +121,18 @@ it('no draft, private name or unpublished cover is reachable', async () => {
     const asked = decodeURIComponent(address);
     const answer = (await response.text()) + JSON.stringify([...response.headers]);
     for (const secret of secrets) {
-      // An address that was asked for may be repeated in the page that says there is nothing.
+      // The 404 page may repeat the requested path.
       if (asked.includes(secret) && response.status >= 300) continue;
       expect([address, secret, answer.includes(secret)]).toEqual([address, secret, false]);
     }
   }
   expect(draftsCover).toBeDefined();
-  // The walk did open pages, and pictures of what is published.
+  // Makes sure that the walk opened pages and published pictures.
   expect(statuses.get(200)).toBeGreaterThan(15);
   expect(statuses.get(410)).toBeGreaterThan(15);
 });
 
-it('the covers of hidden, denied and unknown links answer no bytes', async () => {
+it('covers of hidden, denied and unknown links return no bytes', async () => {
   for (const address of addresses.filter((one) => one.includes('.cover.webp'))) {
     const response = await fetch(server.origin + address, { redirect: 'manual' });
     if (response.status === 200) expect(address).toMatch(/^\/l\/[^/]*shown\.cover/);

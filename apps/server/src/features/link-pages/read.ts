@@ -1,5 +1,5 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
-import type { FileId, ReleaseId } from '@dubplate/contract/ids';
+import type { ArtistId, FileId, ReleaseId } from '@dubplate/contract/ids';
 import type { ReleaseType } from '@dubplate/contract/releases/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { sql } from 'kysely';
@@ -8,18 +8,17 @@ import type { Db } from '#platform/database/tables.ts';
 export interface CreditedArtist {
   readonly name: string;
   readonly role: ArtistRole;
-  /** Of the artist's page, where there is one. */
+  /** Slug of the artist's page; null if there is none. */
   readonly slug: string | null;
 }
 
-/** What a page shows of a release. */
 export interface PublicRelease {
   readonly title: string;
   readonly title_version: string | null;
   readonly type: ReleaseType;
   readonly release_date: LocalDate | null;
   readonly publisher: string | null;
-  /** Null for a placeholder, which is nobody's. */
+  /** Null for placeholder codes. */
   readonly upc: string | null;
   readonly cover_uuid: FileId | null;
   /** `#rrggbb`, read off the cover. */
@@ -28,7 +27,7 @@ export interface PublicRelease {
   readonly credits: readonly CreditedArtist[];
 }
 
-/** Of a published release alone. */
+/** Returns undefined unless the release is published. */
 export const readPublicRelease = async (db: Db, uuid: ReleaseId): Promise<PublicRelease | undefined> => {
   const { rows } = await sql<PublicRelease>`
     SELECT release.title, release.title_version, release.type, release.release_date, release.publisher,
@@ -51,4 +50,49 @@ export const readPublicRelease = async (db: Db, uuid: ReleaseId): Promise<Public
     FROM releases release LEFT JOIN files cover ON cover.uuid = release.cover_uuid
     WHERE release.uuid = ${uuid} AND release.status = 'PUBLISHED'`.execute(db);
   return rows[0];
+};
+
+export interface ListedRelease {
+  readonly slug: string;
+  readonly title: string;
+  readonly title_version: string | null;
+  readonly release_date: LocalDate | null;
+  readonly cover_uuid: FileId | null;
+  /** `#rrggbb`, read off the cover. */
+  readonly tint: string | null;
+}
+
+interface ListQuery {
+  readonly artist: ArtistId;
+  readonly today: LocalDate;
+  readonly offset: number;
+  readonly take: number;
+}
+
+/**
+ * Returns published releases with visible links that credit an artist as primary or featured, newest first. Includes future
+ * releases only if they are announced.
+ */
+export const listPublicReleases = async (
+  db: Db,
+  { artist, today, offset, take }: ListQuery,
+): Promise<ListedRelease[]> => {
+  const { rows } = await sql<ListedRelease>`
+    SELECT current.slug, release.title, release.title_version, release.release_date, release.cover_uuid,
+      cover.tint
+    FROM releases release
+    JOIN multilinks link ON link.release_uuid = release.uuid
+    JOIN multilink_slugs current ON current.link_uuid = link.uuid AND current.is_current
+    JOIN users owner ON owner.uuid = release.user_uuid
+    LEFT JOIN files cover ON cover.uuid = release.cover_uuid
+    WHERE release.status = 'PUBLISHED' AND NOT link.hidden AND coalesce(link.hidden_until <= ${today}, true)
+      AND link.taken_down_at IS NULL AND owner.banned_at IS NULL AND owner.erased_at IS NULL
+      AND (link.announced OR coalesce(release.release_date <= ${today}, true))
+      AND EXISTS (
+        SELECT FROM release_artists credit WHERE credit.release_uuid = release.uuid AND credit.artist_uuid = ${artist}
+          AND credit.role IN ('PRIMARY_ARTIST', 'FEATURING')
+      )
+    ORDER BY release.release_date DESC NULLS LAST, release.uuid DESC
+    LIMIT ${take} OFFSET ${offset}`.execute(db);
+  return rows;
 };

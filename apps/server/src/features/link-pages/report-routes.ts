@@ -8,20 +8,19 @@ import type { RateLimit } from '#platform/rate-limit.ts';
 import { artistPath, lineOf, linkPath } from './link-content.ts';
 import { thanksPage } from './pages/notes.ts';
 import { reportPage } from './pages/report-page.ts';
-import { findShown, pageLanguageOf, slugOf } from './routes.ts';
+import { findShown, pageLanguageOf, sendNote, slugOf } from './routes.ts';
 import type { Pages } from './serve/public-pages.ts';
-import { sendNote } from './serve/send-pages.ts';
 
-export interface ReportRoutesOptions {
+interface ReportContext {
   readonly pages: Pages;
-  /** Counts what is not in memory; null where addresses are not counted. */
+  /** Limits requests that are not cached; null if addresses are not limited. */
   readonly misses: RateLimit | null;
   readonly publicUrl: string | null;
   readonly save: (page: PublicPage, report: ReportInput) => Promise<void>;
   readonly limits: { readonly byAddress: RateLimit | null; readonly byPage: RateLimit };
 }
 
-/** Largest form, in bytes: a comment whose every letter is written as six or nine. */
+/** Bytes. Enough for a comment in which every letter is percent-encoded. */
 const FORM_LIMIT = 16 * 1024;
 
 interface Reported {
@@ -30,10 +29,7 @@ interface Reported {
   readonly name: string;
 }
 
-export const reportRoutes = (
-  app: FastifyInstance,
-  { pages, misses, publicUrl, save, limits }: ReportRoutesOptions,
-): void => {
+export const reportRoutes = (app: FastifyInstance, { pages, misses, publicUrl, save, limits }: ReportContext): void => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_LIMIT },
@@ -71,13 +67,13 @@ export const reportRoutes = (
       if (!reported) return reply;
       const frame = pages.frame(pageLanguageOf(request));
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      // Browsers send a line's end as two characters and count it as one.
+      // Browsers send line ends as two characters but count them as one.
       const comment = (form.get('comment') ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '');
       const reason = form.get('reason');
       const parsed = reportInput.safeParse({ reason, comment });
       if (!parsed.success) {
-        const fault = comment.length > REPORT_COMMENT_MAX ? 'tooLong' : 'missing';
-        return sendNote(reply, 400, reportPage(reported, frame, { reason, comment, fault }));
+        const issue = comment.length > REPORT_COMMENT_MAX ? 'tooLong' : 'missing';
+        return sendNote(reply, 400, reportPage(reported, frame, { reason, comment, issue }));
       }
       await limits.byAddress?.count(limitKeyOf(request));
       await limits.byPage.count(reported.path);

@@ -30,7 +30,7 @@ const reports = async () =>
     comment,
   ]);
 
-it('is a form without scripts, sent and answered by the server, for links and artists', async () => {
+it('is a form without scripts for links and artists', async () => {
   for (const [path, kind, title] of [
     [`/l/${published.slug}/report`, 'LINK', 'Night Ferry — Reported'],
     ['/a/night-ferry/report', 'ARTIST', 'Night Ferry'],
@@ -52,7 +52,7 @@ it('is a form without scripts, sent and answered by the server, for links and ar
   ]);
 });
 
-it('asks again for what is missing or too long, with what was typed', async () => {
+it('shows invalid input again with its issue', async () => {
   const path = `/l/${published.slug}/report`;
   const missing = await post(path, { comment: '<i>half</i>' });
   expect(missing.status).toBe(400);
@@ -63,7 +63,7 @@ it('asks again for what is missing or too long, with what was typed', async () =
   expect((await post('/l/never-was/report', { reason: 'FRAUD' })).status).toBe(404);
 });
 
-it('is taken from its own form alone', async () => {
+it('is only accepted from the same origin', async () => {
   const answer = await post(`/l/${published.slug}/report`, { reason: 'FRAUD' }, { origin: 'https://evil.example' });
   expect(answer.status).toBe(403);
   const json = await fetch(`${server.origin}/l/${published.slug}/report`, {
@@ -74,7 +74,7 @@ it('is taken from its own form alone', async () => {
   expect(json.status).toBe(400);
 });
 
-it('is limited by address', async () => {
+it('is limited per address', async () => {
   const path = `/l/${published.slug}/report`;
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const statuses: number[] = [];
@@ -84,7 +84,7 @@ it('is limited by address', async () => {
   expect(other.status).toBe(200);
 });
 
-it('what is not in memory is limited by address, and a link that many open is not', async () => {
+it('uncached requests are limited per address, cached pages are not', async () => {
   const limited = await startTestServer({ env: { RATE_LIMIT: '5' } });
   try {
     const statuses: number[] = [];

@@ -1,48 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#config/config.ts';
 import { addVisits, onPageChange, saveReport } from '#features/multilinks/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Notices } from '#platform/database/notices.ts';
-import type { Origin } from '#platform/http/addresses/origin.ts';
-import type { MountOptions } from '#platform/http/mount.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { answerEarly, sendEarlyAnswer } from '#platform/http/pages/early-answers.ts';
 import { createAsset, readHouseStyle, serveAssets, withoutComments } from '#platform/http/pages/page-assets.ts';
-import type { SecurityHeaders } from '#platform/http/security.ts';
-import type { LimitOptions, RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import { reportRoutes } from './report-routes.ts';
 import { pageRoutes } from './routes.ts';
 import { pageAddressOf } from './serve/page-address.ts';
 import { createPages } from './serve/public-pages.ts';
-import { isVisit } from './visits/is-visit.ts';
-import { createVisitCounter } from './visits/visit-counter.ts';
+import { createVisitCounter, isVisit } from './visits.ts';
 
-interface LinkPagesDeps {
-  readonly http: Pick<MountOptions, 'db'>;
-  readonly clock: Clock;
-  readonly origin: Origin;
-  readonly config: Config;
-  readonly storage: Storage;
-  readonly notices: Notices;
-  readonly securityHeaders: SecurityHeaders;
-  readonly limit: (options: LimitOptions) => RateLimit;
-  readonly log: FastifyBaseLogger;
-}
+type LinkPagesContext = Pick<
+  ServerContext,
+  'http' | 'clock' | 'origin' | 'config' | 'storage' | 'notices' | 'securityHeaders' | 'limit' | 'log'
+>;
 
 /** How often visits are saved, in milliseconds. */
 const FLUSH_MS = 5000;
 const HOUR_SECONDS = 3600;
-/** Reports of one address, and of one page, in an hour. */
+/** Reports per hour. */
 const REPORTS_PER_ADDRESS = 10;
 const REPORTS_PER_PAGE = 50;
 
 const readOwnStyle = (): Promise<string> => readFile(path.join(import.meta.dirname, 'assets/pages.css'), 'utf8');
 
-/** The pages of links and artists: HTML of the server for everybody, from memory where many look. */
-export const linkPagesRoom = async (deps: LinkPagesDeps): Promise<Room> => {
+/** Serves the public pages of links and artists as HTML, mostly from memory. */
+export const linkPagesRoom = async (deps: LinkPagesContext): Promise<Room> => {
   const { http, clock, origin, config, storage, notices, securityHeaders, limit, log } = deps;
   const style = await createAsset('/l', 'css', withoutComments(`${await readHouseStyle()}\n${await readOwnStyle()}`));
   const pages = createPages({

@@ -3,31 +3,79 @@ import { leadsToStore } from '@dubplate/rules/multilinks/store-hosts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { thumbnailKey } from '#features/files/index.ts';
 import { LINK_CACHE } from '#features/link-files/index.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { Fault } from '#platform/errors.ts';
 import { limitKeyOf } from '#platform/http/addresses/client-address.ts';
 import { requestPath } from '#platform/http/addresses/request-path.ts';
 import { answerError } from '#platform/http/error-handler.ts';
-import { contentHash, isKnown } from '#platform/http/public-page.ts';
+import type { PublicAnswer } from '#platform/http/pages/early-answers.ts';
+import { acceptedEncoding, contentHash, isKnown, PAGE_POLICY } from '#platform/http/public-page.ts';
 import { sendStored } from '#platform/http/streams/send-stored.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import { artistPath, linkPath, storeLinks } from './link-content.ts';
-import { linkData } from './link-data.ts';
+import {
+  artistPath,
+  coverAddress,
+  type LinkContent,
+  linkPath,
+  primaryArtists,
+  storeLinks,
+  titleOf,
+} from './link-content.ts';
 import { leavePage, notePage } from './pages/notes.ts';
+import { storeName } from './pages/stores.ts';
 import type { Found } from './serve/load-content.ts';
 import { languageOf, pageNumberOf, queryOf } from './serve/page-address.ts';
 import type { PageAddress, Pages } from './serve/public-pages.ts';
-import { sendAnswer, sendNote } from './serve/send-pages.ts';
-import { isVisit } from './visits/is-visit.ts';
-import type { VisitCounter } from './visits/visit-counter.ts';
+import { isVisit, type VisitCounter } from './visits.ts';
 
-export interface PageRoutesOptions {
+/** Sends a cached page. */
+const sendAnswer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, headers }: PublicAnswer,
+): FastifyReply => {
+  reply.headers({ ...headers, etag: body.etag });
+  if (status === 200 && isKnown(request.headers['if-none-match'], body.etag)) {
+    return reply.code(304).send();
+  }
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.code(status).send(encoding ? body.encoded[encoding] : body.text);
+};
+
+/** Sends a page that is rendered for this request and not cached. */
+export const sendNote = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply
+    .code(status)
+    .headers({
+      'content-security-policy': PAGE_POLICY,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      vary: 'Accept-Language',
+    })
+    .type('text/html; charset=utf-8')
+    .send(text);
+
+/** Returns the content of a link's page as JSON. */
+const linkData = (content: LinkContent, origin: string): object => {
+  const { link, release } = content;
+  return {
+    slug: link.slug,
+    url: `${origin}${linkPath(link.slug)}`,
+    title: titleOf(content),
+    artists: primaryArtists(content).map(({ name }) => name),
+    release_date: release?.release_date ?? null,
+    cover: release?.cover_uuid ? `${origin}${coverAddress(link.slug, release.cover_uuid, 'large')}` : null,
+    stores: storeLinks(link).map((way) => ({ store: way.store, name: storeName(way), url: way.url })),
+  };
+};
+
+type PagesContext = Pick<ServerContext, 'storage'> & {
   readonly pages: Pages;
   readonly visits: VisitCounter;
-  readonly storage: Storage;
-  /** Counts what is not in memory; null where addresses are not counted. */
+  /** Limits requests that are not cached; null if addresses are not limited. */
   readonly misses: RateLimit | null;
-}
+};
 
 type Kind = 'l' | 'a';
 export const PATHS = { l: linkPath, a: artistPath } as const;
@@ -37,8 +85,8 @@ export const pageLanguageOf = (request: FastifyRequest) =>
 
 export const slugOf = (request: FastifyRequest): string => (request.params as { readonly slug: string }).slug;
 
-/** Says that there is nothing at this address, or not any more. */
-export const sendNothing = (
+/** Sends the page for 404 or 410. */
+const sendNothing = (
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,
@@ -51,7 +99,7 @@ export const sendNothing = (
 const redirect = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply =>
   reply.header('cache-control', LINK_CACHE).redirect(`${path}${queryOf(request.url)}`, 301);
 
-/** What belongs to a page that is shown at the slug as it was asked for; else null, when the answer is sent. */
+/** Returns the content if the requested slug is canonical and visible. Otherwise sends the response and returns null. */
 export const findShown = async <T>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,7 +111,7 @@ export const findShown = async <T>(
   }: {
     readonly pages: Pages;
     readonly kind: Kind;
-    /** What follows the slug, encoded. */
+    /** The encoded rest of the path after the slug. */
     readonly rest: string;
     readonly find: (slug: string) => Promise<Found<T> | null>;
   },
@@ -77,8 +125,8 @@ export const findShown = async <T>(
   return null;
 };
 
-/** Errors of these addresses are pages, too; only data answers data. */
-export const sendErrorPage = (pages: Pages) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+/** Responds to errors with a page. */
+const sendErrorPage = (pages: Pages) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const status = error instanceof Fault ? error.entry.status : ((error as { statusCode?: number }).statusCode ?? 500);
   if (status >= 500) request.log.error({ err: error, outage: 'public pages' }, 'a public page failed');
   const frame = pages.frame(pageLanguageOf(request));
@@ -87,9 +135,9 @@ export const sendErrorPage = (pages: Pages) => (error: unknown, request: Fastify
   return sendNote(reply, status, notePage(name, encodeURI(requestPath(request.url)), frame));
 };
 
-/** `/l/{slug}` and `/a/{slug}`: from memory, else built. */
+/** Handles `/l/{slug}` and `/a/{slug}`. */
 const pageRoute =
-  ({ pages, visits, misses }: PageRoutesOptions, kind: Kind) =>
+  ({ pages, visits, misses }: PagesContext, kind: Kind) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const asked = slugOf(request);
     const slug = normalizeSlug(asked);
@@ -107,9 +155,9 @@ const pageRoute =
     return sendAnswer(request, reply, found.page.answer);
   };
 
-/** `/l/{slug}/{store}`: redirects to a known store's own host; other hosts and short links get the page that names the host. */
-const wayOut =
-  ({ pages, visits, misses }: PageRoutesOptions) =>
+/** Handles `/l/{slug}/{store}`: redirects to a known store; other hosts and short links get a confirmation page. */
+const storeRoute =
+  ({ pages, visits, misses }: PagesContext) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { store } = request.params as { readonly store: string };
     if (!pages.knows('l', slugOf(request))) await misses?.count(limitKeyOf(request));
@@ -127,9 +175,9 @@ const wayOut =
       .redirect(new URL(way.url).href, 302);
   };
 
-/** `/l/{slug}.json`: the same as data, for other sites as well. */
+/** Handles `/l/{slug}.json`, which other sites may read. */
 const dataRoute =
-  ({ pages, misses }: PageRoutesOptions) =>
+  ({ pages, misses }: PagesContext) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const asked = slugOf(request);
     if (!pages.knows('l', asked)) await misses?.count(limitKeyOf(request));
@@ -151,9 +199,9 @@ const dataRoute =
     return reply.type('application/json; charset=utf-8').send(text);
   };
 
-/** `/a/{slug}.avatar.webp`: the picture of an artist whose page is shown. */
+/** Handles `/a/{slug}.avatar.webp`. */
 const avatarRoute =
-  ({ pages, storage, misses }: PageRoutesOptions) =>
+  ({ pages, storage, misses }: PagesContext) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!pages.knows('a', slugOf(request))) await misses?.count(limitKeyOf(request));
     const find = (slug: string) => pages.artist(slug, 1);
@@ -165,7 +213,7 @@ const avatarRoute =
     return sendStored(request, reply, storage, { key, contentType: 'image/webp', cacheControl: LINK_CACHE });
   };
 
-export const pageRoutes = (app: FastifyInstance, options: PageRoutesOptions): void => {
+export const pageRoutes = (app: FastifyInstance, options: PagesContext): void => {
   app.setErrorHandler((error, request, reply) =>
     request.routeOptions.url?.endsWith('.json')
       ? answerError(error, request, reply)
@@ -174,6 +222,6 @@ export const pageRoutes = (app: FastifyInstance, options: PageRoutesOptions): vo
   for (const kind of ['l', 'a'] as const)
     for (const path of [`/${kind}/:slug`, `/${kind}/:slug/`]) app.get(path, pageRoute(options, kind));
   app.get('/l/:slug.json', dataRoute(options));
-  app.get('/l/:slug/:store', wayOut(options));
+  app.get('/l/:slug/:store', storeRoute(options));
   app.get('/a/:slug.avatar.webp', avatarRoute(options));
 };

@@ -2,8 +2,7 @@ import { type PublishedLink, publishLink } from '@dubplate/testkit/multilinks/pu
 import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isVisit } from './visits/is-visit.ts';
-import { createVisitCounter } from './visits/visit-counter.ts';
+import { createVisitCounter, isVisit } from './visits.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -43,10 +42,10 @@ const ROBOTS = {
 
 const asks = (headers: Record<string, string>, method = 'GET') => isVisit({ method, headers });
 
-describe('whose request is a visit', () => {
+describe('requests that count as visits', () => {
   it.each(Object.entries(PEOPLE))('%s', (_name, agent) => expect(asks({ 'user-agent': agent })).toBe(true));
   it.each(Object.entries(ROBOTS))('not of %s', (_name, agent) => expect(asks({ 'user-agent': agent })).toBe(false));
-  it('nothing fetched ahead, and no HEAD', () => {
+  it('not of prefetches and HEAD requests', () => {
     for (const ahead of [
       { 'sec-purpose': 'prefetch' },
       { 'sec-purpose': 'prefetch;prerender' },
@@ -89,7 +88,7 @@ describe('visits of a page', () => {
     return rows.map(({ store, visits }) => [store, visits]);
   };
 
-  it('and of each way out are counted by day, and nothing of who came', async () => {
+  it('and its store links are counted by day, without data about visitors', async () => {
     const first = await open('');
     await open('', { 'if-none-match': first.headers.get('etag') ?? '' });
     for (const agent of Object.values(ROBOTS)) await open('', { 'user-agent': agent });
@@ -115,9 +114,9 @@ describe('visits of a page', () => {
   });
 });
 
-describe('what waits to be saved', () => {
+describe('unsaved visits', () => {
   const link = '0199c2f0-0000-7000-8000-000000000001' as PublishedLink['link'];
-  it('survives a database that is away, is added up, and is split by the UTC day', async () => {
+  it('survive a database outage, are added up, and are split by UTC day', async () => {
     let now = new Date('2026-11-23T23:59:59Z');
     const saved: unknown[] = [];
     let isAway = true;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   former = `/l/${slug}`;
   await owner.ok('PATCH /link/{id}', { params: { id: link }, body: { slug: 'ways-out' } });
   path = '/l/ways-out';
-  // As an older system may have left them: not all of this would be taken today.
+  // Imported from an older system: some of these would be rejected today.
   const stores = [
     { store: 'spotify', url: 'https://open.spotify.com/album/ночь' },
     { store: 'deezer', url: 'https://www.deezer.com.evil.example/album/2' },
@@ -34,7 +34,7 @@ afterAll(() => server.stop());
 const follow = (address: string, method = 'GET') =>
   fetch(server.origin + address, { method, redirect: 'manual', headers: { 'accept-language': 'en' } });
 
-it('leads at once to a known store’s own host', async () => {
+it('redirects to a known store’s host', async () => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await follow(`${path}/spotify?lang=en&next=https://evil.example`, method);
     expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -46,7 +46,7 @@ it('leads at once to a known store’s own host', async () => {
   }
 });
 
-it('leads to an address that was stored over http by https', async () => {
+it('redirects to https if the stored URL is http', async () => {
   const answer = await follow(`${path}/apple_music`);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://music.apple.com/album/1']);
   expect(await (await follow(`${path}.json`)).text()).not.toContain('http://music');
@@ -59,7 +59,7 @@ it.each([
   ['other-3', 'old.example', 'https://old.example/'],
   ['vkontakte', 'vk.cc', 'https://vk.cc/1'],
   ['tidal', 'evil.example', 'https://evil.example/@tidal.com/'],
-])('asks before it leads anywhere else: %s', async (store, host, address) => {
+])('asks for confirmation for any other host: %s', async (store, host, address) => {
   const answer = await follow(`${path}/${store}`);
   expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
     200,
@@ -84,16 +84,16 @@ it.each([
   '__proto__',
   'https:%2F%2Fevil.example',
   '..',
-])('leads nowhere by %s', async (store) => {
+])('does not redirect to %s', async (store) => {
   expect((await follow(`${path}/${store}`)).status).toBe(404);
 });
 
-it('offers no address that is not https, or that has a password in it', async () => {
+it('ignores URLs that are not https or contain a password', async () => {
   const page = await (await follow(path)).text();
   expect(page).not.toMatch(/javascript:|secret|qobuz|youtube/);
 });
 
-it('from a former address leads through the present one', async () => {
+it('of a former slug redirects to the current slug', async () => {
   const answer = await follow(`${former}/spotify?lang=en`);
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/l/ways-out/spotify?lang=en']);
 });

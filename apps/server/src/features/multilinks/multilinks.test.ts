@@ -4,8 +4,8 @@ import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/tables.ts';
-import { createOwnLinksHooks } from './own-data.ts';
-import { addVisits } from './visits/visit-store.ts';
+import { createOwnLinksHooks } from './room.ts';
+import { addVisits } from './visit-store.ts';
 
 let server: TestServer;
 let artist: Person;
@@ -21,8 +21,8 @@ const create = (body: object, person = artist) =>
 const change = (id: string, body: object, person = artist) => person.call('PATCH /link/{id}', { params: { id }, body });
 const listed = async (person: Person, query = {}) => person.ok('GET /me/links', { query });
 
-describe('a link of one’s own', () => {
-  it('has a slug read off its title, numbered where that one is taken', async () => {
+describe('a user’s own link', () => {
+  it('has a slug from its title, with a number if it is taken', async () => {
     const person = await signUpVerified(server);
     const slugs: string[] = [];
     for (const title of ['Белые ночи!', 'Белые ночи', 'БЕЛЫЕ — НОЧИ'])
@@ -33,7 +33,7 @@ describe('a link of one’s own', () => {
     expect(meta).toMatchObject({ itemCount: 3, pageCount: 2, hasNextPage: true });
   });
 
-  it('is read back, changed and deleted', async () => {
+  it('is read, changed and deleted', async () => {
     const { status, body } = await create({ slug: 'My-LINK', stores: [spotify] });
     expect([status, body.slug, body.stores, body.hidden]).toEqual([201, 'my-link', [spotify], false]);
     const params = { id: body.uuid };
@@ -45,7 +45,7 @@ describe('a link of one’s own', () => {
     expect((await create({ slug: 'my-link' })).status).toBe(201);
   });
 
-  it('keeps the slugs that it had before', async () => {
+  it('keeps its former slugs', async () => {
     const { uuid } = (await create({ slug: 'first' })).body;
     expect((await change(uuid, { slug: 'second' })).body.slug).toBe('second');
     for (const slug of ['first', 'SECOND']) {
@@ -58,7 +58,7 @@ describe('a link of one’s own', () => {
     expect((await change(uuid, { slug: 'first' })).body.slug).toBe('first');
   });
 
-  it('changes its slug 20 times, and keeps them all', async () => {
+  it('can change its slug 20 times and keeps all slugs', async () => {
     const person = await signUpVerified(server);
     const { uuid } = (await create({ slug: 'often-0' }, person)).body;
     const setSlug = (slug: string, id = uuid) => change(id, { slug, hidden: false }, person);
@@ -73,7 +73,7 @@ describe('a link of one’s own', () => {
       expect([moved.status, moved.headers.get('location')]).toEqual([301, '/l/often-0']);
     }
 
-    // The daily limit counts successful changes of all pages of the account.
+    // The daily limit counts successful changes over all pages of the user.
     const other = (await create({ slug: 'rarely-0' }, person)).body.uuid;
     expect((await setSlug('often-1', other)).error.message).toBe('SLUG_TAKEN');
     for (let n = 1; n <= 10; n++) expect((await setSlug(`rarely-${n}`, other)).status).toBe(200);
@@ -82,12 +82,12 @@ describe('a link of one’s own', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(86_000);
   });
 
-  it('goes to one of two who take a slug at once', async () => {
+  it('gets a slug that only one of two concurrent calls can take', async () => {
     const answers = await Promise.all([create({ slug: 'both' }), create({ slug: 'both' }), create({ slug: 'both' })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  it('names what is wrong with it', async () => {
+  it('reports its issues', async () => {
     const { status, error } = await create({ title: ' ', slug: 'a b', stores: [{ store: 'x', url: 'http://x' }] });
     expect(status).toBe(400);
     expect(error.issues?.map(({ path, code }) => `${path} ${code}`)).toEqual([
@@ -98,7 +98,7 @@ describe('a link of one’s own', () => {
     ]);
   });
 
-  it('is as good as missing to others', async () => {
+  it('is 404 for other users', async () => {
     const { uuid } = (await create({})).body;
     const other = await signUpVerified(server);
     const params = { id: uuid };
@@ -110,13 +110,13 @@ describe('a link of one’s own', () => {
   });
 });
 
-describe('making one', () => {
-  it('needs a verified name', async () => {
+describe('creating a link', () => {
+  it('requires a verified name', async () => {
     const { status, error } = await create({}, await signUp(server));
     expect([status, error.message]).toEqual([403, 'NOT_VERIFIED']);
   });
 
-  it('is possible 20 times on Basic, and as often as one likes on Premium', async () => {
+  it('is possible 20 times on Basic and without a limit on Premium', async () => {
     const person = await signUpVerified(server);
     for (let n = 0; n < 20; n++) expect((await create({}, person)).status).toBe(201);
     const { status, error } = await create({}, person);
@@ -126,7 +126,7 @@ describe('making one', () => {
   });
 });
 
-it('a copy of one’s data has the links with their visits and settings, and an erasure takes them, and their addresses stay nobody’s', async () => {
+it('an export contains links, visits and settings; an erasure deletes them, and their slugs cannot be reused', async () => {
   const person = await signUpVerified(server);
   const { body } = await create({ slug: 'to-be-erased', stores: [spotify] }, person);
   const { db } = server.database;
@@ -157,7 +157,7 @@ it('a copy of one’s data has the links with their visits and settings, and an 
   expect(JSON.stringify(rows)).not.toContain('erased');
 });
 
-it('the address of a deleted link is gone for everybody, and free again for its owner alone', async () => {
+it('the slug of a deleted link is gone, and can only be reused by its owner', async () => {
   const stranger = await signUpVerified(server);
   const { body } = await create({ title: 'Short-lived', slug: 'short-lived' });
   await change(body.uuid, { slug: 'still-short-lived' });
@@ -169,7 +169,7 @@ it('the address of a deleted link is gone for everybody, and free again for its 
   for (const rest of ['.json', '.cover.webp', '.ics', '.qr.svg', '/spotify'])
     expect([rest, await statusAt(`short-lived${rest}`)]).toEqual([rest, 410]);
   expect((await create({ slug: 'short-lived' }, stranger)).error.message).toBe('SLUG_TAKEN');
-  // Read off the title it gets a number.
+  // A slug derived from the title gets a number.
   expect((await create({ title: 'Short lived' }, stranger)).body.slug).toBe('short-lived-2');
   expect((await create({ slug: 'short-lived' })).status).toBe(201);
   await expect.poll(() => statusAt('short-lived')).toBe(200);

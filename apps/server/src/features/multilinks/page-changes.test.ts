@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await signUp(server, { roles: ['admin'] });
   const release = await publishBareRelease(server, owner, admin, { title: 'Known', artists: ['Known'] });
   [releaseId, linkId, artistId] = [release.uuid, release.link?.uuid ?? '', release.artists[0]?.artist_uuid ?? ''];
-  // As another node would.
+  // Like another node.
   notices = openNotices(server.database.url, { warn: () => undefined });
   onPageChange(notices, (change) => void changes.push(change));
   notices.start();
@@ -35,7 +35,7 @@ beforeEach(() => {
   changes = [];
 });
 
-/** What was announced, once a last notice of ours shows that all before it has arrived. */
+/** Returns the reported changes, after a final notice shows that all earlier ones have arrived. */
 const announced = async (): Promise<string[]> => {
   await sql`select pg_notify('page_changed', 'the end')`.execute(server.database.db);
   await eventually('the end', async () => changes.some(({ kind }) => kind === 'ALL') || undefined);
@@ -44,7 +44,7 @@ const announced = async (): Promise<string[]> => {
   );
 };
 
-it('follow a link that is changed, hidden or taken down', async () => {
+it('are reported for a link that is changed, hidden or taken down', async () => {
   for (const body of [{ slug: 'known-as' }, { hidden: true }, { stores: [] }, { hidden: false }]) {
     await owner.ok('PATCH /link/{id}', { params: { id: linkId }, body });
     expect(await announced()).toContain(`LINK ${linkId}`);
@@ -58,7 +58,7 @@ it('follow a link that is changed, hidden or taken down', async () => {
   expect(await announced()).toContain(`LINK ${linkId}`);
 });
 
-it('follow a link that is deleted', async () => {
+it('are reported for a deleted link', async () => {
   const { uuid } = await owner.ok('POST /link', { body: { title: 'Short-lived', stores: [] } });
   await announced();
   changes = [];
@@ -66,7 +66,7 @@ it('follow a link that is deleted', async () => {
   expect(await announced()).toContain(`LINK ${uuid}`);
 });
 
-it('follow an artist’s name and page', async () => {
+it('are reported for an artist’s name and page', async () => {
   for (const body of [{ page: { enabled: true } }, { page: { slug: 'other' } }, { name: 'Renamed' }]) {
     await owner.ok('PATCH /artist/{id}', { params: { id: artistId }, body });
     expect(await announced()).toContain(`ARTIST ${artistId}`);
@@ -74,7 +74,7 @@ it('follow an artist’s name and page', async () => {
   }
 });
 
-it('follow a published release and a ban, and no draft, sign-in or visit', async () => {
+it('are reported for a published release and a ban, but not for drafts, sign-ins and visits', async () => {
   const { db } = server.database;
   await db
     .updateTable('releases')

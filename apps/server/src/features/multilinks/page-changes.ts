@@ -2,7 +2,7 @@ import type { ArtistId, LinkId, ReleaseId, UserId } from '@dubplate/contract/ids
 import { z } from 'zod';
 import type { Notices } from '#platform/database/notices.ts';
 
-/** What public pages show has changed: of a link, an artist, a release, or all of a person; or perhaps anything. */
+/** A change to the content of public pages. `ALL` means that anything may have changed. */
 export type PageChange =
   | { readonly kind: 'LINK'; readonly uuid: LinkId }
   | { readonly kind: 'ARTIST'; readonly uuid: ArtistId }
@@ -10,19 +10,19 @@ export type PageChange =
   | { readonly kind: 'OWNER'; readonly uuid: UserId }
   | { readonly kind: 'ALL' };
 
-/** As the triggers of migration 53 announce it. */
-const announced = z.object({ kind: z.enum(['LINK', 'ARTIST', 'RELEASE', 'OWNER']), uuid: z.uuid() });
+/** The payload of the triggers of migration 53. */
+const payloadSchema = z.object({ kind: z.enum(['LINK', 'ARTIST', 'RELEASE', 'OWNER']), uuid: z.uuid() });
 const CHANNEL = 'page_changed';
 
 const parseChange = (payload: string | null): PageChange => {
   if (payload === null) return { kind: 'ALL' };
   try {
-    return announced.parse(JSON.parse(payload)) as PageChange;
+    return payloadSchema.parse(JSON.parse(payload)) as PageChange;
   } catch {
     return { kind: 'ALL' };
   }
 };
 
-/** Calls back on every node for each committed change of what public pages show. */
+/** Calls `handle` on every node for each committed change to the content of public pages. */
 export const onPageChange = (notices: Pick<Notices, 'listen'>, handle: (change: PageChange) => void): void =>
   notices.listen(CHANNEL, (payload) => handle(parseChange(payload)));

@@ -3,7 +3,7 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import type { StoredLink } from './read.ts';
 
 export interface LinkAddresses {
-  /** The address of a public page: of a link, or of an artist. */
+  /** Returns the URL of the public page of a link or an artist. */
   page(kind: 'l' | 'a', slug: string): string;
 }
 
@@ -13,9 +13,8 @@ export const presentTakedown = ({
 }: Pick<StoredLink, 'taken_down_at' | 'takedown_reason'>): Link['taken_down'] =>
   taken_down_at && { at: taken_down_at.toISOString(), reason: takedown_reason ?? '' };
 
-/** @param today a link that waits for its day is hidden until then */
 export const presentLink = (link: StoredLink, addresses: LinkAddresses, today: LocalDate): Link => {
-  const waits = link.hidden_until !== null && link.hidden_until > today;
+  const isWaiting = link.hidden_until !== null && link.hidden_until > today;
   return {
     uuid: link.uuid,
     slug: link.slug,
@@ -23,8 +22,8 @@ export const presentLink = (link: StoredLink, addresses: LinkAddresses, today: L
     title: link.title,
     release: link.release_uuid && { uuid: link.release_uuid, release_date: link.release_date },
     stores: link.stores.map(({ store, url, shown = true }) => ({ store, url, shown })),
-    hidden: link.hidden || waits,
-    hidden_until: waits ? link.hidden_until : null,
+    hidden: link.hidden || isWaiting,
+    hidden_until: isWaiting ? link.hidden_until : null,
     announced: link.announced,
     preview: link.preview,
     theme: link.theme,

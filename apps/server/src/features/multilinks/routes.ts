@@ -2,25 +2,20 @@ import { multilinksEndpoints } from '@dubplate/contract/multilinks/endpoints';
 import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilinks/errors';
 import { utcDay } from '@dubplate/rules/dates';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
 import { type LinkAddresses, presentLink } from './present.ts';
 import { findLink, listLinks, type StoredLink } from './read.ts';
 import { changeLink, createLink } from './save-link.ts';
 import { countLinks, deleteLink, readSettings, saveSettings } from './store.ts';
-import { countRecentVisits, listVisits } from './visits/visit-store.ts';
+import { countRecentVisits, listVisits } from './visit-store.ts';
 
-export interface MultilinksOptions extends MountOptions {
-  readonly clock: Clock;
-  readonly outbox: Outbox;
-  readonly links: LinkAddresses;
-}
+type RoutesContext = MountOptions & Pick<ServerContext, 'clock' | 'outbox'> & { readonly links: LinkAddresses };
 
-export const multilinksRoutes = (app: FastifyInstance, options: MultilinksOptions): void => {
+export const multilinksRoutes = (app: FastifyInstance, options: RoutesContext): void => {
   const { clock, outbox, links } = options;
   const present = (link: StoredLink) => presentLink(link, links, utcDay(clock.now()));
   mount(app, multilinksEndpoints, options, {

@@ -1,11 +1,12 @@
-import type { LinkId, ReleaseId, UserId } from '@dubplate/contract/ids';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ArtistId, LinkId, ReleaseId, UserId } from '@dubplate/contract/ids';
+import type { ReportInput } from '@dubplate/contract/multilinks/schemas';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
-import { keepErasedSlugs, keepGoneSlugs, reclaimSlug } from './slugs/gone-slugs-store.ts';
-import { createSlugStore } from './slugs/slug-store.ts';
+import { newUuid } from '#platform/ids.ts';
+import { createSlugStore, reclaimSlug, saveErasedSlugs, saveGoneSlugs } from './slug-store.ts';
 import type { MultilinkTable } from './tables.ts';
 
-/** Row-locked: changes of one link run one at a time. Anybody’s where no owner is named. */
+/** Locks the row: changes of one link run one at a time. Without `userUuid`, finds links of any owner. */
 export const lockLink = (db: Db, uuid: LinkId, userUuid?: UserId): Promise<Selectable<MultilinkTable> | undefined> =>
   db
     .selectFrom('multilinks')
@@ -15,7 +16,6 @@ export const lockLink = (db: Db, uuid: LinkId, userUuid?: UserId): Promise<Selec
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The link of a release, row-locked. */
 export const lockReleaseLink = (trx: Db, releaseUuid: ReleaseId): Promise<Selectable<MultilinkTable> | undefined> =>
   trx.selectFrom('multilinks').selectAll().where('release_uuid', '=', releaseUuid).forNoKeyUpdate().executeTakeFirst();
 
@@ -28,7 +28,7 @@ export const countLinks = async (db: Db, userUuid: UserId): Promise<number> => {
   return count;
 };
 
-/** Those that the person made; links of releases don’t count. */
+/** Does not count links of releases. */
 export const countOwnLinks = async (db: Db, userUuid: UserId): Promise<number> => {
   const { count } = await db
     .selectFrom('multilinks')
@@ -39,7 +39,7 @@ export const countOwnLinks = async (db: Db, userUuid: UserId): Promise<number> =
   return count;
 };
 
-/** False where its release has a link already. */
+/** Returns false if the release has a link already. */
 export const insertLink = async (db: Db, link: Insertable<MultilinkTable>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('multilinks')
@@ -53,28 +53,27 @@ export const updateLink = async (db: Db, uuid: LinkId, change: Updateable<Multil
   await db.updateTable('multilinks').set(change).where('uuid', '=', uuid).execute();
 };
 
-/** Its slugs go with it, but for the memory that there was something. */
+/** Deletes a link and its slugs, of which only hashes are kept. */
 export const deleteLink = async (trx: Db, userUuid: UserId, uuid: LinkId, now: Date): Promise<boolean> => {
   if (!(await lockLink(trx, uuid, userUuid))) return false;
-  await keepGoneSlugs(trx, uuid, userUuid, now);
+  await saveGoneSlugs(trx, uuid, userUuid, now);
   await trx.deleteFrom('multilinks').where('uuid', '=', uuid).execute();
   return true;
 };
 
-/** All that there is of a person's links, in the transaction that erases them. */
 export const deleteLinksOf = async (trx: Db, userUuid: UserId, now: Date): Promise<void> => {
-  await keepErasedSlugs(trx, userUuid, now);
+  await saveErasedSlugs(trx, userUuid, now);
   await trx.deleteFrom('multilinks').where('user_uuid', '=', userUuid).execute();
   await trx.deleteFrom('link_settings').where('user_uuid', '=', userUuid).execute();
 };
 
-/** A slug of a deleted link is free again only for its owner. */
+/** Slugs of deleted links are available to their former owner only. */
 export const linkSlugs = createSlugStore<LinkId>({
   slugs: 'multilink_slugs',
   owner: 'link_uuid',
   pages: 'multilinks',
   key: 'uuid',
-  mayHave: reclaimSlug,
+  isAvailable: reclaimSlug,
 });
 
 export const readSettings = async (db: Db, userUuid: UserId): Promise<{ hide_until_release: boolean }> => {
@@ -92,4 +91,51 @@ export const saveSettings = async (db: Db, userUuid: UserId, hideUntilRelease: b
     .values({ user_uuid: userUuid, hide_until_release: hideUntilRelease })
     .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet({ hide_until_release: hideUntilRelease }))
     .execute();
+};
+
+/** Serializes the stores of a link for the database, in order. */
+export const serializeStores = (
+  stores: readonly { readonly store: string; readonly url: string; readonly shown?: boolean }[],
+): string => JSON.stringify(stores.map(({ store, url, shown }) => ({ store, url, ...(shown === false && { shown }) })));
+
+/** The page of a report or a takedown. */
+export type PublicPage =
+  | { readonly link_uuid: LinkId; readonly artist_uuid?: never }
+  | { readonly artist_uuid: ArtistId; readonly link_uuid?: never };
+
+/** Maximum number of open reports per page; further ones are dropped. */
+const OPEN_MAX = 100;
+
+const isOf = ({ link_uuid, artist_uuid }: PublicPage) =>
+  link_uuid === undefined ? sql`artist_uuid = ${artist_uuid}` : sql`link_uuid = ${link_uuid}`;
+
+export const saveReport = async (
+  db: Db,
+  page: PublicPage,
+  { reason, comment }: ReportInput,
+  now: Date,
+): Promise<void> => {
+  await sql`
+    INSERT INTO page_reports (uuid, link_uuid, artist_uuid, reason, comment, created_at)
+    SELECT ${newUuid()}::uuid, ${page.link_uuid ?? null}::uuid, ${page.artist_uuid ?? null}::uuid, ${reason}, ${comment},
+      ${now}::timestamptz
+    WHERE (SELECT count(*) FROM page_reports WHERE ${isOf(page)} AND closed_at IS NULL) < ${OPEN_MAX}`.execute(db);
+};
+
+/** Returns false if the report is closed already. */
+export const closeReport = async (db: Db, uuid: string, by: UserId, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('page_reports')
+    .set({ closed_at: now, closed_by: by })
+    .where('uuid', '=', uuid)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const closeReportsOf = async (db: Db, page: PublicPage, by: UserId, now: Date): Promise<void> => {
+  await sql`
+    UPDATE page_reports SET closed_at = ${now}, closed_by = ${by} WHERE ${isOf(page)} AND closed_at IS NULL`.execute(
+    db,
+  );
 };

@@ -3,7 +3,7 @@ import type { LinkTheme, ReportReason } from '@dubplate/contract/multilinks/limi
 import type { LocalDate } from '@dubplate/contract/wire';
 import type { ColumnType, Generated } from 'kysely';
 
-/** As it is stored: `shown` is left out where it is true. */
+/** `shown` is omitted if it is true. */
 interface StoredStoreLink {
   readonly store: string;
   readonly url: string;
@@ -16,7 +16,6 @@ export interface MultilinkTable {
   /** Null for a release’s link, which has the release’s title. */
   title: string | null;
   release_uuid: ColumnType<ReleaseId | null, ReleaseId | undefined, never>;
-  /** Written as JSON text. */
   stores: ColumnType<StoredStoreLink[], string, string>;
   hidden: Generated<boolean>;
   hidden_until: ColumnType<LocalDate | null, LocalDate | null | undefined, LocalDate | null>;
@@ -33,9 +32,9 @@ export interface MultilinkTable {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     multilinks: MultilinkTable;
-    /** The slug of a link and those that it had before. */
+    /** The current and the former slugs of links. */
     multilink_slugs: { slug: string; link_uuid: LinkId; is_current: boolean; created_at: Date };
-    /** Slugs of links that are gone, as hashes; `user_uuid` until the person is erased. */
+    /** Hashes of the slugs of deleted links; `user_uuid` is null after an erasure. */
     multilink_gone_slugs: { hash: Buffer; user_uuid: UserId | null; gone_at: Date };
     link_settings: { user_uuid: UserId; hide_until_release: boolean };
     /** `store` is empty for the page itself. */
@@ -50,14 +49,14 @@ declare module '#platform/database/tables.ts' {
       closed_at: Date | null;
       closed_by: UserId | null;
     };
-    /** The excerpt of a link’s first track, made from this part of this file. */
+    /** The excerpt of a link's first track, and the part of the file it was made from. */
     link_previews: {
       link_uuid: LinkId;
       file_uuid: FileId;
       start_seconds: number;
       storage_key: string;
       type: string;
-      /** In bytes. */
+      /** Bytes. */
       size: number;
       created_at: Date;
     };

@@ -4,16 +4,14 @@ import type { PublicArtist } from '#features/artists/index.ts';
 import { type Html, type HtmlValue, html } from '#platform/html.ts';
 import { contentHash } from '#platform/http/public-page.ts';
 import { artistPath, coverAddress, linkPath, titledVersion } from '../link-content.ts';
-import type { ListedRelease } from '../read-artists.ts';
+import type { ListedRelease } from '../read.ts';
 import { inLanguage, TEXTS } from '../texts/texts.ts';
-import { disc } from './disc.ts';
-import { type PageFrame, renderPage } from './layout.ts';
-import { shareHead } from './share-head.ts';
+import { disc, type PageFrame, renderPage, shareHead } from './layout.ts';
 import { hostOf } from './stores.ts';
 
 export interface ArtistContent {
   readonly artist: PublicArtist;
-  /** Those of this page. */
+  /** The releases on this page. */
   readonly releases: readonly ListedRelease[];
   /** From 1. */
   readonly page: number;
@@ -28,10 +26,10 @@ interface Profile {
 const SPOTIFY_ID = /^[\da-zA-Z]{22}$/;
 const APPLE_ID = /^\d{5,10}$/;
 
-/** So many releases are shown large. */
+/** Up to this many releases are shown large. */
 const FEW = 3;
 
-/** The artist at the stores that know them by an id. */
+/** Returns the artist's store pages, which are built from ids. */
 const storeProfiles = ({ spotify_id, apple_id }: PublicArtist): Profile[] => [
   ...(spotify_id && SPOTIFY_ID.test(spotify_id)
     ? [{ name: 'Spotify', url: `https://open.spotify.com/artist/${spotify_id}` }]
@@ -41,7 +39,7 @@ const storeProfiles = ({ spotify_id, apple_id }: PublicArtist): Profile[] => [
     : []),
 ];
 
-/** The artist's own addresses, each named by its host. */
+/** Returns the artist's own links, named by their hosts. */
 const socialProfiles = ({ social_networks }: PublicArtist): Profile[] =>
   Object.values(social_networks).flatMap((typed) => {
     const url = secureAddress(typed);
@@ -54,7 +52,7 @@ export const avatarAddress = ({ slug }: Pick<PublicArtist, 'slug'>, avatar: stri
 const pagePath = (slug: string, page: number): string =>
   page === 1 ? artistPath(slug) : `${artistPath(slug)}?page=${page}`;
 
-/** The artist as search engines understand it (schema.org/MusicGroup). */
+/** Returns structured data for search engines (schema.org/MusicGroup). */
 const groupData = ({ artist, releases }: ArtistContent, url: string, origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'MusicGroup',
@@ -72,7 +70,7 @@ const groupData = ({ artist, releases }: ArtistContent, url: string, origin: str
 const tile = (release: ListedRelease, index: number, frame: PageFrame): Html => {
   const { slug, cover_uuid } = release;
   const address = (size: 'small' | 'medium') => coverAddress(slug, cover_uuid ?? '', size);
-  // The first row is seen at once.
+  // Loads the first row eagerly.
   const picture = cover_uuid
     ? html`<img class="cover" src="${address('medium')}" width="480" height="480" alt=""${index >= 4 && html` loading="lazy"`}>`
     : disc;
@@ -98,7 +96,7 @@ const pager = ({ artist, page, hasMore }: ArtistContent, frame: PageFrame): Html
 ${page > 1 && html`<a class="quiet" rel="prev" href="${to(page - 1)}">${texts.newer}</a>\n`}${hasMore && html`<a class="quiet" rel="next" href="${to(page + 1)}">${texts.older}</a>\n`}</nav>`;
 };
 
-/** `/a/{slug}`: an artist, where else to find them, and what came out, newest first. */
+/** Renders `/a/{slug}`: an artist with profiles and releases, newest first. */
 export const artistPage = (content: ArtistContent, frame: PageFrame): string => {
   const { artist, releases, page } = content;
   const texts = TEXTS[frame.language].artist;

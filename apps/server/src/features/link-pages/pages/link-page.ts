@@ -14,15 +14,32 @@ import {
   storeLinks,
   titleOf,
 } from '../link-content.ts';
-import type { CreditedArtist } from '../read.ts';
+import type { CreditedArtist, PublicRelease } from '../read.ts';
 import { inLanguage, spokenDay, TEXTS } from '../texts/texts.ts';
-import { albumData } from './album-data.ts';
-import { disc } from './disc.ts';
-import { type PageFrame, renderPage } from './layout.ts';
-import { shareHead } from './share-head.ts';
+import { disc, type PageFrame, renderPage, shareHead } from './layout.ts';
 import { storeName, storeRows } from './stores.ts';
 
-/** So many stores are named to networks and search engines. */
+const KINDS = { SINGLE: 'SingleRelease', EP: 'EPRelease', ALBUM: 'AlbumRelease' } as const;
+
+/** Returns structured data for search engines (schema.org/MusicAlbum). */
+const albumData = (content: LinkContent, release: PublicRelease, url: string, origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'MusicAlbum',
+  name: titleOf(content),
+  url,
+  albumReleaseType: `https://schema.org/${KINDS[release.type]}`,
+  byArtist: primaryArtists(content).map(({ name, slug }) => ({
+    '@type': 'MusicGroup',
+    name,
+    ...(slug !== null && { url: `${origin}${artistPath(slug)}` }),
+  })),
+  numTracks: release.track_count,
+  image: `${url}.card.jpg`,
+  ...(release.release_date !== null && { datePublished: release.release_date }),
+  ...(release.upc !== null && { identifier: { '@type': 'PropertyValue', propertyID: 'UPC', value: release.upc } }),
+});
+
+/** How many stores the description names. */
 const STORES_NAMED = 4;
 
 const describe = (content: LinkContent, frame: PageFrame, today: LocalDate): string => {
@@ -80,7 +97,7 @@ const byline = (content: LinkContent, frame: PageFrame): HtmlValue => {
   );
 };
 
-/** Kind, year and label of a record that is out. */
+/** Returns type, year and label of a release. */
 const factsLine = ({ release }: LinkContent, frame: PageFrame): HtmlValue => {
   if (!release) return null;
   const { types } = TEXTS[frame.language].link;
@@ -100,7 +117,7 @@ const excerpt = ({ link, hasPreview }: LinkContent, label: string): HtmlValue =>
   hasPreview &&
   html`<div class="excerpt"><p id="excerpt">${label}</p><audio controls preload="none" src="${linkPath(link.slug)}.preview" aria-labelledby="excerpt"></audio></div>\n`;
 
-/** `/l/{slug}`: a record, or what its owner collected, and where to listen. */
+/** Renders `/l/{slug}`: a release, or a user's own collection, with its stores. */
 export const linkPage = (content: LinkContent, frame: PageFrame, today: LocalDate): string => {
   const { link, release } = content;
   const texts = TEXTS[frame.language].link;

@@ -10,7 +10,7 @@ const NOINDEX = html`<meta name="robots" content="noindex, nofollow">\n`;
 
 type NoteName = 'notFound' | 'gone' | 'tooMany' | 'failed';
 
-/** Says what is the matter with an address, and leads to what the service is. */
+/** Renders an error page with a link to the landing page. */
 export const notePage = (name: NoteName, path: string, frame: PageFrame): string => {
   const texts: PageTexts = TEXTS[frame.language];
   const { title, text } = texts[name];
@@ -26,7 +26,7 @@ export const notePage = (name: NoteName, path: string, frame: PageFrame): string
   });
 };
 
-/** Shows an unknown or short-link host, and sends the visitor there only after a click. */
+/** Shows an unknown host or short link, which the visitor must confirm. */
 export const leavePage = (content: LinkContent, way: StoreLink, frame: PageFrame): string => {
   const texts = TEXTS[frame.language].leave;
   const { slug } = content.link;
@@ -49,7 +49,7 @@ ${isWrittenOtherwise && html`<p class="hint">${texts.letters}</p>\n`}<p>${isStor
   });
 };
 
-/** A page of plain words about a reported page. */
+/** Renders the confirmation of a report. */
 export const thanksPage = (path: string, frame: PageFrame): string => {
   const texts = TEXTS[frame.language].reportForm;
   const main: Html = html`<h1>${texts.thanks}</h1>

@@ -5,19 +5,19 @@ import { inLanguage, TEXTS } from '../texts/texts.ts';
 import { type PageFrame, renderPage } from './layout.ts';
 
 interface Reported {
-  /** Of the page, encoded. */
+  /** Encoded path of the page. */
   readonly path: string;
   readonly name: string;
 }
 
-/** What was typed, where it was refused. */
+/** The rejected input. */
 interface Typed {
   readonly reason: string | null;
   readonly comment: string;
-  readonly fault: 'missing' | 'tooLong';
+  readonly issue: 'missing' | 'tooLong';
 }
 
-/** The form by which anybody reports a page; it needs no script. */
+/** Renders the report form, which works without scripts. */
 export const reportPage = ({ path, name }: Reported, frame: PageFrame, typed: Typed | null = null): string => {
   const texts = TEXTS[frame.language].reportForm;
   const max = REPORT_COMMENT_MAX;
@@ -30,7 +30,7 @@ export const reportPage = ({ path, name }: Reported, frame: PageFrame, typed: Ty
     main: html`<h1>${texts.title}</h1>
 <p>${fill(texts.about, { page: name })}</p>
 <form method="post" action="${inLanguage(`${path}/report`, frame)}" accept-charset="utf-8">
-${typed && html`<p class="fault" role="alert">${fill(texts[typed.fault], { max })}</p>\n`}<fieldset>
+${typed && html`<p class="fault" role="alert">${fill(texts[typed.issue], { max })}</p>\n`}<fieldset>
 <legend>${texts.question}</legend>
 ${REPORT_REASONS.map(
   (reason) =>

@@ -7,17 +7,17 @@ import type { PageFrame } from './layout.ts';
 
 const BUYING = new Set(['itunes', 'beatport']);
 
-/** The host of an address in the form that browsers compare: other alphabets as `xn--…`, so that none is taken for another. */
+/** Returns the host as browsers compare it: in Punycode, so that lookalike letters are visible. */
 export const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
 
-/** The name of a store, by which its way out is called; that of one that we don't know is its host. */
+/** Returns the display name of a store; for unknown stores, the host. */
 export const storeName = ({ store, url }: Pick<StoreLink, 'store' | 'url'>): string =>
   store !== OTHER_STORE && Object.hasOwn(STORES, store) ? STORES[store as StoreKey] : hostOf(url);
 
-/** The stores as rows that a thumb can't miss, in the owner's order. */
+/** Renders the stores as rows, in the owner's order. */
 export const storeRows = (slug: string, ways: readonly StoreLink[], frame: PageFrame, isOwn: boolean): Html => {
   const texts = TEXTS[frame.language].link;
-  // A host needs the room, and says what it is.
+  // A host needs the space.
   const act = ({ store }: StoreLink) =>
     store === OTHER_STORE
       ? html`<span aria-hidden="true">→</span>`

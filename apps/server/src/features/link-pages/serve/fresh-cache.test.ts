@@ -17,7 +17,7 @@ const open = (start = '2026-11-23T12:00:00Z') => {
   return { cache, state, get };
 };
 
-it('loads once for all who ask at once, and keeps it for a minute', async () => {
+it('loads once for concurrent callers, and caches the value for a minute', async () => {
   const { state, get } = open();
   await Promise.all([get(), get(), get()]);
   state.now = new Date('2026-11-23T12:00:59Z');
@@ -28,7 +28,7 @@ it('loads once for all who ask at once, and keeps it for a minute', async () => 
   expect(state.loads).toBe(2);
 });
 
-it('keeps nothing past the end of the UTC day', async () => {
+it('caches nothing past the end of the UTC day', async () => {
   const { cache, state, get } = open('2026-11-23T23:59:50Z');
   await get();
   expect(cache.peek('page')).toBeDefined();
@@ -36,7 +36,7 @@ it('keeps nothing past the end of the UTC day', async () => {
   expect(cache.peek('page')).toBeUndefined();
 });
 
-it('does not keep what was being read while it was emptied, and lets nobody new wait for it', async () => {
+it('does not cache a value whose load started before `clear`, and starts a new load', async () => {
   const { cache, get } = open();
   const waiting = Promise.withResolvers<{ text: string }>();
   const old = cache.get('page', () => waiting.promise);
@@ -47,7 +47,7 @@ it('does not keep what was being read while it was emptied, and lets nobody new 
   expect(cache.peek('page')?.text).toBe('page 1');
 });
 
-it('is trusted only while changes are reported', async () => {
+it('is only used while changes are reported', async () => {
   const { cache, state, get } = open();
   await get();
   state.isListening = false;
@@ -57,7 +57,7 @@ it('is trusted only while changes are reported', async () => {
   expect(state.loads).toBe(3);
 });
 
-it('keeps no more than its bytes, and no failure', async () => {
+it('respects its size limit and does not cache errors', async () => {
   const { cache, get } = open();
   for (let n = 0; n < 200; n += 1) await get(`page-${n}`);
   expect(cache.peek('page-0')).toBeUndefined();

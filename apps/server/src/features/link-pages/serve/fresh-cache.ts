@@ -4,33 +4,33 @@ import type { Clock } from '#platform/clock.ts';
 
 interface FreshCacheOptions<T> {
   readonly clock: Clock;
-  /** Whether `clear` is called for each change at the moment; while it is not, nothing is good. */
+  /** Returns false while changes do not trigger `clear`; the cache is then disabled. */
   readonly isListening: () => boolean;
   readonly maxBytes: number;
-  /** About how much memory one takes, in bytes. */
+  /** Returns the approximate size of a value in bytes. */
   readonly sizeOf: (value: T) => number;
 }
 
-interface Kept<T> {
-  /** In milliseconds since 1970. */
+interface Entry<T> {
+  /** Expiry, in milliseconds since 1970. */
   readonly until: number;
   readonly value: T;
 }
 
-/** Values that are good for a short time, and none of which outlives `clear`. */
+/** A cache with short expiry. Values loaded before `clear` are not served after it. */
 export interface FreshCache<T> {
-  /** The value while it is good. */
+  /** Returns the value unless it has expired. */
   peek(key: string): T | undefined;
-  /** The same, else what `load` finds; those who ask at once wait for one load. What is `null` is not kept. */
+  /** Returns the value or loads it. Concurrent callers share one load. Does not cache null. */
   get(key: string, load: () => Promise<T | null>): Promise<T | null>;
   clear(): void;
 }
 
-/** What no event speaks of, such as an artist's new name, is seen this much later. */
-const GOOD_MS = 60_000;
+/** Changes without an event, such as a new artist name, become visible after this time. */
+const LIFETIME_MS = 60_000;
 
-/** A value is good for a minute, and never past the end of the UTC day: at midnight records come out. */
-const goodUntil = (now: number): number => Math.min(now + GOOD_MS, (Math.floor(now / DAY_MS) + 1) * DAY_MS);
+/** Values expire at the end of the UTC day at the latest, since releases come out at midnight. */
+const expiryOf = (now: number): number => Math.min(now + LIFETIME_MS, (Math.floor(now / DAY_MS) + 1) * DAY_MS);
 
 export const createFreshCache = <T extends object>({
   clock,
@@ -38,7 +38,7 @@ export const createFreshCache = <T extends object>({
   maxBytes,
   sizeOf,
 }: FreshCacheOptions<T>): FreshCache<T> => {
-  const kept = new LRUCache<string, Kept<T>>({
+  const kept = new LRUCache<string, Entry<T>>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, key) => sizeOf(value) + key.length * 2,
   });
@@ -52,8 +52,8 @@ export const createFreshCache = <T extends object>({
     const now = clock.now().getTime();
     try {
       const value = await begin();
-      // Read before the cache was emptied, it may show what is hidden by now.
-      if (value !== null && mine === loading && isListening()) kept.set(key, { until: goodUntil(now), value });
+      // A value loaded before `clear` may show content that is hidden now.
+      if (value !== null && mine === loading && isListening()) kept.set(key, { until: expiryOf(now), value });
       return value;
     } finally {
       mine.delete(key);

@@ -3,30 +3,24 @@ import { secureAddress } from '@dubplate/rules/multilinks/web-address';
 import { findPublicArtist } from '#features/artists/index.ts';
 import { findPreview } from '#features/link-files/index.ts';
 import { findPublicLink } from '#features/multilinks/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { LinkContent } from '../link-content.ts';
 import type { ArtistContent } from '../pages/artist-page.ts';
-import { type PublicRelease, readPublicRelease } from '../read.ts';
-import { listPublicReleases } from '../read-artists.ts';
+import { listPublicReleases, type PublicRelease, readPublicRelease } from '../read.ts';
 
-/** What is at an address; null where there never was anything. */
+/** The state of a slug. */
 export type Found<T> =
   | { readonly state: 'SHOWN'; readonly content: T }
   | { readonly state: 'MOVED'; readonly slug: string }
   | { readonly state: 'GONE' };
 
-interface LoadOptions {
-  readonly db: Db;
-  readonly clock: Clock;
-}
+type LoadContext = Pick<ServerContext, 'db' | 'clock'>;
 
-/** So many releases are on one page of an artist. */
 const RELEASES_PER_PAGE = 100;
 
 /**
- * Without the signs that turn the direction of writing, which could make a name look like another one in a title bar, where
- * nothing isolates it.
+ * Removes characters that change the writing direction. They could make a name look like another in the browser's title
+ * bar, where text is not isolated.
  */
 const withoutBidi = <T extends string | null>(text: T): T =>
   (text === null ? null : text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')) as T;
@@ -44,12 +38,12 @@ const securely = <Link extends { readonly url: string }>(link: Link): Link[] => 
   return url === null ? [] : [{ ...link, url }];
 };
 
-export const loadLink = async ({ db, clock }: LoadOptions, slug: string): Promise<Found<LinkContent> | null> => {
+export const loadLink = async ({ db, clock }: LoadContext, slug: string): Promise<Found<LinkContent> | null> => {
   const found = await findPublicLink(db, slug, utcDay(clock.now()));
   if (found?.state !== 'SHOWN') return found;
   const { link } = found;
   const release = link.release_uuid === null ? null : await readPublicRelease(db, link.release_uuid);
-  // Between the two questions it may have ceased to be published.
+  // The release may have been unpublished between the two queries.
   if (release === undefined) return { state: 'GONE' };
   const content: LinkContent = {
     link: { ...link, title: withoutBidi(link.title), stores: link.stores.flatMap(securely) },
@@ -59,9 +53,9 @@ export const loadLink = async ({ db, clock }: LoadOptions, slug: string): Promis
   return { state: 'SHOWN', content };
 };
 
-/** @param page from 1; null where there are not so many */
+/** Returns null if there are fewer pages. @param page from 1 */
 export const loadArtist = async (
-  { db, clock }: LoadOptions,
+  { db, clock }: LoadContext,
   slug: string,
   page: number,
 ): Promise<Found<ArtistContent> | null> => {

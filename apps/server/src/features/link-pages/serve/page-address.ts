@@ -4,15 +4,15 @@ import { type Language, statedLanguage } from '#platform/language.ts';
 import type { PageLanguage } from '../texts/texts.ts';
 import type { PageAddress } from './public-pages.ts';
 
-/** Browsers send one of a few hundred of these. */
-const stated = new LRUCache<string, Language>({ max: 500 });
+/** Caches parsed `Accept-Language` headers, of which browsers send a few hundred different ones. */
+const parsedHeaders = new LRUCache<string, Language>({ max: 500 });
 const LONGEST_HEADER = 200;
 
 const statedOrRussian = (header = ''): Language => {
-  const known = stated.get(header);
+  const known = parsedHeaders.get(header);
   if (known) return known;
   const language = statedLanguage(header) ?? 'ru';
-  if (header.length <= LONGEST_HEADER) stated.set(header, language);
+  if (header.length <= LONGEST_HEADER) parsedHeaders.set(header, language);
   return language;
 };
 
@@ -22,26 +22,26 @@ export const languageOf = (query: string, accepted: string | undefined): PageLan
   return { language: asked ?? statedOrRussian(accepted), isAsked: asked !== null };
 };
 
-/** Which page of a list an address asks for, from 1; null for what is no page's number. */
+/** Returns the page number in a query, from 1; null if it is invalid. */
 export const pageNumberOf = (query: string): number | null => {
   const asked = /[?&]page=([^&]*)/.exec(query)?.[1];
   if (asked === undefined) return 1;
   return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : null;
 };
 
-/** The query of an address with its question mark; empty where it has none. */
+/** Returns the query with its question mark, or an empty string. */
 export const queryOf = (target: string): string => {
   const start = target.indexOf('?');
   return start === -1 ? '' : target.slice(start);
 };
 
-/** The page that a request's target names, if it is written as its canonical address is; null for all others. */
+/** Parses the canonical URL of a page; returns null for all others. */
 export const pageAddressOf = (target: string, accepted: string | undefined): PageAddress | null => {
   const isLink = target.startsWith('/l/');
   if (!isLink && !target.startsWith('/a/')) return null;
   const query = queryOf(target);
   const encoded = target.slice(3, target.length - query.length);
-  // A dot or a slash: not the page, but something of it.
+  // A dot or a slash means a resource of the page.
   if (encoded === '' || /[./]/.test(encoded)) return null;
   let slug = encoded;
   try {

@@ -1,12 +1,9 @@
 import type { LinkId } from '@dubplate/contract/ids';
 import { utcDay } from '@dubplate/rules/dates';
 import { LINK_CACHE } from '#features/link-files/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
-import type { Origin } from '#platform/http/addresses/origin.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { createEarlyAnswer, type EarlyAnswer, type PublicAnswer } from '#platform/http/pages/early-answers.ts';
 import { createPublicBody, PAGE_POLICY } from '#platform/http/public-page.ts';
-import type { SecurityHeaders } from '#platform/http/security.ts';
 import { artistPath, type LinkContent, linkPath, robotsOf } from '../link-content.ts';
 import { type ArtistContent, artistPage } from '../pages/artist-page.ts';
 import type { PageFrame } from '../pages/layout.ts';
@@ -16,56 +13,50 @@ import type { PageLanguage } from '../texts/texts.ts';
 import { createFreshCache } from './fresh-cache.ts';
 import { type Found, loadArtist, loadLink } from './load-content.ts';
 
-export interface PagesOptions {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly origin: Origin;
-  /** The name of the service. */
+type PagesContext = Pick<ServerContext, 'db' | 'clock' | 'origin' | 'securityHeaders'> & {
   readonly product: string;
-  /** The address of the style. */
+  /** URL of the style sheet. */
   readonly style: string;
-  readonly securityHeaders: SecurityHeaders;
-  /** Whether changes of what pages show are reported at the moment. */
+  /** Returns false while changes of the pages are not reported. */
   readonly isListening: () => boolean;
-}
+};
 
-/** One page of this room: a link, or so many releases of an artist (`page`, from 1). */
+/** Identifies a page. `page` counts from 1. */
 export type PageAddress = PageLanguage &
   (
     | { readonly kind: 'l'; readonly slug: string }
     | { readonly kind: 'a'; readonly slug: string; readonly page: number }
   );
 
-/** A page as it is sent. */
-export interface BuiltPage {
+interface BuiltPage {
   readonly answer: PublicAnswer;
   readonly early: EarlyAnswer;
-  /** Whose visit it is to open it; null where none is counted. */
+  /** The link whose visits are counted; null for none. */
   readonly link: LinkId | null;
 }
 
-export type FoundPage =
+type FoundPage =
   | { readonly state: 'PAGE'; readonly page: BuiltPage }
   | { readonly state: 'MOVED'; readonly slug: string };
 
-/** Pages and what they show, kept while they are true. */
+/** Caches pages and their content. */
 export interface Pages {
-  /** The page, if it can be sent at once. */
+  /** Returns the page if it is cached. */
   peek(address: PageAddress): BuiltPage | undefined;
-  /** Whether what a link or an artist's first page shows is in memory. */
+  /** Returns true if the content of a link or of an artist's first page is cached. */
   knows(kind: PageAddress['kind'], slug: string): boolean;
   open(address: PageAddress): Promise<FoundPage | null>;
   link(slug: string): Promise<Found<LinkContent> | null>;
   artist(slug: string, page: number): Promise<Found<ArtistContent> | null>;
   frame(language: PageLanguage): PageFrame;
-  /** Forgets everything: something that pages show has changed. */
+  /** Call after a change of anything that pages show. */
   clear(): void;
 }
 
-/** What pages and their content may take of the memory, in bytes. */
+/** Cache sizes. */
 const PAGE_BYTES = 32 * 1024 * 1024;
 const CONTENT_BYTES = 8 * 1024 * 1024;
-/** About what a link takes beside its addresses. */
+/** Approximate bytes of a link without its URLs. */
 const CONTENT_SIZE = 2000;
 
 const keyOf = (address: PageAddress): string =>
@@ -77,7 +68,7 @@ const HTML_HEADERS = {
   vary: 'Accept-Language, Accept-Encoding',
 };
 
-export const createPages = (options: PagesOptions): Pages => {
+export const createPages = (options: PagesContext): Pages => {
   const { clock, origin, product, style, securityHeaders, isListening } = options;
   const pages = createFreshCache<FoundPage>({
     clock,

@@ -1,4 +1,4 @@
-/** What public pages say; `{…}` are filled in. */
+/** Texts of public pages. */
 export const english = {
   otherLanguage: 'Русский',
   madeWith: 'Made with {product}',

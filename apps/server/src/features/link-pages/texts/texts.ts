@@ -7,13 +7,13 @@ export type { PageTexts };
 
 export const TEXTS: Readonly<Record<Language, PageTexts>> = { en: english, ru: russian };
 
-/** The language of a page, and whether its address asked for it: links then ask for it, too. */
+/** If `isAsked`, the URL contains the language, and links keep it. */
 export interface PageLanguage {
   readonly language: Language;
   readonly isAsked: boolean;
 }
 
-/** Keeps the language that an address asked for. */
+/** Adds the language to a path if the URL of the page contains it. */
 export const inLanguage = (path: string, { language, isAsked }: PageLanguage): string => {
   if (!isAsked) return path;
   return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
@@ -25,7 +25,7 @@ const formats = (locale: string) => ({
 });
 const DAYS = { en: formats('en-GB'), ru: formats('ru') };
 
-/** A day in words, with its year unless that is this year's: 24 December. */
+/** Returns for example “24 December”, with the year unless it is the current one. */
 export const spokenDay = (day: LocalDate, today: LocalDate, language: Language): string => {
   const { near, far } = DAYS[language];
   return (day.slice(0, 4) === today.slice(0, 4) ? near : far).format(new Date(`${day}T00:00:00Z`));

@@ -7,19 +7,17 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { lockLink, updateLink } from '../store.ts';
-import { storesText } from '../stores-text.ts';
-import { findStaffLink, type StaffLinkRow } from './read-staff.ts';
-import { closeReportsOf } from './report-store.ts';
+import { closeReport, closeReportsOf, lockLink, serializeStores, updateLink } from '../store.ts';
+import { findReport, findStaffLink, type ReportRow, type StaffLinkRow } from './read.ts';
 import { enqueueTakedownEmail } from './takedown-email.ts';
 
-interface Act {
+interface LinkEdit {
   readonly actor: Actor;
   readonly uuid: LinkId;
   readonly now: Date;
 }
 
-/** What of a link the log remembers. */
+/** Returns the fields of a link that the audit log stores. */
 const facts = ({
   stores,
   taken_down_at,
@@ -32,17 +30,17 @@ const facts = ({
 
 type LockedLink = NonNullable<Awaited<ReturnType<typeof lockLink>>>;
 
-/** A staff act on a link, done and logged in one transaction. @throws 404 */
+/** Changes a link and writes the audit log in the same transaction. @throws 404 */
 const change = (
   db: Db,
-  { actor, uuid, now }: Act,
+  { actor, uuid, now }: LinkEdit,
   action: string,
-  act: (trx: Db, link: LockedLink) => Promise<void>,
+  apply: (trx: Db, link: LockedLink) => Promise<void>,
 ): Promise<StaffLinkRow> =>
   inTransaction(db, async (trx) => {
     const before = await lockLink(trx, uuid);
     if (!before) throw notFound();
-    await act(trx, before);
+    await apply(trx, before);
     const after = await findStaffLink(trx, uuid);
     if (!after) throw notFound();
     await recordAct(trx, {
@@ -57,28 +55,45 @@ const change = (
   });
 
 /** @throws 404, 400 with the issues */
-export const setStores = (db: Db, act: Act, stores: NonNullable<LinkChange['stores']>): Promise<StaffLinkRow> => {
+export const setStores = (db: Db, edit: LinkEdit, stores: NonNullable<LinkChange['stores']>): Promise<StaffLinkRow> => {
   refuseIssues(multilinksIssues, validateLink({ stores }));
-  return change(db, act, 'stores', (trx) =>
-    updateLink(trx, act.uuid, { stores: storesText(stores), updated_at: act.now }),
+  return change(db, edit, 'stores', (trx) =>
+    updateLink(trx, edit.uuid, { stores: serializeStores(stores), updated_at: edit.now }),
   );
 };
 
-/** Ends the page, closes the reports on it and sends its owner the reason. @throws 404, 400 without a reason, 409 WRONG_STATE */
-export const takeDown = (db: Db, jobs: Jobs, act: Act, reason: string): Promise<StaffLinkRow> => {
+/** Takes the page down, closes its reports and emails the reason to the owner. @throws 404, 400 without a reason, 409 WRONG_STATE */
+export const takeDown = (db: Db, jobs: Jobs, edit: LinkEdit, reason: string): Promise<StaffLinkRow> => {
   if (reason === '') refuseIssues(multilinksIssues, [{ path: 'reason', code: 'takedown_reason_required' }]);
-  return change(db, act, 'takedown', async (trx, link) => {
+  return change(db, edit, 'takedown', async (trx, link) => {
     if (link.taken_down_at !== null) throw fault(multilinksErrors, 'WRONG_STATE');
-    await updateLink(trx, act.uuid, { taken_down_at: act.now, takedown_reason: reason });
-    await closeReportsOf(trx, { link_uuid: act.uuid }, act.actor.uuid, act.now);
-    const title = (await findStaffLink(trx, act.uuid))?.title ?? '';
+    await updateLink(trx, edit.uuid, { taken_down_at: edit.now, takedown_reason: reason });
+    await closeReportsOf(trx, { link_uuid: edit.uuid }, edit.actor.uuid, edit.now);
+    const title = (await findStaffLink(trx, edit.uuid))?.title ?? '';
     await enqueueTakedownEmail(trx, jobs, { userUuid: link.user_uuid, title, reason });
   });
 };
 
 /** @throws 404, 409 WRONG_STATE */
-export const restore = (db: Db, act: Act): Promise<StaffLinkRow> =>
-  change(db, act, 'restore', async (trx, link) => {
+export const restore = (db: Db, edit: LinkEdit): Promise<StaffLinkRow> =>
+  change(db, edit, 'restore', async (trx, link) => {
     if (link.taken_down_at === null) throw fault(multilinksErrors, 'WRONG_STATE');
-    await updateLink(trx, act.uuid, { taken_down_at: null, takedown_reason: null });
+    await updateLink(trx, edit.uuid, { taken_down_at: null, takedown_reason: null });
+  });
+
+/** Closes a report without a takedown. Does nothing if it is closed already. @throws 404 */
+export const closeReportByStaff = (db: Db, actor: Actor, uuid: string, now: Date): Promise<ReportRow> =>
+  inTransaction(db, async (trx) => {
+    if (await closeReport(trx, uuid, actor.uuid, now))
+      await recordAct(trx, {
+        actorUuid: actor.uuid,
+        action: 'page-report.close',
+        subject: { type: 'page-report', uuid },
+        before: { closed_at: null },
+        after: { closed_at: now },
+        now,
+      });
+    const report = await findReport(trx, uuid);
+    if (!report) throw notFound();
+    return report;
   });

@@ -3,7 +3,7 @@ import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { plansOf } from '@dubplate/testkit/postgres/query-plans';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listStaffLinks } from './read-staff.ts';
+import { listStaffLinks } from './read.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -27,7 +27,7 @@ const insertMany = (title: string, count: number) =>
     [owner.uuid, title, count],
   );
 
-it('finds parts in the middle, also in Cyrillic, but no former slug', async () => {
+it('finds parts in the middle, also in Cyrillic, but not former slugs', async () => {
   const night = await create({ title: 'Ночной паром', slug: 'ночь-у-причала' });
   const day = await create({ title: 'Grey Harbour', slug: 'grey-harbour-tape' });
   const find = async (search: string) => (await list({ search })).data.map(({ uuid }) => uuid);
@@ -40,13 +40,13 @@ it('finds parts in the middle, also in Cyrillic, but no former slug', async () =
   expect(await find('ate-pi')).toEqual([day.uuid]);
 });
 
-it('says that more matched than were looked at', async () => {
+it('reports if more links matched than were checked', async () => {
   await insertMany('Gatefold', LINK_MATCHES_MAX + 1);
   expect(await list({ search: 'gatefold' })).toMatchObject({ meta: { itemCount: LINK_MATCHES_MAX }, is_cut: true });
   expect(await list({ search: 'gatefold 117' })).toMatchObject({ meta: { itemCount: 1 }, is_cut: false });
 });
 
-it('counts, and pages through, as many as can be read at once', async () => {
+it('counts and pages links up to the limit', async () => {
   await insertMany('Lacquer', LINKS_COUNTED_MAX);
   const last = await list({ take: 40, page: LINKS_COUNTED_MAX / 40 });
   expect(last.data).toHaveLength(40);
@@ -54,7 +54,7 @@ it('counts, and pages through, as many as can be read at once', async () => {
   expect((await list({ take: 40, page: LINKS_COUNTED_MAX / 40 + 1 })).data).toEqual([]);
 });
 
-it('takes an index for each place where it looks, and for its order', async () => {
+it('uses an index for each searched column and for the order', async () => {
   await server.database.pool.query('analyze multilinks, multilink_slugs');
   const page = { page: 1, take: 20, order: 'DESC' } as const;
   const searched = await plansOf(server.database, (db) => listStaffLinks(db, 'ferry', page));

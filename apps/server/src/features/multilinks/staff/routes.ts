@@ -1,23 +1,44 @@
+import type { ArtistId, LinkId } from '@dubplate/contract/ids';
+import type { PageReport, StaffLink } from '@dubplate/contract/multilinks/schemas';
 import { multilinksStaffEndpoints } from '@dubplate/contract/multilinks/staff-endpoints';
+import type { LocalDate } from '@dubplate/contract/wire';
 import { utcDay } from '@dubplate/rules/dates';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { LinkAddresses } from '../present.ts';
-import { restore, setStores, takeDown } from './change-link.ts';
-import { closeByHand } from './close-report.ts';
-import { presentReport, presentStaffLink } from './present.ts';
-import { countReports, listReports, listStaffLinks, type StaffLinkRow } from './read-staff.ts';
+import { type LinkAddresses, presentLink, presentTakedown } from '../present.ts';
+import { closeReportByStaff, restore, setStores, takeDown } from './change-link.ts';
+import { countReports, listReports, listStaffLinks, type ReportRow, type StaffLinkRow } from './read.ts';
 
-interface StaffLinksOptions extends MountOptions {
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly links: LinkAddresses;
-}
+const presentStaffLink = (link: StaffLinkRow, addresses: LinkAddresses, today: LocalDate): StaffLink => ({
+  ...presentLink(link, addresses, today),
+  owner: { uuid: link.user_uuid, username: link.username },
+  open_reports: link.open_reports,
+});
 
-export const staffLinksRoutes = (app: FastifyInstance, options: StaffLinksOptions): void => {
+const presentReport = (report: ReportRow, addresses: LinkAddresses): PageReport => {
+  const isLink = report.link_uuid !== null;
+  return {
+    uuid: report.uuid,
+    page: {
+      type: isLink ? 'LINK' : 'ARTIST',
+      uuid: (report.link_uuid ?? report.artist_uuid) as LinkId | ArtistId,
+      title: report.title,
+      url: addresses.page(isLink ? 'l' : 'a', report.slug),
+      taken_down: presentTakedown(report),
+    },
+    owner: { uuid: report.owner_uuid, username: report.username },
+    reason: report.reason,
+    comment: report.comment,
+    created_at: report.created_at.toISOString(),
+    closed_at: report.closed_at?.toISOString() ?? null,
+  };
+};
+
+type StaffRoutesContext = MountOptions & Pick<ServerContext, 'clock' | 'jobs'> & { readonly links: LinkAddresses };
+
+export const staffLinksRoutes = (app: FastifyInstance, options: StaffRoutesContext): void => {
   const { clock, jobs, links } = options;
   const present = (link: StaffLinkRow) => presentStaffLink(link, links, utcDay(clock.now()));
   mount(app, multilinksStaffEndpoints, options, {
@@ -41,6 +62,6 @@ export const staffLinksRoutes = (app: FastifyInstance, options: StaffLinksOption
     }),
 
     'POST /staff/page-report/{id}/close': async ({ db, actor, params }) =>
-      presentReport(await closeByHand(db, actor, params.id, clock.now()), links),
+      presentReport(await closeReportByStaff(db, actor, params.id, clock.now()), links),
   });
 };

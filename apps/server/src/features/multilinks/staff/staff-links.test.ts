@@ -5,8 +5,8 @@ import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { daysFromNow } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPublicLink } from '../read-public.ts';
-import { saveReport } from './report-store.ts';
+import { findPublicLink } from '../read.ts';
+import { saveReport } from '../store.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -37,7 +37,7 @@ const actsOf = (uuid: string) =>
     .execute();
 
 describe('a takedown', () => {
-  it('ends the page, writes to its owner and the log, and closes the reports on it', async () => {
+  it('removes the page, emails its owner, writes the audit log and closes its reports', async () => {
     const { uuid, slug } = await create({ title: 'Free money' });
     const { db } = server.database;
     await saveReport(db, { link_uuid: uuid }, { reason: 'FRAUD', comment: 'Not a record' }, new Date());
@@ -58,14 +58,14 @@ describe('a takedown', () => {
     ]);
   });
 
-  it('is not undone by its owner', async () => {
+  it('cannot be undone by its owner', async () => {
     const { uuid, slug } = await create({ title: 'Stays down' });
     await takedown(uuid, 'Fraud');
     await owner.ok('PATCH /link/{id}', { params: { id: uuid }, body: { hidden: false, title: 'Harmless' } });
     expect(await stateOf(slug)).toBe('GONE');
   });
 
-  it('needs a reason, and is done once', async () => {
+  it('requires a reason and works once', async () => {
     const { uuid } = await create({ title: 'Once' });
     const empty = await takedown(uuid, ' ');
     expect([empty.status, empty.error.issues?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
@@ -78,7 +78,7 @@ describe('a takedown', () => {
     expect((await takedown(randomUUID(), 'None')).status).toBe(404);
   });
 
-  it('is taken back once', async () => {
+  it('can be undone once', async () => {
     const { uuid, slug } = await create({ title: 'Restored' });
     const restore = () => support.call('POST /staff/link/{id}/restore', { params: { id: uuid } });
     expect((await restore()).status).toBe(409);
@@ -88,7 +88,7 @@ describe('a takedown', () => {
     expect((await actsOf(uuid)).map(({ action }) => action)).toEqual(['link.takedown', 'link.restore']);
   });
 
-  it('writes to an owner who reads Russian in Russian', async () => {
+  it('is emailed in the owner’s language', async () => {
     const russian = await signUpVerified(server);
     await server.database.db.updateTable('users').set({ language: 'ru' }).where('uuid', '=', russian.uuid).execute();
     const { uuid } = await russian.ok('POST /link', { body: { title: 'Ночь', stores: [] } });
@@ -100,7 +100,7 @@ describe('a takedown', () => {
 });
 
 describe('staff', () => {
-  it('find a link by its title, its release’s title, a slug or its owner', async () => {
+  it('find a link by title, release title, slug or owner', async () => {
     const person = await signUpVerified(server);
     const own = await person.ok('POST /link', { body: { title: '100%_Tapes', slug: 'tape-shelf', stores: [] } });
     const { link } = await publishBareRelease(server, person, admin, { title: 'Polyester Summer' });
@@ -115,7 +115,7 @@ describe('staff', () => {
     expect(page).toMatchObject({ data: [{ uuid: own.uuid, owner: { uuid: person.uuid } }], meta: { itemCount: 2 } });
   });
 
-  it('set the stores of a link, by the same rules, and it is logged', async () => {
+  it('set the stores of a link by the same rules, with an audit entry', async () => {
     const { uuid } = await create({ title: 'Stores by staff' });
     const set = (stores: readonly object[]) =>
       support.call('PATCH /staff/link/{id}', { params: { id: uuid }, body: { stores } });
@@ -132,7 +132,7 @@ describe('staff', () => {
     ]);
   });
 
-  it('alone may do so', async () => {
+  it('are the only users who may call these endpoints', async () => {
     const { uuid } = await create({ title: 'Not for others' });
     const moderator = await signUp(server, { roles: ['moderator'] });
     for (const person of [owner, moderator])
@@ -142,7 +142,7 @@ describe('staff', () => {
 });
 
 describe('reports', () => {
-  it('are listed oldest first if asked so, with page and owner, and closed by hand', async () => {
+  it('are listed oldest first on request, with page and owner, and closed by staff', async () => {
     const { db } = server.database;
     const { uuid, url } = await create({ title: 'Reported' });
     await saveReport(db, { link_uuid: uuid }, { reason: 'COPYRIGHT', comment: '' }, new Date('2026-01-01'));
@@ -167,7 +167,7 @@ describe('reports', () => {
     expect((await support.call('POST /staff/page-report/{id}/close', missing)).status).toBe(404);
   });
 
-  it('of one page stop at a hundred that are open', async () => {
+  it('of one page are limited to a hundred open ones', async () => {
     const { db } = server.database;
     const { uuid } = await create({ title: 'Flooded' });
     const report = () => saveReport(db, { link_uuid: uuid }, { reason: 'FRAUD', comment: '' }, new Date());

@@ -9,7 +9,7 @@ declare module '#features/accounts/emails/email-template.ts' {
   }
 }
 
-/** Tells the owner of a public page that staff took it down, and why. */
+/** Sent to the owner of a page that staff took down. */
 export const takedownEmail = {
   'page-taken-down': {
     link: '/support',
@@ -51,7 +51,7 @@ interface Takedown {
   readonly reason: string;
 }
 
-/** Writes to the owner of a page that was taken down, in the transaction that does it; not to one who is erased. */
+/** Enqueues the email in the transaction of the takedown. Does nothing if the owner is erased. */
 export const enqueueTakedownEmail = async (
   trx: Db,
   jobs: Jobs,

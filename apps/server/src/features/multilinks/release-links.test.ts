@@ -5,7 +5,7 @@ import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { daysFromNow } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPublicLink } from '../read-public.ts';
+import { findPublicLink } from './read.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -24,7 +24,7 @@ const patch = (id: string, body: object, person = owner) => person.call('PATCH /
 const stateOf = async (slug: string, day = today) => (await findPublicLink(server.database.db, slug, day))?.state;
 
 describe('the link of a release', () => {
-  it('is there as soon as the release is published, and reads the same everywhere', async () => {
+  it('exists as soon as the release is published, and is the same in all endpoints', async () => {
     const { uuid } = await makeBareRelease(server, owner, 'MODERATED', { title: 'Salt', artists: ['Night Ferry'] });
     const params = { id: uuid };
     const { link } = await moderator.ok('POST /staff/release/{id}/publish', { params });
@@ -49,14 +49,17 @@ describe('the link of a release', () => {
     expect(await stateOf('night-ferry-salt')).toBe('SHOWN');
   });
 
-  it.each(['DRAFT', 'PENDING', 'MODERATED', 'DENIED'] as const)('is none of a release that is %s', async (status) => {
-    const title = `Secret ${status}`;
-    const { uuid, link } = await makeBareRelease(server, owner, status satisfies ReleaseStatus, { title });
-    await server.runJob('multilinks.link-published');
-    expect(link).toBeNull();
-    expect((await owner.ok('GET /release/{id}', { params: { id: uuid } })).link).toBeNull();
-    expect(await stateOf(`secret-${status.toLowerCase()}`)).toBeUndefined();
-  });
+  it.each(['DRAFT', 'PENDING', 'MODERATED', 'DENIED'] as const)(
+    'does not exist for a release that is %s',
+    async (status) => {
+      const title = `Secret ${status}`;
+      const { uuid, link } = await makeBareRelease(server, owner, status satisfies ReleaseStatus, { title });
+      await server.runJob('multilinks.link-published');
+      expect(link).toBeNull();
+      expect((await owner.ok('GET /release/{id}', { params: { id: uuid } })).link).toBeNull();
+      expect(await stateOf(`secret-${status.toLowerCase()}`)).toBeUndefined();
+    },
+  );
 
   it.each([
     [{ title: 'Ночные Трамваи', artists: ['Вера Лунь', 'Öl & Eis'] }, 'вера-лунь-öl-eis-ночные-трамваи'],
@@ -68,12 +71,12 @@ describe('the link of a release', () => {
     expect(await stateOf(slug)).toBe('SHOWN');
   });
 
-  it('has eight characters of the release’s id where nothing can be read off', async () => {
+  it('has eight characters of the release’s id if the texts have no letters or digits', async () => {
     const { uuid, link } = await publish({ title: '🎧🌊' });
     expect(link?.slug.slice(0, 8)).toBe(uuid.slice(0, 8));
   });
 
-  it('goes to each of two who want the same slug at once', async () => {
+  it('gets a different slug for each of two concurrent releases', async () => {
     const releases = await Promise.all(
       [1, 2, 3].map(() => makeBareRelease(server, owner, 'MODERATED', { title: 'Wanted' })),
     );
@@ -83,7 +86,7 @@ describe('the link of a release', () => {
     expect(published.map(({ link }) => link?.slug).toSorted()).toEqual(['wanted', 'wanted-2', 'wanted-3']);
   });
 
-  it('has the release’s title, can’t be deleted, and counts against no limit', async () => {
+  it('has the release’s title, can’t be deleted, and does not count towards the limit', async () => {
     const person = await signUpVerified(server);
     const id = await linkIdOf({ title: 'Fixed' }, person);
     const titled = await patch(id, { title: 'Another' }, person);
@@ -97,7 +100,7 @@ describe('the link of a release', () => {
     expect((await person.call('POST /link', { body: { title: 'One more', stores: [] } })).status).toBe(403);
   });
 
-  it('is given what an artist chooses, and moves to another slug', async () => {
+  it('accepts the artist’s changes and a new slug', async () => {
     const id = await linkIdOf({ title: 'Chosen' });
     const stores = [
       { store: 'other', url: 'https://shop.example/a', shown: true },
@@ -121,8 +124,8 @@ describe('the link of a release', () => {
   });
 });
 
-describe('what was published before releases had links', () => {
-  it('is given its link once, unless its owner is erased', async () => {
+describe('a release from a version without links', () => {
+  it('gets one link unless its owner is erased', async () => {
     const { db } = server.database;
     const erased = await signUp(server);
     const before = await publish({ title: 'Before', artists: ['Old Friends'] });
@@ -152,7 +155,7 @@ describe('a link', () => {
     expect(await stateOf('hidden')).toBe('SHOWN');
   });
 
-  it('is gone with its owner’s ban and back with its end, and gone with an erasure', async () => {
+  it('is gone during its owner’s ban and after an erasure', async () => {
     const person = await signUp(server);
     await publish({ title: 'Banned' }, person);
     const params = { id: person.uuid };
@@ -168,13 +171,13 @@ describe('a link', () => {
     expect(await stateOf('banned')).toBe('GONE');
   });
 
-  it('of a release that is not published any more is gone', async () => {
+  it('of a release that is no longer published is gone', async () => {
     const { uuid } = await publish({ title: 'Withdrawn' });
     await server.database.db.updateTable('releases').set({ status: 'DENIED' }).where('uuid', '=', uuid).execute();
     expect(await stateOf('withdrawn')).toBe('GONE');
   });
 
-  it('with addresses that no rule would take today is read as it is', async () => {
+  it('with URLs that current rules reject is returned unchanged', async () => {
     const id = await linkIdOf({ title: 'Old' });
     const stores = [
       { store: 'myspace', url: 'http://myspace.example/x' },
@@ -200,7 +203,7 @@ describe('hidden until the release day', () => {
     return access_token;
   };
 
-  it('are new links alone, and only where the day is ahead', async () => {
+  it('applies only to new links of future releases', async () => {
     const person = await signUp(server);
     await publish({ title: 'Earlier', release_date: daysFromNow(9) }, person);
     expect(await person.ok('GET /me/link-settings')).toEqual({ hide_until_release: false });
@@ -211,7 +214,7 @@ describe('hidden until the release day', () => {
     for (const slug of ['earlier', 'out-already', 'no-day']) expect(await stateOf(slug)).toBe('SHOWN');
   });
 
-  it('shows by hand before, and by itself on the day', async () => {
+  it('can be shown manually before, and is shown automatically on the day', async () => {
     const person = await signUp(server);
     await person.ok('PATCH /me/link-settings', { body: { hide_until_release: true } });
     const day = daysFromNow(9) as LocalDate;

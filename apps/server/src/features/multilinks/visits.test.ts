@@ -24,7 +24,7 @@ const visits = (link_uuid: LinkId, day: string, store: string | null, count: num
 const between = (id: string, start_date: string, end_date: string, person = owner) =>
   person.call('GET /link/{id}/visits', { params: { id }, query: { start_date, end_date } });
 
-it('are answered by day and store, both days included, and add up', async () => {
+it('are returned by day and store, including both days, and add up', async () => {
   const [link, other] = [await create(), await create()];
   const { db } = server.database;
   await addVisits(db, [
@@ -46,7 +46,7 @@ it('are answered by day and store, both days included, and add up', async () => 
   expect((await between(link, '2026-11-05', '2026-12-31')).body).toEqual([]);
 });
 
-it('of the last 28 days are in the list of links: of the page itself, and of each link its own', async () => {
+it('of the last 28 days are in the list of links, counting only the page itself', async () => {
   const person = await signUpVerified(server);
   const make = async () => (await person.ok('POST /link', { body: { title: 'Night', stores: [] } })).uuid;
   const [first, second] = [await make(), await make()];
@@ -64,7 +64,7 @@ it('of the last 28 days are in the list of links: of the page itself, and of eac
   ]);
 });
 
-it('of a window that ends before it begins, or without days, are refused', async () => {
+it('with reversed or missing dates are rejected', async () => {
   const link = await create();
   const reversed = await between(link, '2026-11-02', '2026-11-01');
   expect([reversed.status, reversed.error.issues?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
@@ -75,20 +75,20 @@ it('of a window that ends before it begins, or without days, are refused', async
   expect((await owner.call('GET /link/{id}/visits', { params: { id: link } })).status).toBe(400);
 });
 
-it('of another person’s link are as good as missing', async () => {
+it('of another user’s link are 404', async () => {
   const link = await create();
   const other = await signUpVerified(server);
   expect((await between(link, '2026-11-01', '2026-11-02', other)).status).toBe(404);
 });
 
-it('of links that were deleted meanwhile are left out, and lose no others', async () => {
+it('of deleted links are dropped without losing others', async () => {
   const [link, deleted] = [await create(), await create()];
   await owner.ok('DELETE /link/{id}', { params: { id: deleted } });
   await addVisits(server.database.db, [visits(deleted, '2026-11-01', null, 1), visits(link, '2026-11-01', null, 1)]);
   expect((await between(link, '2026-11-01', '2026-11-01')).body).toHaveLength(1);
 });
 
-it('are added by many nodes at once, in any order', async () => {
+it('are added by concurrent nodes in any order', async () => {
   const links = await Promise.all([create(), create(), create(), create()]);
   const batch = links.flatMap((link) => [
     visits(link, '2026-11-01', null, 1),

@@ -6,7 +6,7 @@ import { addDays } from '@dubplate/rules/dates';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
-/** So many more visits of a link on a day; `store` is null for the page itself. */
+/** Additional visits of a link on a day. `store` is null for the page itself. */
 export interface VisitCount {
   readonly link_uuid: LinkId;
   readonly day: LocalDate;
@@ -15,9 +15,8 @@ export interface VisitCount {
 }
 
 /**
- * Adds visits, in one statement; those of links that were deleted meanwhile are left out, and none is deleted while they are
- * added. Rows are locked in one order, so
- * that nodes that add to the same ones wait for each other instead of failing. Each link, day and store comes once.
+ * Adds visits in one statement; skips deleted links. Locks rows in a fixed order, so that concurrent nodes do not deadlock.
+ * @param counts unique by link, day and store
  */
 export const addVisits = async (db: Db, counts: readonly VisitCount[]): Promise<void> => {
   if (counts.length === 0) return;
@@ -35,7 +34,7 @@ export const addVisits = async (db: Db, counts: readonly VisitCount[]): Promise<
     ON CONFLICT (link_uuid, day, store) DO UPDATE SET visits = known.visits + excluded.visits`.execute(db);
 };
 
-/** By day and store, the page itself first; both days included. */
+/** Ordered by day and store, the page itself first. Includes both days. */
 export const listVisits = async (
   db: Db,
   link: LinkId,
@@ -48,7 +47,7 @@ export const listVisits = async (
   return rows;
 };
 
-/** How often the pages of these links were opened in the last weeks; those without visits are left out. */
+/** Returns recent visits of the pages of these links. Omits links without visits. */
 export const countRecentVisits = async (
   db: Db,
   links: readonly LinkId[],
@@ -62,7 +61,6 @@ export const countRecentVisits = async (
   return new Map(rows.map(({ link_uuid, visits }) => [link_uuid, visits]));
 };
 
-/** All of a person’s links, oldest first. */
 export const listAllVisits = async (db: Db, user: string): Promise<(LinkVisits & { readonly link_uuid: LinkId })[]> => {
   const { rows } = await sql<LinkVisits & { link_uuid: LinkId }>`
     SELECT link_uuid, day, nullif(store, '') AS store, visits FROM link_visits

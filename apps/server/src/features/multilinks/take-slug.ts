@@ -11,7 +11,7 @@ const SLUG_CHANGES_A_DAY = 30;
 
 type Slugs<Id extends string> = ReturnType<typeof createSlugStore<Id>>;
 
-/** Successful changes of all pages of an account. */
+/** Limits successful changes over all pages of a user. */
 const changesADay = (trx: Db, now: Date) =>
   createRateLimit(
     trx,
@@ -29,7 +29,7 @@ const changesADay = (trx: Db, now: Date) =>
   );
 
 /**
- * Gives a page the slug that its owner typed. The first slug of a page is not a change; going back to a former one is.
+ * Sets the slug that the owner entered. The first slug does not count as a change; returning to a former one does.
  * @throws 409 SLUG_TAKEN, 409 SLUG_CHANGES_FULL, 429 TOO_MANY_SLUG_CHANGES
  */
 export const requireSlug = async <Id extends string>(
@@ -50,8 +50,8 @@ export const requireSlug = async <Id extends string>(
 };
 
 /**
- * Gives a page the slug that is read off these texts, numbered where that one is taken.
- * @param uuid gives the slug where the texts have neither letters nor digits
+ * Sets a slug derived from texts, with a number if it is taken.
+ * @param uuid used for the slug if the texts contain neither letters nor digits
  */
 export const takeSlugOf = async <Id extends string>(
   trx: Db,

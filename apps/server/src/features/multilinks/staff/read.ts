@@ -1,10 +1,65 @@
 import type { ArtistId, LinkId, UserId } from '@dubplate/contract/ids';
-import { LINKS_COUNTED_MAX, type ReportReason } from '@dubplate/contract/multilinks/limits';
-import { sql } from 'kysely';
+import { LINK_MATCHES_MAX, LINKS_COUNTED_MAX, type ReportReason } from '@dubplate/contract/multilinks/limits';
+import { type RawBuilder, sql } from 'kysely';
+import { peopleByUsername } from '#features/accounts/index.ts';
+import { PLANNED_EACH_TIME } from '#platform/database/pool/statement-names.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { containsPart } from '#platform/database/text-parts.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
 import { linkRows, type StoredLink } from '../read.ts';
-import { findLinks } from './read-search.ts';
+
+const TITLE = sql<string>`('^' || multilinks.title || '$')`;
+const RELEASE_TITLE = sql<string>`('^' || releases.title || '$')`;
+const SLUG = sql<string>`('^' || multilink_slugs.slug || '$')`;
+
+/** Returns one query per searched column. */
+const sourcesOf = (db: Db, search: string) => [
+  db
+    .selectFrom('multilinks')
+    .select('multilinks.uuid')
+    .where('multilinks.title', 'is not', null)
+    .where(containsPart(TITLE, search))
+    .limit(LINK_MATCHES_MAX + 1),
+  db
+    .selectFrom('releases')
+    .innerJoin('multilinks', 'multilinks.release_uuid', 'releases.uuid')
+    .select('multilinks.uuid')
+    .where(containsPart(RELEASE_TITLE, search))
+    .limit(LINK_MATCHES_MAX + 1),
+  db
+    .selectFrom('multilink_slugs')
+    .select('multilink_slugs.link_uuid as uuid')
+    .where('multilink_slugs.is_current', '=', true)
+    .where(containsPart(SLUG, search))
+    .limit(LINK_MATCHES_MAX + 1),
+  db
+    .selectFrom('multilinks')
+    .select('multilinks.uuid')
+    .where('multilinks.user_uuid', 'in', peopleByUsername(db, search))
+    .limit(LINK_MATCHES_MAX + 1),
+];
+
+interface MatchRow {
+  readonly kind: number;
+  readonly uuid: LinkId;
+}
+
+/** Fetches one more row of each kind than needed, to detect that there are more. */
+const matchesQuery = (db: Db, search: string): RawBuilder<MatchRow> =>
+  sql<MatchRow>`${sql.raw(PLANNED_EACH_TIME)} ${sql.join(
+    sourcesOf(db, search).map((source, kind) => sql`(SELECT ${kind}::int AS kind, found.uuid FROM ${source} found)`),
+    sql` UNION ALL `,
+  )}`;
+
+/** Returns links whose title, slug or owner's name contains a text. `isCut` is true if more matched than were checked. */
+export const findLinks = async (db: Db, search: string): Promise<{ uuids: LinkId[]; isCut: boolean }> => {
+  const { rows } = await matchesQuery(db, search).execute(db);
+  const byKind = [...Map.groupBy(rows, ({ kind }) => kind).values()];
+  return {
+    uuids: [...new Set(byKind.flatMap((found) => found.slice(0, LINK_MATCHES_MAX).map(({ uuid }) => uuid)))],
+    isCut: byKind.some(({ length }) => length > LINK_MATCHES_MAX),
+  };
+};
 
 export interface StaffLinkRow extends StoredLink {
   readonly username: string;
@@ -35,7 +90,7 @@ interface StaffLinks {
   readonly isCut: boolean;
 }
 
-/** A page of everybody's links, and how many there are: both no further than can be read at once; also of those that a search finds. */
+/** Returns a page of all links, or of the links that match a search, and their number, up to `LINKS_COUNTED_MAX`. */
 export const listStaffLinks = async (db: Db, search: string | undefined, page: PageQuery): Promise<StaffLinks> => {
   const { take, offset, order } = pageRows(page);
   const direction = order === 'ASC' ? 'asc' : 'desc';
@@ -49,7 +104,7 @@ export const listStaffLinks = async (db: Db, search: string | undefined, page: P
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (offset >= count) return { rows: [], count, isCut };
-  // The page first, then what its few rows need of other tables.
+  // Selects the page before joining other tables.
   const uuids = await chosen
     .select('multilinks.uuid')
     .orderBy('multilinks.created_at', direction)
@@ -65,7 +120,7 @@ export const listStaffLinks = async (db: Db, search: string | undefined, page: P
   return { rows, count, isCut };
 };
 
-/** A report with the page that it is about. */
+/** A report with its page. */
 export interface ReportRow {
   readonly uuid: string;
   readonly link_uuid: LinkId | null;

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { linkSlugs } from '../store.ts';
+import { linkSlugs } from './store.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const create = async (title: string) =>
   (await owner.ok('POST /link', { body: { title, stores: [] } })) as { uuid: LinkId; slug: string };
 
-/** How often the slugs were read from end to end, and by an index; as this connection counts. */
+/** Returns the numbers of sequential scans and index scans of this connection. */
 const scans = async (trx: Db) => {
   const { rows } = await sql<{ sequential: number; byIndex: number }>`
     SELECT seq_scan AS sequential, idx_scan AS "byIndex" FROM pg_stat_xact_user_tables
@@ -25,7 +25,7 @@ const scans = async (trx: Db) => {
   return rows[0] ?? { sequential: 0, byIndex: 0 };
 };
 
-it('the next number of a slug is read by an index among 100,000, and begins with nothing else', async () => {
+it('finding the next number of a slug uses an index with 100,000 rows', async () => {
   const { db } = server.database;
   const { uuid } = await create('Night');
   await sql`
