@@ -5,11 +5,11 @@ import { createAsset, type PageAsset, readHouseStyle, withoutComments } from '#p
 export interface LandingAssets {
   readonly style: PageAsset;
   readonly script: PageAsset;
-  /** Addresses of the text face's files that the page in this language needs at once. */
+  /** URLs of the font files that the page in this language needs at once. */
   readonly fonts: Readonly<Record<'en' | 'ru', readonly string[]>>;
 }
 
-/** The letters of each file, as in the app's own fonts.css. */
+/** Unicode ranges of the font files, as in the app's fonts.css. */
 const SUBSETS = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -17,7 +17,7 @@ const SUBSETS = {
 } as const;
 type Subset = keyof typeof SUBSETS;
 
-/** Where the built app has its text face: a visitor who signs up has it already. None while a dev server serves the app. */
+/** Finds the fonts of the built app, so that they are cached at sign-up. Returns none if a dev server serves the app. */
 const findFonts = async (webRoot: string | null): Promise<ReadonlyMap<Subset, string>> => {
   const manifest = webRoot && (await readFile(path.join(webRoot, '.vite/manifest.json'), 'utf8').catch(() => null));
   if (!manifest) return new Map();
@@ -35,7 +35,7 @@ const fontFace = (subset: Subset, address: string): string =>
 
 const readOwn = (name: string): Promise<string> => readFile(path.join(import.meta.dirname, 'assets', name), 'utf8');
 
-/** The page's style and script, and the fonts of the app built in this folder. */
+/** @param webRoot folder of the built app */
 export const openAssets = async (webRoot: string | null): Promise<LandingAssets> => {
   const fonts = await findFonts(webRoot);
   const faces = [...fonts].map(([subset, address]) => fontFace(subset, address)).join('');

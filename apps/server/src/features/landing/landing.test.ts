@@ -31,14 +31,14 @@ describe('the landing page', () => {
     ['', 'de,en;q=0.2', 'en'],
     ['', 'de-DE', 'ru'],
     ['', '', 'ru'],
-  ])('at "%s" for a browser of "%s" is in %s', async (search, accepted, language) => {
+  ])('at "%s" for a browser in "%s" is in %s', async (search, accepted, language) => {
     const page = await read(search, { 'accept-language': accepted });
     expect(page).toContain(`<html lang="${language}">`);
     const words = { en: 'You make the record. We put it out.', ru: 'Вы записываете. Мы выпускаем.' };
     expect(page).toContain(words[language as 'en' | 'ru']);
   });
 
-  it('is found as one page in two languages, Russian for all others', async () => {
+  it('declares its two languages, with Russian as default', async () => {
     for (const language of ['en', 'ru']) {
       const page = await read(`?lang=${language}`);
       expect(page).toContain(`<link rel="canonical" href="https://wax.example/landing?lang=${language}">`);
@@ -52,7 +52,7 @@ describe('the landing page', () => {
     }
   });
 
-  it('says what the service promises: income, days, hours, countries, stores', async () => {
+  it('shows the promises of the service: income, days, hours, countries, stores', async () => {
     for (const [language, promises] of [
       ['en', ['80%', '14 days', '72 hours', 'more than 100 countries', 'Spotify', 'Apple Music', 'Distribution']],
       ['ru', ['80%', '14 дней', '72 часа', 'более чем в 100 странах', 'Spotify', 'Яндекс', 'Дистрибуция']],
@@ -62,7 +62,7 @@ describe('the landing page', () => {
     }
   });
 
-  it('leads to sign-up, sign-in, terms, support, the phone app and the social links', async () => {
+  it('links to sign-up, sign-in, terms, support, the mobile app and social networks', async () => {
     const page = await read('?lang=en');
     for (const address of ['/signup', '/signin', '/terms', '/contact', '/mobile', '/landing?lang=ru&amp;stay'])
       expect(page).toContain(`href="${address}"`);
@@ -72,7 +72,7 @@ describe('the landing page', () => {
     expect(page).toContain('mailto:deals@wax.example');
   });
 
-  it('shows hostile names and answers as the text that they are', async () => {
+  it('escapes malicious names and answers', async () => {
     const texts = {
       question: { en: '<script>alert(1)</script>', ru: '<script>alert(1)</script>' },
       answer: {
@@ -97,7 +97,7 @@ describe('the landing page', () => {
     await admin.call('DELETE /staff/faq/{id}', { params: { id: uuid } });
   });
 
-  it('has the prices of this instance, and new ones seconds after they are edited', async () => {
+  it('shows the prices of this instance, and edited prices after a few seconds', async () => {
     const prices = async () =>
       [...(await read('?lang=en')).matchAll(/<strong>(Free|\$[\d,]+)<\/strong>/g)].map(([, price]) => price);
     expect(await prices()).toEqual(['Free', '$10', '$60']);
@@ -112,7 +112,7 @@ describe('the landing page', () => {
     expect(await read('?lang=ru')).toMatch(/1\s234\s\$/);
   });
 
-  it('is kept by caches by language, and sent again only when it has changed', async () => {
+  it('is cached by language and only sent again after a change', async () => {
     const first = await get('?lang=en');
     expect(first.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600');
     expect(first.headers.get('vary')).toBe('Accept-Language, Accept-Encoding');
@@ -127,7 +127,7 @@ describe('the landing page', () => {
     expect((await get('?lang=en', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('answers HEAD as GET without the page, and is no page for other methods', async () => {
+  it('answers HEAD without a body, and rejects other methods', async () => {
     const [whole, head] = [await get('?lang=en'), await get('?lang=en', {}, 'HEAD')];
     expect([head.status, await head.text()]).toEqual([200, '']);
     for (const name of ['content-type', 'etag', 'vary', 'cache-control'])
@@ -136,7 +136,7 @@ describe('the landing page', () => {
     expect((await get('', {}, 'POST')).status).toBe(404);
   });
 
-  it('runs no inline script or style, and loads nothing from elsewhere', async () => {
+  it('has no inline scripts or styles, and loads nothing from other origins', async () => {
     const response = await get('?lang=en');
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'; style-src 'self'; script-src 'self'");
@@ -146,7 +146,7 @@ describe('the landing page', () => {
     expect([...page.matchAll(/<script[^>]*>/g)].map(([tag]) => tag.includes(' src="/landing/'))).toEqual([true]);
   });
 
-  it('has files under the hash of their content, which are never asked for twice', async () => {
+  it('has immutable files with a hash in their URLs', async () => {
     const page = await read('?lang=en');
     const files = [...page.matchAll(/"(\/landing\/page-[\w-]+\.(?:css|js))"/g)].map(([, address]) => address ?? '');
     expect(files.map((file) => file.split('.').at(-1))).toEqual(['css', 'js']);

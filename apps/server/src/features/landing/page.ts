@@ -5,7 +5,6 @@ import { type Html, html } from '#platform/html.ts';
 import { colourTags, shareTags } from '#platform/http/pages/page-head.ts';
 import type { Language } from '#platform/language.ts';
 import type { LandingAssets } from './assets.ts';
-import { sign } from './content/disc.ts';
 import { FACTS } from './content/facts.ts';
 import {
   closing,
@@ -16,6 +15,7 @@ import {
   prices,
   type Question,
   questions,
+  sign,
   stores,
 } from './content/sections.ts';
 import { english, type LandingTexts } from './content/texts.en.ts';
@@ -31,17 +31,17 @@ interface StoredQuestion {
 interface LandingContent {
   readonly language: Language;
   readonly config: Config;
-  /** Where people reach the instance. */
+  /** Public origin of the instance. */
   readonly origin: string;
   readonly assets: LandingAssets;
   readonly plans: readonly OfferedPlan[];
   readonly faqs: readonly StoredQuestion[];
-  /** The instance's default label. */
+  /** Default label of the instance. */
   readonly label: string;
 }
 
 const TEXTS: Readonly<Record<Language, LandingTexts>> = { en: english, ru: russian };
-/** So many questions are shown: the page stays small however long the FAQ becomes. */
+/** Limits the size of the page. */
 const QUESTIONS_SHOWN = 8;
 
 const otherThan = (language: Language): Language => (language === 'en' ? 'ru' : 'en');
@@ -101,7 +101,6 @@ ${socialLinks.map((link) => html`<li><a href="${link}" rel="noopener noreferrer"
 </footer>`;
 };
 
-/** The whole page, the same for everyone who reads this language. */
 export const landingPage = (content: LandingContent): string => {
   const { language, config, plans, faqs } = content;
   const texts = TEXTS[language];

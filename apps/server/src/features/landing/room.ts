@@ -1,22 +1,67 @@
-import type { Config } from '#config/config.ts';
+import type { FastifyInstance } from 'fastify';
+import { listOfferedPlans } from '#features/commerce/index.ts';
 import type { Labels } from '#features/instance/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Origin } from '#platform/http/addresses/origin.ts';
-import type { MountOptions } from '#platform/http/mount.ts';
+import { listFaqs } from '#features/support/index.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { serveAssets } from '#platform/http/pages/page-assets.ts';
+import { pageLanguage } from '#platform/http/pages/page-language.ts';
+import { createPublicBody, type PublicBody, sendPublicPage } from '#platform/http/public-page.ts';
+import type { Language } from '#platform/language.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import { openAssets } from './assets.ts';
-import { landingRoutes } from './routes.ts';
+import { type LandingAssets, openAssets } from './assets.ts';
+import { landingPage } from './page.ts';
 
-interface LandingDeps {
-  readonly http: Pick<MountOptions, 'db'>;
-  readonly clock: Clock;
-  readonly origin: Origin;
-  readonly config: Config;
+type LandingContext = Pick<ServerContext, 'db' | 'clock' | 'origin' | 'config'> & {
   readonly labels: Labels;
+  readonly assets: LandingAssets;
+};
+
+/** How long a page is cached. Edits of staff become visible after this time on all nodes. */
+const KEEP_MS = 5000;
+
+interface KeptPage {
+  readonly until: number;
+  readonly page: Promise<PublicBody>;
 }
 
-/** The page for those who have no account yet: HTML of the server, readable without scripts. */
-export const landingRoom = async ({ http, clock, origin, config, labels }: LandingDeps): Promise<Room> => {
+/** Renders pages by language and caches them for a short time. */
+const createPages = ({ db, clock, origin, config, labels, assets }: LandingContext) => {
+  const kept = new Map<Language, KeptPage>();
+  const build = async (language: Language, former: PublicBody | undefined): Promise<PublicBody> => {
+    const [plans, faqs, label] = await Promise.all([listOfferedPlans(db), listFaqs(db), labels.current(db)]);
+    const text = landingPage({ language, config, origin: origin(), assets, plans, faqs, label });
+    return former?.text === text ? former : createPublicBody(text);
+  };
+  return (language: Language): Promise<PublicBody> => {
+    const now = clock.now().getTime();
+    const known = kept.get(language);
+    if (known && now < known.until) return known.page;
+    const page = (async () => build(language, await known?.page.catch(() => undefined)))();
+    const keep: KeptPage = { until: now + KEEP_MS, page };
+    kept.set(language, keep);
+    // Does not cache errors.
+    page.catch(() => kept.get(language) === keep && kept.delete(language));
+    return page;
+  };
+};
+
+const landingRoutes = (app: FastifyInstance, options: LandingContext): void => {
+  const pageIn = createPages(options);
+  app.get('/landing', async (request, reply) => {
+    const language = pageLanguage(request.url, request.headers['accept-language']);
+    return sendPublicPage(request, reply, await pageIn(language), 'Accept-Language');
+  });
+  serveAssets(app, [options.assets.style, options.assets.script]);
+};
+
+/** Serves the landing page as HTML, which needs no scripts. */
+export const landingRoom = async ({
+  http,
+  clock,
+  origin,
+  config,
+  labels,
+}: Pick<ServerContext, 'http' | 'clock' | 'origin' | 'config'> & { readonly labels: Labels }): Promise<Room> => {
   const assets = await openAssets(config.webRoot);
   return { pages: (app) => landingRoutes(app, { db: http.db, clock, origin, config, labels, assets }) };
 };

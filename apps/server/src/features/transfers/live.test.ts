@@ -8,7 +8,7 @@ import { startTestServer } from '@dubplate/testkit/server';
 import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
 
-it('the person sees each state of the move over the live socket, and nobody else does', async () => {
+it('each state of the transfer is pushed to its user only', async () => {
   const server = await startTestServer({ env: { LEGACY_FILES: tmpdir() } });
   onTestFinished(() => server.stop());
   const listen = async ({ token }: Person) => {

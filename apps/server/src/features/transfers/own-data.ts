@@ -1,11 +1,11 @@
 import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { ZipEntry } from '#platform/zip/zip-entry.ts';
-import { presentItems } from './present.ts';
 import { findLegacyRecord, findTransferOf, listItems } from './read.ts';
-import { deleteLegacyRecordOf } from './transfer-store.ts';
+import { presentItems } from './read-transfer.ts';
+import { deleteLegacyRecordOf } from './store.ts';
 
-/** What is kept of where a person came from; its payload as well, as long as that is there. */
+/** Exports the legacy record, including its payload if it still exists. */
 export async function* exportOwnTransfer(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const transfer = await findTransferOf(db, userUuid);
   if (!transfer) return;

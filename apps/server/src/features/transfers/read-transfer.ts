@@ -2,18 +2,25 @@ import type { UserId } from '@dubplate/contract/ids';
 import type { Transfer } from '@dubplate/contract/transfers/schemas';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { hasItems, resetFailedItems } from './job/item-store.ts';
-import { presentItems } from './present.ts';
 import { findTransferOf, listItems } from './read.ts';
+import { hasItems, resetFailedItems } from './store.ts';
 
-/** What comes to a person from the older system; empty where nothing does. */
+export const presentItems = (
+  items: Awaited<ReturnType<typeof listItems>>,
+): Pick<Transfer, 'releases' | 'multilinks'> => {
+  const of = (kind: (typeof items)[number]['kind']) =>
+    items.filter((item) => item.kind === kind).map(({ name, status, reason }) => ({ name, status, reason }));
+  return { releases: of('release'), multilinks: of('multilink') };
+};
+
+/** Returns an empty transfer if there is none. */
 export const readTransfer = async (db: Db, userUuid: UserId): Promise<Transfer> => {
   const transfer = await findTransferOf(db, userUuid);
   const items = transfer ? await listItems(db, transfer.uuid) : [];
   return { ...presentItems(items), first_viewed_at: transfer?.first_viewed_at?.toISOString() ?? null };
 };
 
-/** Has everything that failed or is paused tried once more. */
+/** Retries failed and paused items. */
 export const retryTransfer = (db: Db, jobs: Jobs, userUuid: UserId): Promise<Transfer> =>
   inTransaction(db, async (trx) => {
     const transfer = await findTransferOf(trx, userUuid);

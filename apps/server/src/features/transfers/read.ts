@@ -2,7 +2,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
-/** The legacy record of a name that was not transferred yet and has no account. */
+/** Returns the legacy record of a name without an account that has not been transferred. */
 export const findLegacyUser = (db: Db, username: string): Promise<{ uuid: string } | undefined> =>
   db
     .selectFrom('legacy_users')
@@ -20,7 +20,7 @@ export type LegacyUser = Selectable<Tables['legacy_users']>;
 export const findLegacyRecord = (db: Db, legacyUuid: string): Promise<LegacyUser | undefined> =>
   db.selectFrom('legacy_users').selectAll().where('uuid', '=', legacyUuid).executeTakeFirst();
 
-/** The record that a person has moved from; without its payload. */
+/** Returns the legacy record of a transferred user, without its payload. */
 export const findTransferOf = (db: Db, userUuid: UserId) =>
   db
     .selectFrom('legacy_users')
@@ -29,7 +29,7 @@ export const findTransferOf = (db: Db, userUuid: UserId) =>
     .where('user_uuid', '=', userUuid)
     .executeTakeFirst();
 
-/** All that comes or came with a transfer, in the order of the older system. */
+/** Returns the items of a transfer, in the order of the older system. */
 export const listItems = (db: Db, legacyUuid: string) =>
   db
     .selectFrom('transfer_items')
@@ -39,7 +39,7 @@ export const listItems = (db: Db, legacyUuid: string) =>
     .orderBy('position')
     .execute();
 
-/** Transfers with something to do whose job has shown no sign of life since then. */
+/** Returns unfinished transfers without activity since the given time. */
 export const listStalled = async (db: Db, since: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('legacy_users')

@@ -1,19 +1,19 @@
-import { transfersEndpoints } from '@dubplate/contract/transfers/endpoints';
+import { filesErrors } from '@dubplate/contract/files/errors';
+import { transfersEndpoints, transfersStaffEndpoints } from '@dubplate/contract/transfers/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { fault } from '#platform/errors.ts';
 import { limitKeyOf } from '#platform/http/addresses/client-address.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import { type ConsentDeps, startTransfering } from './consent/start-transfering.ts';
+import { readUpload } from '#platform/http/streams/read-upload.ts';
+import { startTransfering } from './consent.ts';
+import { importPeople } from './import/import-people.ts';
 import { readTransfer, retryTransfer } from './read-transfer.ts';
-import { recordView } from './transfer-store.ts';
+import { recordView } from './store.ts';
 
-interface TransfersOptions extends ConsentDeps {
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-}
+type RoutesContext = MountOptions & ConsentContext & Pick<ServerContext, 'clock' | 'jobs'>;
 
-export const transfersRoutes = (app: FastifyInstance, options: MountOptions & TransfersOptions): void => {
+export const transfersRoutes = (app: FastifyInstance, options: RoutesContext): void => {
   const { clock, jobs } = options;
   mount(app, transfersEndpoints, options, {
     'GET /start-transfering/{token}': async ({ db, params, request, language }) => {
@@ -32,3 +32,15 @@ export const transfersRoutes = (app: FastifyInstance, options: MountOptions & Tr
     'POST /me/transfer/retry': ({ db, actor }) => retryTransfer(db, jobs, actor.uuid),
   });
 };
+
+export const transfersStaffRoutes = (app: FastifyInstance, options: MountOptions & ImportContext): void =>
+  mount(app, transfersStaffEndpoints, options, {
+    'POST /staff/legacy/import': async ({ actor, query, request }) => {
+      const part = await readUpload(request, 'file');
+      if (!part) throw fault(filesErrors, 'NO_FILE', { values: { field: 'file' } });
+      const { source, name: fileName } = part;
+      const file = { source, fileName, actorUuid: actor.uuid, isDryRun: query.dry_run };
+      // Reads the rest of a rejected file, so that the client gets the response.
+      return importPeople(options, file).finally(() => source.resume());
+    },
+  });

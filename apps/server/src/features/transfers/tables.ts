@@ -3,37 +3,36 @@ import type { TransferReason, TransferStatus } from '@dubplate/contract/transfer
 import type { LegacyMultilink, LegacyPerson, LegacyRelease } from '@dubplate/contract/transfers/schemas';
 import type { ColumnType, Generated } from 'kysely';
 
-/** What somebody had in the older system. */
-export type LegacyPayload = Pick<LegacyPerson, 'artists' | 'releases' | 'multilinks'>;
+/** The records of a user in the older system. */
+type LegacyPayload = Pick<LegacyPerson, 'artists' | 'releases' | 'multilinks'>;
 
 interface LegacyUserTable {
   uuid: string;
-  /** The one form of `parseUsername`. */
+  /** Normalized by `parseUsername`. */
   username: string;
   password_hash: string | null;
   first_name: string | null;
   last_name: string | null;
-  /** Written as JSON text; null once it has been transferred. */
+  /** Null after the transfer. */
   payload: ColumnType<LegacyPayload | null, string | null, string | null>;
-  /** Of the line that was imported. */
+  /** Digest of the imported line. */
   digest: ColumnType<Buffer | null, Buffer | null | undefined>;
   created_at: Date;
-  /** The account that the person moved to. */
+  /** The new account. */
   user_uuid: ColumnType<UserId | null, UserId | null | undefined>;
   moved_at: ColumnType<Date | null, Date | null | undefined>;
-  /** When all of the payload had been transferred. */
+  /** When all items were complete. */
   transferred_at: Date | null;
-  /** When they first agreed; it counts only once they open the mailed link. */
+  /** Time of the first consent, which the mailed link must confirm. */
   requested_at: Generated<Date | null>;
   artists_moved_at: Generated<Date | null>;
-  /** The last sign of life of the job that moves their things. */
+  /** Time of the job's last activity. */
   worked_at: Generated<Date | null>;
   first_viewed_at: Generated<Date | null>;
 }
 
-/** A file that is still to come. */
 export interface PendingFile {
-  /** Null: the cover. */
+  /** Null for the cover. */
   readonly track_uuid: TrackId | null;
   readonly address: string;
 }
@@ -42,16 +41,16 @@ interface TransferItemTable {
   uuid: string;
   legacy_uuid: string;
   kind: 'release' | 'multilink';
-  /** From 1, among those of its kind. */
+  /** From 1, per kind. */
   position: number;
   name: string;
   status: TransferStatus;
   reason: TransferReason | null;
   tries: Generated<number>;
   next_try_at: Date | null;
-  /** Written as JSON text; null once the draft or the link is there. */
+  /** Null after the draft or the link was created. */
   payload: ColumnType<LegacyRelease | LegacyMultilink | null, string | null, string | null>;
-  /** The draft that came of it, which may be gone. */
+  /** The created draft, which may have been deleted. */
   release_uuid: ReleaseId | null;
   files: ColumnType<PendingFile[], string, string>;
 }

@@ -22,7 +22,7 @@ const mailedToken = async (username: string, count = 1) =>
   tokenIn((await server.sent(username, count)).link?.path ?? '');
 
 let counter = 0;
-/** Somebody of the older system. */
+/** A user of the older system. */
 const waiting = async (record: object = {}) => {
   counter += 1;
   await signInAgain(admin);
@@ -33,8 +33,8 @@ const waiting = async (record: object = {}) => {
 const legacy = (username: string) =>
   server.database.db.selectFrom('legacy_users').selectAll().where('username', '=', username).executeTakeFirst();
 
-describe('agreeing to the transfer', () => {
-  it('mails the link that makes the account, which counts only then', async () => {
+describe('consent to the transfer', () => {
+  it('sends the link that creates the account; consent counts only after it is opened', async () => {
     const username = await waiting();
     const token = await refusedSignIn(server.origin, username);
     const { status, body } = await start(token);
@@ -55,7 +55,7 @@ describe('agreeing to the transfer', () => {
     });
   });
 
-  it('can be asked for again a minute later, until the account is there; then it is 409 while the token lives', async () => {
+  it('can be requested again after a minute; once the account exists, it is 409 until the token expires', async () => {
     const username = await waiting();
     const token = await refusedSignIn(server.origin, username);
     expect((await start(token)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('agreeing to the transfer', () => {
     expect((await start('unknown')).status).toBe(404);
   });
 
-  it('counts by the mailed link alone: the token of the sign-in makes no account', async () => {
+  it('requires the mailed link: the token of the sign-in does not create an account', async () => {
     const username = await waiting();
     const token = await refusedSignIn(server.origin, username);
     await start(token);
@@ -86,7 +86,7 @@ describe('agreeing to the transfer', () => {
     expect((await login(username, 'whatever')).error.message).toBe('NEED_TRANSFERING');
   });
 
-  it('also comes from asking for a new password, which answers as ever', async () => {
+  it('is also started by a password reset, whose response is unchanged', async () => {
     const username = await waiting();
     const known = await requestReset(username);
     const unknown = await requestReset('nobody@example.com');
@@ -98,7 +98,7 @@ describe('agreeing to the transfer', () => {
     expect((await server.sent(username, 2)).subject).toBe('Set a new password');
   });
 
-  it('makes one account of two who use the link at once', async () => {
+  it('creates one account for two concurrent uses of the link', async () => {
     const username = await waiting({ releases: [{ name: 'Once' }] });
     await start(await refusedSignIn(server.origin, username));
     const token = await mailedToken(username);
@@ -106,7 +106,7 @@ describe('agreeing to the transfer', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
-  it('is written in the language of who asks', async () => {
+  it('is in the caller’s language', async () => {
     const username = await waiting();
     const params = { token: await refusedSignIn(server.origin, username) };
     await nobody().ok('GET /start-transfering/{token}', { params, headers: { 'accept-language': 'ru' } });
@@ -141,7 +141,7 @@ const record = {
 };
 
 describe('the transfer', () => {
-  it('brings releases as drafts, with artists and links beyond any limit, and forgets the older record', async () => {
+  it('creates drafts, artists and links without plan limits, and deletes the payload', async () => {
     const username = await waiting(record);
     const person = await moveHere(server, username);
     const { releases, multilinks } = await transferEnded(person);
@@ -174,7 +174,7 @@ describe('the transfer', () => {
       stores: [
         { store: 'apple_music', url: 'https://music.apple.com/album/1' },
         { store: 'other', url: 'https://night.bandcamp.com' },
-        // Not an address of its store: its way out names the host.
+        // Not a URL of its store, so the page shows the host.
         { store: 'other', url: 'https://shop.example/night' },
       ],
     });
@@ -182,7 +182,7 @@ describe('the transfer', () => {
     expect(await legacy(username)).toMatchObject({ payload: null, password_hash: null });
   });
 
-  it('is one’s own: empty for others, and its first view is noted once', async () => {
+  it('is empty for other users, and its first view is recorded once', async () => {
     const person = await moveHere(server, await waiting({ releases: [{ name: 'Mine' }] }));
     const other = await signUp(server);
     const nothing = { releases: [], multilinks: [], first_viewed_at: null };
@@ -195,7 +195,7 @@ describe('the transfer', () => {
     expect((await person.ok('POST /me/transfer/view')).first_viewed_at).toBe(first_viewed_at);
   });
 
-  it('is in the copy of one’s data, and its record goes with the account', async () => {
+  it('is part of the data export, and is deleted with the account', async () => {
     const username = await waiting({ releases: [{ name: 'Kept' }] });
     const person = await moveHere(server, username);
     await transferEnded(person);

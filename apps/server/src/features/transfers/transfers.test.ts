@@ -1,7 +1,7 @@
 import { signUp, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { deleteExpiredTransferTokens } from './consent/token-store.ts';
+import { deleteExpiredTransferTokens } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const tokens = async (on = server) =>
   (await on.database.db.selectFrom('transfer_tokens').select('hash').execute()).length;
 
 describe('a name of the older system', () => {
-  it('is sent to its transfer whatever the password, signing in or up', async () => {
+  it('is directed to its transfer at sign-in and sign-up, with any password', async () => {
     await insertLegacyUser('old@example.com');
     const answers = [
       await login('old@example.com'),
@@ -41,12 +41,12 @@ describe('a name of the older system', () => {
     ];
     for (const { error } of answers) expect(error).toMatchObject(waiting);
     expect(new Set(answers.map(({ error }) => error.transfering_token)).size).toBe(4);
-    // Each is stored, although the call was refused, and no account was created.
+    // Each token is stored although the call was rejected, and no account was created.
     expect(await tokens()).toBe(4);
     expect((await login('old@example.com')).status).toBe(400);
   });
 
-  it('signs in as usual once it has an account, or was transferred', async () => {
+  it('signs in as usual after it has an account or was transferred', async () => {
     const person = await signUp(server);
     await insertLegacyUser(person.username);
     await insertLegacyUser('moved@example.com', server, new Date());
@@ -56,7 +56,7 @@ describe('a name of the older system', () => {
     expect((await register('moved@example.com')).status).toBe(201);
   });
 
-  it('has an hour from there; then the token is deleted', async () => {
+  it('has an hour to start; then the token is deleted', async () => {
     await insertLegacyUser('slow@example.com');
     await login('slow@example.com');
     const { db } = server.database;
@@ -69,7 +69,7 @@ describe('a name of the older system', () => {
   });
 });
 
-describe('the two answers that reveal a name', () => {
+describe('the two responses that reveal a name', () => {
   const limited = async () => {
     const started = await startTestServer({ env: { RATE_LIMIT: '100000' } });
     onTestFinished(() => started.stop());
@@ -77,26 +77,26 @@ describe('the two answers that reveal a name', () => {
     return started;
   };
 
-  it('are given to an address 20 times in a quarter of an hour', async () => {
+  it('are limited to 20 per address and quarter of an hour', async () => {
     const on = await limited();
     const person = await signUp(on);
     for (let n = 0; n < 10; n++) expect((await register(person.username, on)).status).toBe(409);
     for (let n = 0; n < 10; n++) expect((await login('old@example.com', on)).status).toBe(400);
-    // From now on every name is answered alike.
+    // From now on the response is the same for every name.
     for (const name of [person.username, 'nobody@example.com', 'old@example.com']) {
       const refused = await register(name, on);
       expect([name, refused.status, refused.error.message]).toEqual([name, 429, 'TOO_MANY_REQUESTS']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await login(name, on, 'wrong one')).status).toBe(429);
     }
-    // A person who knows their password signs in all the same.
+    // Users with the right password can still sign in.
     expect((await login(person.username, on, person.password)).status).toBe(200);
     on.clock.advance(15 * 60 + 1);
     expect((await register(person.username, on)).status).toBe(409);
     expect((await register('nobody@example.com', on)).status).toBe(201);
   });
 
-  it('are no way around the slowing of guesses', async () => {
+  it('do not bypass the limit of wrong passwords', async () => {
     const on = await limited();
     const person = await signUp(on);
     for (let n = 0; n < 20; n++) await register(person.username, on);
@@ -104,7 +104,7 @@ describe('the two answers that reveal a name', () => {
     expect((await login(person.username, on, person.password)).status).toBe(429);
   });
 
-  it('are not limited where a proxy limits addresses', async () => {
+  it('are not limited if a proxy limits addresses', async () => {
     const person = await signUp(server);
     for (let n = 0; n < 25; n++) expect((await register(person.username)).status).toBe(409);
   });

@@ -2,7 +2,7 @@ import { PUBLICATION_MAX_DAYS, QUICK_RELEASE_DAYS, RELEASE_DATE_MIN_DAYS } from 
 import type { StoreKey } from '@dubplate/contract/statistics/stores';
 import { ANSWER_HOURS } from '@dubplate/rules/support/answer-hours';
 
-/** The numbers that the texts promise. The first two are the specification's; nothing else counts by them. */
+/** Numbers in the texts. The first two come from the specification and have no other use. */
 export const FACTS = {
   income: 80,
   countries: 100,
@@ -12,7 +12,7 @@ export const FACTS = {
   quickDays: QUICK_RELEASE_DAYS,
 } as const;
 
-/** The stores that the page names: of those we know, the ones that listeners still use. */
+/** Stores that listeners still use. */
 export const NAMED_STORES = [
   'spotify',
   'apple_music',

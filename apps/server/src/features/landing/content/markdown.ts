@@ -1,7 +1,7 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { type Html, html } from '#platform/html.ts';
 
-/** An address that may be followed: of the web, of mail, or a page of this instance. Any other is shown as text alone. */
+/** Allows http, https, mailto and paths of this instance; returns null for all other URLs. */
 const safeAddress = (href: string): string | null => {
   if (/^(?:https?:\/\/|mailto:)/i.test(href)) return href;
   const base = 'https://instance.invalid';
@@ -22,7 +22,7 @@ const renderList = ({ ordered, start, items }: Tokens.List): Html => {
   return ordered ? html`<ol start="${start === '' ? 1 : start}">${rows}</ol>` : html`<ul>${rows}</ul>`;
 };
 
-/** What a part of the text becomes. Markup that is written in it stays the text that it is. */
+/** Escapes HTML in the text. */
 const renderToken = (token: Token): Html => {
   switch (token.type) {
     case 'space':
@@ -31,7 +31,7 @@ const renderToken = (token: Token): Html => {
     case 'paragraph':
       return html`<p>${nested(token, token.raw)}</p>`;
     case 'heading':
-      // Under the question, which is the heading.
+      // Not a heading, since the question above is one.
       return html`<p><strong>${nested(token, token.raw)}</strong></p>`;
     case 'list':
       return renderList(token as Tokens.List);
@@ -66,5 +66,5 @@ const renderToken = (token: Token): Html => {
 
 const renderTokens = (tokens: readonly Token[]): Html => html`${tokens.map(renderToken)}`;
 
-/** A text in Markdown, without HTML; as the app shows it. */
+/** Renders Markdown without HTML, like the app. */
 export const renderMarkdown = (text: string): Html => renderTokens(lexer(text));

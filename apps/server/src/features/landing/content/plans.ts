@@ -38,7 +38,6 @@ const featuresOf = (plan: OfferedPlan, texts: PriceTexts, language: Language): r
   return [texts.everything, answer(ANSWER_HOURS.paid), artists, texts.daily, ...included, texts.anyWithdrawal];
 };
 
-/** A plan: what it costs, for how long, what it has and what it does without. */
 export const planCard = (plan: OfferedPlan, texts: PriceTexts, language: Language): Html => {
   const name = plan.isFree ? texts.basic : texts.premium;
   const period = plan.isFree ? texts.always : periodText(plan, language);

@@ -3,11 +3,20 @@ import { STORES } from '@dubplate/contract/statistics/stores';
 import type { OfferedPlan } from '#features/commerce/index.ts';
 import { type Html, html } from '#platform/html.ts';
 import type { Language } from '#platform/language.ts';
-import { disc } from './disc.ts';
 import { FACTS, NAMED_STORES } from './facts.ts';
 import { renderMarkdown } from './markdown.ts';
 import { planCard } from './plans.ts';
 import type { LandingTexts } from './texts.en.ts';
+
+/** The disc of the sign-in page, drawn by CSS. */
+const disc = (name: string): Html => html`<div class="disc" aria-hidden="true">
+<div class="light"></div>
+<div class="sticker"><span>A</span><b>${name}</b><span>33<sup>1</sup>⁄<sub>3</sub></span></div>
+<div class="hole"></div>
+</div>`;
+
+/** The logo. */
+export const sign: Html = html`<svg class="sign" viewBox="0 0 26 26" aria-hidden="true"><path d="M13 0a13 13 0 1 0 0 26 13 13 0 1 0 0-26Zm0 11.7a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 1 1 0-2.6Z"/></svg>`;
 
 interface Point {
   readonly title: string;
@@ -27,7 +36,7 @@ const signUp = (texts: LandingTexts): Html => html`<a class="next" href="/signup
 const pointList = (points: readonly Point[]): Html => html`<ul class="points">
 ${points.map(({ title, text }) => html`<li><h3>${title}</h3><p>${numbered(text)}</p></li>\n`)}</ul>`;
 
-/** A section's mark is that of a track on a record's side, such as A1. */
+/** `mark` looks like a track number on a record's side, such as A1. */
 const heading = (id: string, mark: string, title: string): Html =>
   html`<p class="mark" aria-hidden="true">${mark}</p><h2 id="${id}">${title}</h2>`;
 
@@ -81,7 +90,7 @@ ${plans.map((plan) => planCard(plan, texts, language))}
 <p class="small">${texts.label}</p>
 </section>`;
 
-/** Questions and their answers, which open without a script. Nothing where an instance has none. */
+/** Renders questions with collapsible answers; nothing if there are none. */
 export const questions = ({ questions: texts }: LandingTexts, entries: readonly Question[]): Html =>
   entries.length === 0
     ? html``

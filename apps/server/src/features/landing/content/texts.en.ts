@@ -1,4 +1,4 @@
-/** What the page says in English. Places: `{product}`, `{label}`, and the numbers of `facts.ts`. */
+/** Placeholders: `{product}`, `{label}`, and the numbers in `facts.ts`. */
 export const english = {
   title: '{product}: music distribution to streaming stores',
   description:

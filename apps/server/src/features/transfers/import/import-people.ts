@@ -4,31 +4,34 @@ import type { UserId } from '@dubplate/contract/ids';
 import { transfersErrors, transfersIssues } from '@dubplate/contract/transfers/errors';
 import type { ImportedPeople } from '@dubplate/contract/transfers/schemas';
 import { recordAct } from '#features/audit/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Pool } from '#platform/database/pool/open-pool.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { type Fault, fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { countImport, lockImport, saveImport } from './import-store.ts';
-import { NotText, readLines } from './read-lines.ts';
-import { type BadLines, findMovedLines, findRepeatedNames, stagePeople } from './stage-store.ts';
+import { NotText, readLines } from './parse-lines.ts';
+import {
+  type BadLines,
+  countImport,
+  findMovedLines,
+  findRepeatedNames,
+  lockImport,
+  saveImport,
+  stagePeople,
+} from './store.ts';
 
-export interface ImportDeps {
-  /** A connection of its own, without the limits of calls: an import takes as long as its file is large. */
-  readonly openPool: () => Pool;
-  readonly clock: Clock;
-}
+/** An import uses a connection of its own, since it may exceed the time limit of calls. */
+export type ImportContext = Pick<ServerContext, 'openPool' | 'clock'>;
 
 interface PeopleFile {
   readonly source: Readable;
   readonly fileName: string;
-  /** Null: the command line. */
+  /** Null for the command line. */
   readonly actorUuid: UserId | null;
-  /** Only says what would come. */
+  /** Counts without writing. */
   readonly isDryRun: boolean;
 }
 
-const refusal = (code: 'BAD_LEGACY_FILE' | 'LEGACY_MOVED', { issues, count }: BadLines): Fault =>
+const badLinesError = (code: 'BAD_LEGACY_FILE' | 'LEGACY_MOVED', { issues, count }: BadLines): Fault =>
   fault(transfersErrors, code, {
     data: { issueCount: count },
     issues: issues.map(({ line, code, values }) => ({
@@ -39,17 +42,17 @@ const refusal = (code: 'BAD_LEGACY_FILE' | 'LEGACY_MOVED', { issues, count }: Ba
     })),
   });
 
-const requireGoodLines = (code: Parameters<typeof refusal>[0], bad: BadLines): void => {
-  if (bad.count > 0) throw refusal(code, bad);
+const requireGoodLines = (code: Parameters<typeof badLinesError>[0], bad: BadLines): void => {
+  if (bad.count > 0) throw badLinesError(code, bad);
 };
 
 /**
- * Imports people of the older system, all or none. A line that is the same again changes nothing; a changed one replaces a
- * person who waits.
+ * Imports users of the older system, all or none. Unchanged lines change nothing; changed lines replace users who have not
+ * been transferred.
  * @throws BAD_LEGACY_FILE with the bad lines, LEGACY_UNREADABLE, LEGACY_MOVED, BROKEN_FORM
  */
 export const importPeople = async (
-  { openPool, clock }: ImportDeps,
+  { openPool, clock }: ImportContext,
   { source, fileName, actorUuid, isDryRun }: PeopleFile,
 ): Promise<ImportedPeople> => {
   const { db, pool } = openPool();

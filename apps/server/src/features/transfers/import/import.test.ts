@@ -35,7 +35,7 @@ const anna = {
 };
 const boris = { username: '+7 (912) 345-67-89', releases: [{ name: 'Third' }], multilinks: [] };
 
-it('takes people with all that is theirs, and the same lines again change nothing', async () => {
+it('imports users with their records; the same lines again change nothing', async () => {
   const before = await acts();
   const { status, body } = await send(`\ufeff${lines(anna, '', boris)}\r\n`);
   expect([status, body]).toEqual([200, { people: 2, releases: 3, multilinks: 1, unchanged: 0 }]);
@@ -51,7 +51,7 @@ it('takes people with all that is theirs, and the same lines again change nothin
   expect(await acts()).toBe(before + 2);
 });
 
-it('a changed line replaces somebody who waits', async () => {
+it('a changed line replaces a user who has not been transferred', async () => {
   await send(lines(anna, boris));
   const changed = { ...anna, releases: [{ name: 'Only this' }] };
   expect((await send(lines(changed))).body).toEqual({ people: 1, releases: 1, multilinks: 1, unchanged: 0 });
@@ -59,7 +59,7 @@ it('a changed line replaces somebody who waits', async () => {
   expect(mail?.payload?.releases).toMatchObject([{ name: 'Only this' }]);
 });
 
-it('a line of somebody who has moved may come again, but not change', async () => {
+it('a line of a transferred user may be repeated but not changed', async () => {
   await send(lines(anna, boris));
   const { uuid } = await signUp(server);
   await server.database.db
@@ -74,7 +74,7 @@ it('a line of somebody who has moved may come again, but not change', async () =
   expect((await stored()).map(({ first_name }) => first_name)).toEqual([null, 'Анна']);
 });
 
-it('a dry run says what would come, and writes nothing', async () => {
+it('a dry run counts and writes nothing', async () => {
   const before = await acts();
   const query = { dry_run: 'true' };
   expect((await send(lines(anna, boris), query)).body.people).toBe(2);
@@ -83,7 +83,7 @@ it('a dry run says what would come, and writes nothing', async () => {
   expect(await acts()).toBe(before);
 });
 
-it('names every bad line by its number, and takes nothing', async () => {
+it('reports all bad lines by number and imports nothing', async () => {
   const { status, error } = await send(
     lines(
       anna,
@@ -117,12 +117,12 @@ it('names every bad line by its number, and takes nothing', async () => {
   expect(await stored()).toEqual([]);
 });
 
-it('names the first thousand bad lines, and counts the others', async () => {
+it('reports the first thousand bad lines and counts the others', async () => {
   const { error } = await send('nonsense\n'.repeat(1500));
   expect([error.issues?.length, error.issueCount, error.issues?.at(-1)?.path]).toEqual([1000, 1500, '1000']);
 });
 
-it('takes nobody twice, however the name is written', async () => {
+it('rejects repeated usernames in any spelling', async () => {
   const { status, error } = await send(
     lines(boris, anna, { username: '79123456789' }, { username: 'ANNA@example.com' }),
   );
@@ -133,7 +133,7 @@ it('takes nobody twice, however the name is written', async () => {
   ]);
 });
 
-it('refuses what is no text, and a form without a file', async () => {
+it('rejects files that are not text, and forms without a file', async () => {
   expect((await send(new Uint8Array([0x7b, 0xff, 0xfe]))).error.message).toBe('LEGACY_UNREADABLE');
   expect((await admin.call('POST /staff/legacy/import', { body: new FormData() })).error.message).toBe('NO_FILE');
   expect((await send('')).body).toEqual({ people: 0, releases: 0, multilinks: 0, unchanged: 0 });

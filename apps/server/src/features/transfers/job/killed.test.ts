@@ -48,7 +48,7 @@ const start = async (): Promise<ChildProcess> => {
 };
 
 const RELEASES = 1_000;
-/** One in ten has a recording: enough of them for a kill to hit one. */
+/** One in ten has a recording, so that a kill is likely to hit one. */
 const releases = Array.from({ length: RELEASES }, (_, n) => ({
   name: `Release ${n}`,
   artist: `Artist ${n % 50}`,
@@ -56,7 +56,7 @@ const releases = Array.from({ length: RELEASES }, (_, n) => ({
 }));
 const multilinks = Array.from({ length: 30 }, (_, n) => ({ name: 'The same name', links: [], n }));
 
-it('a transfer of 1,000 releases that is killed five times ends complete, with nothing twice', {
+it('a transfer of 1,000 releases that is killed five times completes without duplicates', {
   timeout: 300_000,
 }, async () => {
   let child = await start();
@@ -69,7 +69,7 @@ it('a transfer of 1,000 releases that is killed five times ends complete, with n
   const sent = (to: string) => eventually('the mail', async () => (await readOutbox(dataDir, to)).at(-1));
   const person: Person = await moveHere({ origin, sent }, username);
   const { db } = database;
-  // Counted where it costs the server nothing: asking it for a thousand items all the time slows what is waited for.
+  // Counts in the database, since polling a thousand items would slow the server down.
   const untilCompleted = (count: number) =>
     eventually(
       `${count} items`,
@@ -83,7 +83,7 @@ it('a transfer of 1,000 releases that is killed five times ends complete, with n
 
   for (let kill = 1; kill <= 5; kill += 1) {
     await untilCompleted(kill * 150);
-    // The third time it is stopped in good order.
+    // The third time, the server is shut down gracefully.
     await endProcess(child, kill === 3 ? 'SIGTERM' : 'SIGKILL');
     child = await start();
   }

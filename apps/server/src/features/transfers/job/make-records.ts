@@ -6,19 +6,27 @@ import { secureAddress } from '@dubplate/rules/multilinks/web-address';
 import { storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
 import { isStore } from '@dubplate/rules/statistics/store-name';
 import { importArtist } from '#features/artists/index.ts';
+import type { UploadDeps } from '#features/files/index.ts';
+import type { Labels } from '#features/instance/index.ts';
 import { insertNewLink } from '#features/multilinks/index.ts';
 import { importDraft } from '#features/releases/index.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
+import type { LegacyFiles } from '../legacy-files.ts';
 import type { LegacyUser } from '../read.ts';
+import { lockItem, recordArtistsMoved, type StoredItem, updateItem } from '../store.ts';
 import type { PendingFile } from '../tables.ts';
-import { recordArtistsMoved } from '../transfer-store.ts';
-import { lockItem, type StoredItem, updateItem } from './item-store.ts';
-import type { MoveDeps } from './move-deps.ts';
 
-/** The artists that the older system listed, whatever the plan allows; once. */
+export type MoveContext = Pick<ServerContext, 'clock'> & {
+  readonly legacyFiles: LegacyFiles;
+  readonly uploads: UploadDeps;
+  readonly labels: Labels;
+};
+
+/** Creates the user's artists, without checking the plan. Idempotent. */
 export const makeArtists = (
   db: Db,
-  { clock }: MoveDeps,
+  { clock }: MoveContext,
   { uuid, user_uuid, payload, artists_moved_at }: LegacyUser,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
@@ -35,10 +43,10 @@ const pendingFiles = (release: LegacyRelease, trackUuids: readonly PendingFile['
   }),
 ];
 
-/** Makes the draft of a release, once however often it is called. @returns the files that are still to come */
+/** Creates the draft of a release. Idempotent. @returns the pending files */
 export const makeDraft = (
   db: Db,
-  { clock, labels }: MoveDeps,
+  { clock, labels }: MoveContext,
   { uuid }: StoredItem,
   userUuid: UserId,
 ): Promise<readonly PendingFile[]> =>
@@ -62,14 +70,14 @@ export const makeDraft = (
     return files;
   });
 
-/** The key of a store by the older system’s name for it. */
+/** Maps the older system's name of a store to its key. */
 const storeOf = (name: string): string => {
   const key = storeKeyOf(name);
   return isStore(key) && key !== ALL_PLATFORMS ? key : OTHER_STORE;
 };
 
-/** Makes a link, once however often it is called. */
-export const makeLink = (db: Db, { clock }: MoveDeps, { uuid }: StoredItem, userUuid: UserId): Promise<void> =>
+/** Creates a link. Idempotent. */
+export const makeLink = (db: Db, { clock }: MoveContext, { uuid }: StoredItem, userUuid: UserId): Promise<void> =>
   inTransaction(db, async (trx) => {
     const item = await lockItem(trx, uuid);
     if (!item || item.payload === null) return;

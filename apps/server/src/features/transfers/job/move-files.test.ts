@@ -45,7 +45,7 @@ const drafts = async (person: Person) => {
 };
 const storedFiles = async () => (await server.database.db.selectFrom('files').select('uuid').execute()).length;
 
-it('covers and recordings come along, checked like uploads', async () => {
+it('covers and recordings are transferred with the checks of uploads', async () => {
   answer = good;
   const person = await arrive({
     name: 'With files',
@@ -66,7 +66,7 @@ it('covers and recordings come along, checked like uploads', async () => {
   );
 });
 
-it('what is no sound, no picture, missing or elsewhere is named, and the drafts come all the same', async () => {
+it('invalid, missing and disallowed files are reported, and the drafts are still created', async () => {
   answer = async ({ url = '' }, response) => {
     if (url === '/html') response.end('<html>Please sign in</html>');
     else if (url === '/picture') response.end(await makeCover({ side: 1500 }));
@@ -92,7 +92,7 @@ it('what is no sound, no picture, missing or elsewhere is named, and the drafts 
   ]);
   expect((await drafts(person)).map(({ title }) => title)).toEqual(releases.map(({ name }) => name));
   expect(await storedFiles()).toBe(before);
-  // Mended by the operator, and tried once more.
+  // The operator fixes the files, and the transfer is retried.
   answer = ({ url }, response) => good({ url: url === '/sound' ? '/a.jpg' : url } as never, response as never);
   await person.ok('POST /me/transfer/retry');
   const again = await transferEnded(person);
@@ -101,7 +101,7 @@ it('what is no sound, no picture, missing or elsewhere is named, and the drafts 
   expect(await drafts(person)).toHaveLength(5);
 });
 
-it('a server that sends without an end is cut off, and nothing of it is kept', async () => {
+it('an endless response is aborted and nothing is stored', async () => {
   const head = Buffer.from(wav.subarray(0, 44));
   head.writeUInt32LE(0xffffffff, 4);
   head.writeUInt32LE(0xffffffff, 40);
@@ -126,7 +126,7 @@ it('a server that sends without an end is cut off, and nothing of it is kept', a
   expect(await storedFiles()).toBe(before);
 });
 
-it('a server that is away for a while is tried again every five seconds, ten times', async () => {
+it('an unreachable server is retried ten times, every five seconds', async () => {
   let calls = 0;
   answer = (request, response) => {
     calls += 1;
@@ -149,7 +149,7 @@ it('a server that is away for a while is tried again every five seconds, ten tim
   });
 });
 
-it('a quota that is used up pauses what is left', async () => {
+it('a full quota pauses the remaining items', async () => {
   answer = good;
   const { db } = server.database;
   await db.updateTable('plans').set({ storage_bytes: 1000 }).where('name', '=', 'DEFAULT').execute();

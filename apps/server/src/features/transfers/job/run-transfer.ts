@@ -1,31 +1,42 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { TRANSFER_RETRY_SECONDS } from '@dubplate/contract/transfers/limits';
-import type { FastifyBaseLogger } from 'fastify';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Live } from '#platform/live.ts';
-import { presentItems } from '../present.ts';
 import { findLegacyRecord, type LegacyUser, listItems, listStalled } from '../read.ts';
-import { claimItem, completeTransfer, hasItems } from './item-store.ts';
-import { makeArtists } from './make-records.ts';
-import type { MoveDeps } from './move-deps.ts';
+import { presentItems } from '../read-transfer.ts';
+import { claimItem, completeTransfer, hasItems, insertItems, setMoved } from '../store.ts';
+import { type MoveContext, makeArtists } from './make-records.ts';
 import { moveItem } from './move-item.ts';
 
-export interface RunDeps extends MoveDeps {
-  readonly db: Db;
-  readonly jobs: Jobs;
-  readonly live: Pick<Live, 'push'>;
-  readonly log: FastifyBaseLogger;
-  readonly signal: AbortSignal;
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'transfers.run': { legacy_uuid: string };
+    'transfers.resume': Record<string, never>;
+  }
 }
 
-/** How long one job works; the next one goes on, so that a long transfer never looks like a job that hangs. */
+/** Starts the transfer to an account, in the caller's transaction. */
+export const beginTransfer = async (
+  trx: Db,
+  jobs: Jobs,
+  { legacyUuid, userUuid, now }: { readonly legacyUuid: string; readonly userUuid: UserId; readonly now: Date },
+): Promise<void> => {
+  await setMoved(trx, legacyUuid, userUuid, now);
+  await insertItems(trx, legacyUuid);
+  await jobs.send(trx, 'transfers.run', { legacy_uuid: legacyUuid });
+};
+
+type RunContext = MoveContext & Pick<ServerContext, 'db' | 'jobs' | 'live' | 'log'> & { readonly signal: AbortSignal };
+
+/** How long one job runs. The next job continues, so that a long transfer does not exceed the time limit of jobs. */
 const SLICE_MS = 20_000;
-/** How often its person sees how far it is. */
+/** Interval of progress events. */
 const PUSH_EVERY_MS = 1_000;
-/** After so long without a sign of life a transfer is taken up again. */
+/** A transfer without activity for this long is resumed. */
 const STALLED_MS = 10 * 60_000;
 
-const push = async ({ db, live }: RunDeps, { uuid, user_uuid }: LegacyUser): Promise<void> => {
+const push = async ({ db, live }: RunContext, { uuid, user_uuid }: LegacyUser): Promise<void> => {
   if (user_uuid === null) return;
   const { releases, multilinks } = presentItems(await listItems(db, uuid));
   const nameAndStatus = ({ name, status }: (typeof releases)[number]) => ({ name, status });
@@ -35,8 +46,8 @@ const push = async ({ db, live }: RunDeps, { uuid, user_uuid }: LegacyUser): Pro
   });
 };
 
-/** Moves items until none is due, the slice is over or the server stops; whether any are left to do now. */
-const moveItems = async (deps: RunDeps, legacy: LegacyUser): Promise<boolean> => {
+/** Transfers items until none is due, the slice is over or the server stops. Returns true if items are still due. */
+const moveItems = async (deps: RunContext, legacy: LegacyUser): Promise<boolean> => {
   const { db, clock, log, signal } = deps;
   const until = Date.now() + SLICE_MS;
   let pushAt = 0;
@@ -51,7 +62,7 @@ const moveItems = async (deps: RunDeps, legacy: LegacyUser): Promise<boolean> =>
     try {
       await moveItem(db, deps, item, { userUuid: legacy.user_uuid, log, signal });
     } catch (error) {
-      // A stop is no failure, after which the next run would have to wait: it finds the item as it is.
+      // Shutdown is not an error: the next run continues without a delay.
       if (signal.aborted) return true;
       throw error;
     }
@@ -59,9 +70,9 @@ const moveItems = async (deps: RunDeps, legacy: LegacyUser): Promise<boolean> =>
   return true;
 };
 
-/** Moves what somebody had in the older system, item by item. May be cut off at any point and run again. */
+/** Transfers a user's records item by item. Can be aborted at any point and run again. */
 export const runTransfer = async (
-  deps: RunDeps,
+  deps: RunContext,
   { legacy_uuid }: { readonly legacy_uuid: string },
 ): Promise<'again' | undefined> => {
   const { db, jobs, clock } = deps;
@@ -77,8 +88,8 @@ export const runTransfer = async (
   return undefined;
 };
 
-/** Takes up transfers whose job was lost. */
-export const resumeStalled = async ({ db, jobs, clock }: Pick<RunDeps, 'db' | 'jobs' | 'clock'>): Promise<void> => {
+/** Resumes transfers whose job was lost. */
+export const resumeStalled = async ({ db, jobs, clock }: Pick<RunContext, 'db' | 'jobs' | 'clock'>): Promise<void> => {
   for (const legacy_uuid of await listStalled(db, new Date(clock.now().getTime() - STALLED_MS)))
     await jobs.send(db, 'transfers.run', { legacy_uuid });
 };

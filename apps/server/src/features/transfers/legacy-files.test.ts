@@ -34,11 +34,11 @@ const refused = (files: ReturnType<typeof createLegacyFiles>, address: string) =
     (error: { reason?: string }) => error.reason ?? 'broken off',
   );
 
-it('opens nothing where nothing is allowed', async () => {
+it('opens no file if nothing is allowed', async () => {
   expect(await refused(createLegacyFiles(null), 'https://example.com/a.wav')).toBe('FILES_NOT_ALLOWED');
 });
 
-it('reads files of a folder, and nothing that a path or a link leads to outside of it', async () => {
+it('reads files of a folder, but not through paths or links that leave it', async () => {
   const outside = await realpath(await mkdtemp(path.join(tmpdir(), 'dubplate-legacy-')));
   onTestFinished(() => rm(outside, { recursive: true, force: true }));
   const folder = path.join(outside, 'files');
@@ -73,7 +73,7 @@ it('reads files of a folder, and nothing that a path or a link leads to outside 
   expect(await refused(createLegacyFiles({ folder: path.join(outside, 'gone') }), 'a')).toBe('FILES_MISSING');
 });
 
-it('fetches from the one origin, loopback or not, and follows redirects within it alone', async () => {
+it('fetches from the allowed origin, even if it is loopback, and follows redirects only within it', async () => {
   const other = await serve((_request, response) => response.end('of somebody else'));
   const origin = await serve(({ url }, response) => {
     if (url === '/moved') response.writeHead(302, { location: '/a%20b.wav' }).end();
@@ -99,7 +99,7 @@ it('fetches from the one origin, loopback or not, and follows redirects within i
   expect(await refused(files, '/nowhere')).toBe('FILES_MISSING');
 });
 
-it('looks a name up once, and stays with that address', async () => {
+it('resolves a name once and uses that address', async () => {
   const origin = (
     await serve(({ url, headers }, response) => {
       if (url === '/moved') response.writeHead(302, { location: '/a' }).end();
@@ -116,7 +116,7 @@ it.each([
   [204, 'FILES_MISSING'],
   [500, 'FILES_UNREACHABLE'],
   [429, 'FILES_UNREACHABLE'],
-])('an answer of %i is %s', async (status, reason) => {
+])('status %i is %s', async (status, reason) => {
   expect(await refused(fromOrigin(await serve((_request, response) => response.writeHead(status).end())), '/a')).toBe(
     reason,
   );
@@ -136,8 +136,8 @@ it.each<[string, (response: ServerResponse) => void, string]>([
     },
     'broken off',
   ],
-])('a server that %s is cut off', async (_what, answer, reason) => {
-  // Without our limits some of these would never end, and neither would this test.
+])('a server that %s is aborted', async (_what, answer, reason) => {
+  // Without limits some of these would never end.
   let closed: Promise<unknown> | null = null;
   const origin = await serve(({ socket }, response) => {
     closed = new Promise((resolve) => socket.once('close', resolve));

@@ -1,28 +1,28 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BAD_LINES_NAMED } from '@dubplate/contract/statistics/limits';
+import type { ImportedPeople } from '@dubplate/contract/transfers/schemas';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import pgCopy from 'pg-copy-streams';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import { type ImportedLine, type LineIssue, parseLegacyLine } from './parse-legacy-line.ts';
-import type { Line } from './read-lines.ts';
+import { type ImportedLine, type Line, type LineIssue, parseLegacyLine } from './parse-lines.ts';
 
-/** The bad lines of a file: the first of them, and how many there are. */
+/** The first issues of a file, and the number of all. */
 export interface BadLines {
   readonly issues: readonly LineIssue[];
   readonly count: number;
 }
 
-/** The table that a file is copied into; it ends with its connection. */
+/** A temporary table, which is dropped with its connection. */
 const CREATE_STAGING = `
   CREATE TEMP TABLE staged (
     line int NOT NULL, uuid uuid NOT NULL, username text NOT NULL, digest bytea NOT NULL, password_hash text,
     first_name text, last_name text, payload jsonb NOT NULL
   )`;
 
-/** A value of COPY’s own form. */
+/** Escapes a value for COPY. */
 const copied = (value: string | null | undefined): string =>
   value === null || value === undefined ? '\\N' : value.replace(/[\\\t\n\r]/g, (sign) => COPY_ESCAPES[sign] ?? sign);
 const COPY_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
@@ -36,10 +36,7 @@ const rowOf = ({ line, person, digest }: ImportedLine): string => {
   return `${columns.map(copied).join('\t')}\n`;
 };
 
-/**
- * Copies a file into the table `staged` of this connection; memory stays flat. Bad lines are collected, and nothing more is
- * copied after the first of them.
- */
+/** Copies a file into the table `staged` in constant memory. After the first bad line, only collects issues. */
 export const stagePeople = async (client: pg.ClientBase, lines: AsyncIterable<Line>): Promise<BadLines> => {
   await client.query(CREATE_STAGING);
   const issues: LineIssue[] = [];
@@ -69,7 +66,7 @@ const badLines = (rows: readonly FoundLines[], toIssue: (row: FoundLines) => Lin
   count: rows[0]?.total ?? 0,
 });
 
-/** Lines that name somebody whom a line before them names. */
+/** Finds lines that repeat the username of an earlier line. */
 export const findRepeatedNames = async (db: Db): Promise<BadLines> => {
   const { rows } = await sql<FoundLines>`
     SELECT line, first, count(*) OVER ()::int AS total
@@ -78,7 +75,7 @@ export const findRepeatedNames = async (db: Db): Promise<BadLines> => {
   return badLines(rows, ({ line, first }) => ({ line, code: 'legacy_username_repeated', values: { line: first } }));
 };
 
-/** Lines that changed although their people have moved. */
+/** Finds changed lines of users who have been transferred. */
 export const findMovedLines = async (trx: Db): Promise<BadLines> => {
   const { rows } = await sql<FoundLines>`
     SELECT line, line AS first, count(*) OVER ()::int AS total
@@ -86,4 +83,38 @@ export const findMovedLines = async (trx: Db): Promise<BadLines> => {
     WHERE legacy_users.user_uuid IS NOT NULL AND legacy_users.digest IS DISTINCT FROM staged.digest
     ORDER BY line LIMIT ${BAD_LINES_NAMED}`.execute(trx);
   return badLines(rows, ({ line }) => ({ line, code: 'legacy_moved' }));
+};
+
+/** Serializes imports and blocks transfers of the imported users until the transaction ends. */
+export const lockImport = async (trx: Db): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('legacy-import'))`.execute(trx);
+  await sql`
+    SELECT FROM legacy_users WHERE username IN (SELECT username FROM staged) ORDER BY uuid FOR UPDATE`.execute(trx);
+};
+
+/** Counts new and changed records among the staged lines. */
+export const countImport = async (trx: Db): Promise<ImportedPeople> => {
+  const { rows } = await sql<ImportedPeople>`
+    SELECT count(*) FILTER (WHERE is_new)::int AS people,
+      coalesce(sum(jsonb_array_length(payload->'releases')) FILTER (WHERE is_new), 0)::int AS releases,
+      coalesce(sum(jsonb_array_length(payload->'multilinks')) FILTER (WHERE is_new), 0)::int AS multilinks,
+      count(*) FILTER (WHERE NOT is_new)::int AS unchanged
+    FROM (
+      SELECT staged.payload, legacy_users.digest IS DISTINCT FROM staged.digest AS is_new
+      FROM staged LEFT JOIN legacy_users USING (username)
+    ) AS lines`.execute(trx);
+  const [counted] = rows;
+  if (!counted) throw new Error('a count always has a row');
+  return counted;
+};
+
+/** Writes new and changed users. Check before that none of them has been transferred. */
+export const saveImport = async (trx: Db, now: Date): Promise<void> => {
+  await sql`
+    INSERT INTO legacy_users (uuid, username, digest, password_hash, first_name, last_name, payload, created_at)
+    SELECT uuid, username, digest, password_hash, first_name, last_name, payload, ${now}::timestamptz FROM staged
+    ON CONFLICT (username) DO UPDATE SET
+      digest = excluded.digest, password_hash = excluded.password_hash, first_name = excluded.first_name,
+      last_name = excluded.last_name, payload = excluded.payload
+    WHERE legacy_users.digest IS DISTINCT FROM excluded.digest`.execute(trx);
 };

@@ -4,9 +4,58 @@ import { LEGACY_LINE_MAX } from '@dubplate/contract/transfers/limits';
 import { type LegacyPerson, legacyPerson } from '@dubplate/contract/transfers/schemas';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validateArtist } from '@dubplate/rules/artists/validate-artist';
-import type { Line } from './read-lines.ts';
 
-/** Why a line can’t be taken. */
+export interface Line {
+  /** From 1. */
+  readonly number: number;
+  /** Null if the line is too long. */
+  readonly text: string | null;
+}
+
+/** Thrown for a file that is not UTF-8 text. */
+export class NotText extends Error {}
+
+/** @throws NotText */
+async function* decode(bytes: AsyncIterable<Buffer>): AsyncIterable<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const read = (chunk?: Buffer): string => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw new NotText();
+    }
+  };
+  for await (const chunk of bytes) yield read(chunk);
+  yield read();
+}
+
+/** Yields the lines that are not blank, in constant memory. @throws NotText */
+export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncIterable<Line> {
+  let number = 1;
+  let isTooLong = false;
+  let rest = '';
+  const line = (text: string): Line | null => {
+    if (isTooLong || text.length > LEGACY_LINE_MAX) return { number, text: null };
+    return text.trim() === '' ? null : { number, text };
+  };
+  for await (const piece of decode(bytes)) {
+    const lines = `${rest}${piece}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const text of lines) {
+      const found = line(text);
+      if (found) yield found;
+      number += 1;
+      isTooLong = false;
+    }
+    if (rest.length > LEGACY_LINE_MAX) {
+      isTooLong = true;
+      rest = '';
+    }
+  }
+  const last = line(rest);
+  if (last) yield last;
+}
+
 export interface LineIssue {
   readonly line: number;
   readonly code: TransfersIssueCode;
@@ -16,11 +65,11 @@ export interface LineIssue {
 export interface ImportedLine {
   readonly line: number;
   readonly person: LegacyPerson;
-  /** The same for lines that say the same. */
+  /** Equal for equal lines. */
   readonly digest: Buffer;
 }
 
-// The database takes no half of a character.
+// PostgreSQL does not accept lone surrogates.
 const wellFormed = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
 
@@ -32,7 +81,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** The first field of a person that breaks a rule beyond its type. */
+/** Returns the first field that breaks a rule beyond its type. */
 const findBadField = (person: LegacyPerson): string | null => {
   if (!parseUsername(person.username)) return 'username';
   for (const [index, artist] of person.artists.entries()) {
@@ -42,7 +91,7 @@ const findBadField = (person: LegacyPerson): string | null => {
   return null;
 };
 
-/** Reads one line of an import, or says what is wrong with it: the first fault. */
+/** Parses a line, or returns its first issue. */
 export const parseLegacyLine = ({ number: line, text }: Line): ImportedLine | LineIssue => {
   if (text === null) return { line, code: 'legacy_line_too_long', values: { max: LEGACY_LINE_MAX } };
   const value = parseJson(text);
