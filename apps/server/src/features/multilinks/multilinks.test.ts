@@ -82,7 +82,7 @@ describe('a user’s own link', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(86_000);
   });
 
-  it('gets a slug that only one of two concurrent calls can take', async () => {
+  it('is the only one of two concurrent calls that gets a slug', async () => {
     const answers = await Promise.all([create({ slug: 'both' }), create({ slug: 'both' }), create({ slug: 'both' })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });

@@ -1,39 +1,24 @@
-import type { Config } from '#config/config.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
-import type { MountOptions } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Live } from '#platform/live.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { createSignedPaths } from '#platform/secrets/signed-paths.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import { deletionPlannedEmail } from './deletion/deletion-planned-email.ts';
-import { eraseDueAccounts } from './deletion/erase-account.ts';
-import { runExport } from './exports/build-export.ts';
-import { exportReadyEmail } from './exports/export-ready-email.ts';
-import { exportKey, sweepExports } from './exports/remove-exports.ts';
-import { ownDataRoutes } from './routes.ts';
-import { ownDataStaffRoutes } from './staff/routes.ts';
+import { runExport } from './build-export.ts';
+import { eraseDueAccounts } from './deletion.ts';
+import { deletionPlannedEmail, exportReadyEmail } from './emails.ts';
+import { exportKey, sweepExports } from './exports.ts';
+import { ownDataRoutes, ownDataStaffRoutes } from './routes.ts';
 
-interface OwnDataDeps {
-  readonly http: MountOptions;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly storage: Storage;
-  readonly live: Pick<Live, 'dropSession'>;
+type OwnDataContext = Pick<ServerContext, 'http' | 'db' | 'clock' | 'jobs' | 'storage' | 'live' | 'config'> & {
   readonly wrongPasswords: RateLimit;
-  readonly config: Pick<Config, 'product'>;
-  /** All others, in the order in which they can be erased: one whose records name another's comes first. */
+  /** All other rooms in the order of erasure: a room whose records refer to another's comes first. */
   readonly rooms: readonly Room[];
-}
+};
 
 const HOUR_SECONDS = 60 * 60;
 
-/** A copy of one's data, and the deletion of one's account. */
-export const ownDataRoom = async (deps: OwnDataDeps): Promise<Room> => {
+/** Exports users' data and deletes accounts. */
+export const ownDataRoom = async (deps: OwnDataContext): Promise<Room> => {
   const { http, db, clock, jobs, storage, live, wrongPasswords, rooms } = deps;
   const { name: productName, code } = deps.config.product;
   const ownData = rooms.flatMap((room) => room.ownData ?? []);
@@ -60,7 +45,7 @@ export const ownDataRoom = async (deps: OwnDataDeps): Promise<Room> => {
         timeLimit: 6 * HOUR_SECONDS,
       },
       'remove-export-bytes': { run: ({ export_uuid }) => storage.delete(exportKey(export_uuid)), timeLimit: 120 },
-      // Hourly: what is promised is a day, not a minute.
+      // Hourly is enough, since users are promised a day.
       'erase-due-accounts': {
         run: () => eraseDueAccounts({ db, jobs, clock, ownData, onSessionEnd }),
         schedule: '41 * * * *',

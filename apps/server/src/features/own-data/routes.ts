@@ -1,37 +1,34 @@
-import type { SessionId } from '@dubplate/contract/ids';
+import type { SessionId, UserId } from '@dubplate/contract/ids';
 import { ownDataEndpoints } from '@dubplate/contract/own-data/endpoints';
+import { ownDataStaffEndpoints } from '@dubplate/contract/own-data/staff-endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { sendStored } from '#platform/http/streams/send-stored.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { SignedPaths } from '#platform/secrets/signed-paths.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import { requirePassword, requireRecentAuth } from '../accounts/index.ts';
-import { planDeletion } from './deletion/plan-deletion.ts';
-import { presentDeletion } from './deletion/present.ts';
-import { deleteDeletion, findDeletion } from './deletion/store.ts';
-import { findLinkedExport, linkToExport } from './exports/link-to-export.ts';
-import { exportPath, presentExport } from './exports/present.ts';
-import { exportKey } from './exports/remove-exports.ts';
-import { requestExport } from './exports/request-export.ts';
-import { findNewestExport } from './exports/store.ts';
+import { planDeletion } from './deletion.ts';
+import { exportKey, findLinkedExport, linkToExport, requestExport } from './exports.ts';
+import { exportPath, presentDeletion, presentExport } from './present.ts';
+import { cancelDeletionByStaff, planDeletionByStaff, requestExportByStaff } from './staff-requests.ts';
+import { deleteDeletion, findDeletion, findNewestExport } from './store.ts';
 
-interface OwnDataOptions {
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly storage: Storage;
-  readonly paths: SignedPaths;
-  readonly wrongPasswords: RateLimit;
-  readonly onSessionEnd: (sessionUuid: SessionId) => void;
-  /** Of the product, in lower case: `dubplate`. */
-  readonly fileName: string;
-}
+type StaffRoutesContext = MountOptions &
+  Pick<ServerContext, 'clock' | 'jobs'> & { readonly onSessionEnd: (sessionUuid: SessionId) => void };
 
-export const ownDataRoutes = (app: FastifyInstance, options: MountOptions & OwnDataOptions): void => {
+type RoutesContext = StaffRoutesContext &
+  Pick<ServerContext, 'storage'> & {
+    readonly paths: SignedPaths;
+    readonly wrongPasswords: RateLimit;
+    /** The product's code in lower case. */
+    readonly fileName: string;
+  };
+
+export const ownDataRoutes = (app: FastifyInstance, options: RoutesContext): void => {
   const { clock, jobs, storage, paths, wrongPasswords, onSessionEnd, fileName } = options;
   mount(app, ownDataEndpoints, options, {
     'POST /me/export': async ({ db, actor }) =>
@@ -76,5 +73,22 @@ export const ownDataRoutes = (app: FastifyInstance, options: MountOptions & OwnD
     'DELETE /me/deletion': async ({ db, actor }) => {
       await deleteDeletion(db, actor.uuid);
     },
+  });
+};
+
+export const ownDataStaffRoutes = (app: FastifyInstance, options: StaffRoutesContext): void => {
+  const { clock, jobs, onSessionEnd } = options;
+  const request = (actor: Actor, uuid: UserId) => ({ actor, uuid, now: clock.now() });
+  mount(app, ownDataStaffEndpoints, options, {
+    'POST /staff/user/{id}/export': async ({ db, actor, params, body }) =>
+      presentExport(await requestExportByStaff(db, jobs, request(actor, params.id), body.reason)),
+
+    'POST /staff/user/{id}/deletion': async ({ db, actor, params, body }) => {
+      const { planned, ended } = await planDeletionByStaff(db, jobs, request(actor, params.id), body);
+      for (const session of ended) onSessionEnd(session);
+      return presentDeletion(planned);
+    },
+
+    'DELETE /staff/user/{id}/deletion': ({ db, actor, params }) => cancelDeletionByStaff(db, request(actor, params.id)),
   });
 };

@@ -6,11 +6,11 @@ export interface ExportTable {
   uuid: string;
   user_uuid: UserId;
   status: OwnExport['status'];
-  /** How often building it failed; after a few times it has failed for good. */
+  /** Number of failed attempts; see `countFailure`. */
   failures: Generated<number>;
   total_bytes: number;
   done_bytes: Generated<number>;
-  /** Of the ZIP; null until it is ready. */
+  /** Size of the ZIP; null until it is ready. */
   size: number | null;
   created_at: Date;
   expires_at: Date | null;

@@ -9,32 +9,32 @@ import { findMatches, type Match } from './read-search.ts';
 interface Found {
   readonly people: FoundPerson[];
   readonly count: number;
-  /** More matched than were looked at. */
+  /** True if more users matched than were checked. */
   readonly isCut: boolean;
 }
 
-/** So many reasons are shown for one person: a label may have a word in a hundred titles. */
+/** Maximum number of reasons per user, since a word may be in a hundred titles of a label. */
 const REASONS_MAX = 3;
 
-const reasonsByPerson = (matches: readonly Match[]): Map<UserId, PersonMatch[]> => {
-  const byPerson = new Map<UserId, PersonMatch[]>();
+const reasonsByUser = (matches: readonly Match[]): Map<UserId, PersonMatch[]> => {
+  const byUser = new Map<UserId, PersonMatch[]>();
   for (const { user_uuid, kind, text } of matches) {
-    const reasons = byPerson.get(user_uuid) ?? [];
+    const reasons = byUser.get(user_uuid) ?? [];
     const isNew = !reasons.some((reason) => reason.kind === kind && reason.text === text);
     if (isNew && reasons.length < REASONS_MAX) reasons.push({ kind, text });
-    byPerson.set(user_uuid, reasons);
+    byUser.set(user_uuid, reasons);
   }
-  return byPerson;
+  return byUser;
 };
 
-/** A page of people: of all by age, or of those that a search found, by why it found them. */
+/** Returns a page of users: ordered by creation, or by match for a search. */
 export const findPeople = async (db: Db, search: string, group: Group | undefined, page: PageRows): Promise<Found> => {
   if (search === '') {
     const { rows, count } = await listPeople(db, group, page);
     return { people: rows.map((user) => ({ ...presentStaffUser(user), matches: [] })), count, isCut: false };
   }
   const { matches, isCut } = await findMatches(db, search);
-  const reasons = reasonsByPerson(matches);
+  const reasons = reasonsByUser(matches);
   const users = new Map((await listThese(db, [...reasons.keys()], group)).map((user) => [user.uuid, user]));
   const found = [...reasons].flatMap(([uuid, why]) => {
     const user = users.get(uuid);

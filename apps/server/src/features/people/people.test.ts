@@ -18,13 +18,13 @@ afterAll(() => server.stop());
 
 const search = (text: string, query: Record<string, string | number> = {}) =>
   support.ok('GET /staff/users', { query: { search: text, ...query } });
-/** Who is found, and why. */
+/** Returns the found users with the reasons. */
 const found = async (text: string) => (await search(text)).data.map(({ uuid, matches }) => ({ uuid, matches }));
 const nameAs = (person: Person, first_name: string, last_name: string) =>
   person.ok('PATCH /profile/{id}', { params: { id: person.uuid }, body: { first_name, last_name } });
 
 describe('the search', () => {
-  it('finds half a phone number, however it is written', async () => {
+  it('finds part of a phone number in any notation', async () => {
     const { uuid } = await signUp(server, { username: '+7 921 555-01-02' });
     for (const half of ['+7 (921) 555-01', '555-01-02', '79215550', '921 555', '55.50.10'])
       expect([half, await found(half)]).toEqual([
@@ -33,7 +33,7 @@ describe('the search', () => {
       ]);
   });
 
-  it('finds a part of an e-mail, its signs taken literally', async () => {
+  it('finds part of an e-mail, with special characters taken literally', async () => {
     const { uuid } = await signUp(server, { username: 'Needle_100%@example.com' });
     expect(await found('needle_100%')).toEqual([
       { uuid, matches: [{ kind: 'USERNAME', text: 'needle_100%@example.com' }] },
@@ -41,7 +41,7 @@ describe('the search', () => {
     expect(await found('needleX100')).toEqual([]);
   });
 
-  it('finds names of people and artists in any case, Cyrillic ones too, and says which', async () => {
+  it('finds names of users and artists in any case, also in Cyrillic, and reports the kind', async () => {
     const person = await signUp(server);
     await nameAs(person, 'Жанна', 'Ветрова');
     await person.ok('POST /artist', { body: { name: 'Полуночный Экспресс' } });
@@ -53,7 +53,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('finds a name of two letters only where it is the whole name', async () => {
+  it('finds a name of two letters only as a whole name', async () => {
     const person = await signUp(server);
     await person.ok('POST /artist', { body: { name: 'Qz' } });
     const other = await signUp(server);
@@ -83,7 +83,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('is paged, and says where a word is in more than is looked at', async () => {
+  it('is paged, and reports if more matched than were checked', async () => {
     const names = Array.from({ length: 12 }, (_, at) => `paged-${String(at).padStart(2, '0')}@example.com`);
     for (const username of names) await signUp(server, { username });
     const second = await search('paged-', { page: 2, take: 5 });
@@ -97,7 +97,7 @@ describe('the search', () => {
     expect((await search('everywhere')).is_cut).toBe(true);
   });
 
-  it('narrows to staff and to the banned, and never shows the erased', async () => {
+  it('filters by staff and banned users, and does not show erased users', async () => {
     const admin = await signUp(server, { roles: ['admin'] });
     const person = await signUp(server, { username: 'group-one@example.com' });
     await admin.ok('POST /staff/user/{id}/ban', { params: { id: person.uuid }, body: { ban_reason: 'x' } });
@@ -110,15 +110,15 @@ describe('the search', () => {
     expect(await found('group-one')).toEqual([]);
   });
 
-  it('is for support and administrators alone', async () => {
+  it('is only for support and administrators', async () => {
     const moderator = await signUp(server, { roles: ['moderator'] });
     const person = await signUp(server);
     for (const other of [moderator, person]) expect((await other.call('GET /staff/users')).status).toBe(403);
   });
 });
 
-describe('the page of a person', () => {
-  it('says what there is, and its lists have it, without a secret', async () => {
+describe('the page of a user', () => {
+  it('shows counts that match the lists, without secrets', async () => {
     const moderator = await signUp(server, { roles: ['moderator'] });
     const person = await signUpVerified(server);
     const { release } = await publishRelease(person, moderator, { title: 'Page One' });
@@ -152,7 +152,7 @@ describe('the page of a person', () => {
     expect((await support.call('GET /staff/user/{id}', missing)).status).toBe(404);
   });
 
-  it('shows somebody erased as erased', async () => {
+  it('shows an erased user as erased', async () => {
     const person = await signUp(server);
     await server.database.pool.query('UPDATE users SET erased_at = now() WHERE uuid = $1', [person.uuid]);
     const page = await support.ok('GET /staff/user/{id}', { params: { id: person.uuid } });
@@ -160,10 +160,10 @@ describe('the page of a person', () => {
   });
 });
 
-describe('the emails of a person', () => {
+describe('the emails of a user', () => {
   const emailsOf = (person: Person) => support.ok('GET /staff/user/{id}/emails', { params: { id: person.uuid } });
 
-  it('are known by kind, recipient, moment and outcome, never by what they said', async () => {
+  it('are listed with kind, recipient, time and status, without their texts', async () => {
     const person = await signUp(server);
     const { link } = await server.sent(person.username);
     await server.emailsDone();
@@ -181,7 +181,7 @@ describe('the emails of a person', () => {
     expect(JSON.stringify(data)).not.toContain(link?.path.replace('/verify/', ''));
   });
 
-  it('that could not be sent say so, and become sent ones when a later try succeeds', async () => {
+  it('are marked as failed, and as sent after a successful retry', async () => {
     const person = await signUp(server);
     await server.emailsDone();
     const folder = path.join(server.dataDir, 'outbox');
@@ -209,7 +209,7 @@ describe('the emails of a person', () => {
     expect(all.meta.itemCount).toBe(all.data.length);
   });
 
-  it('are counted among everyone’s up to a limit', async () => {
+  it('are counted up to a limit over all users', async () => {
     await server.database.pool.query(
       `insert into sent_emails (uuid, user_uuid, kind, recipient, status, at)
        select gen_random_uuid(), $1, 'receipt', 'many@example.com', 'DROPPED', now() from generate_series(0, $2::int)`,
@@ -220,7 +220,7 @@ describe('the emails of a person', () => {
   });
 });
 
-it('has what came to a person from the older system', async () => {
+it('shows the records transferred from the older system', async () => {
   const admin = await signUp(server, { roles: ['admin'] });
   await importLegacy(admin, {
     username: 'mover@example.com',

@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { findMoved, listArtistNames, readOverview } from './read.ts';
 
-/** One person, with what support needs to know at once. @throws 404 */
+/** Returns the overview of a user for support. @throws 404 */
 export const personPage = async (db: Db, uuid: UserId, now: Date): Promise<PersonPage> => {
   const user = await findUser(db, uuid);
   if (!user) throw notFound();

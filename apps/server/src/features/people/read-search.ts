@@ -22,7 +22,7 @@ const TITLE = sql<string>`('^' || releases.title || '$')`;
 const sources: Readonly<Record<MatchKind, (search: string) => RawBuilder<unknown> | null>> = {
   USERNAME: (search) => {
     const digits = search.replace(SEPARATORS, '');
-    // Half a phone number, however it is written; anything else is part of an e-mail.
+    // Part of a phone number in any notation; otherwise part of an e-mail.
     const sought = /^\d{3,}$/.test(digits) ? digits : search;
     return sql`SELECT users.uuid AS user_uuid, users.username AS text FROM users
       WHERE ${containsPart(USERNAME, sought)}`;
@@ -55,13 +55,13 @@ const sources: Readonly<Record<MatchKind, (search: string) => RawBuilder<unknown
 };
 
 interface FoundRow {
-  /** The place of its kind in `MATCH_KINDS`. */
+  /** Index of the kind in `MATCH_KINDS`. */
   readonly rank: number;
   readonly user_uuid: UserId;
   readonly text: string;
 }
 
-/** One more of each kind than is looked at says that there are more. */
+/** Fetches one more row of each kind than needed, to detect that there are more. */
 export const matchesQuery = (search: string): RawBuilder<FoundRow> => {
   const selects = MATCH_KINDS.flatMap((kind, rank) => {
     const source = sources[kind](search);
@@ -71,8 +71,8 @@ export const matchesQuery = (search: string): RawBuilder<FoundRow> => {
 };
 
 /**
- * What matches, the best reason first, and whether some of it was left out: of each kind so many are looked at that a
- * word which is in every title costs no more than a rare one.
+ * Returns matches, best reason first. `isCut` is true if more matched than were checked: the limit per kind keeps common
+ * words cheap.
  */
 export const findMatches = async (db: Db, search: string): Promise<{ matches: Match[]; isCut: boolean }> => {
   const { rows } = await matchesQuery(search).execute(db);

@@ -12,7 +12,7 @@ export type Group = (typeof PEOPLE_GROUPS)[number];
 
 const directionOf = ({ order }: PageRows) => (order === 'ASC' ? 'asc' : 'desc');
 
-/** People who are not erased: all, those who work here, or those who are banned. */
+/** Selects users who are not erased: all, staff or banned users. */
 const chosenPeople = (db: Db, group: Group | undefined) =>
   db
     .selectFrom('users')
@@ -20,7 +20,7 @@ const chosenPeople = (db: Db, group: Group | undefined) =>
     .$if(group === 'STAFF', (query) => query.where(sql<boolean>`roles <> '{}'`))
     .$if(group === 'BANNED', (query) => query.where('banned_at', 'is not', null));
 
-/** A page of people by the time they signed up, and how many there are. */
+/** Returns a page of users, ordered by creation, and their number. */
 export const listPeople = async (
   db: Db,
   group: Group | undefined,
@@ -38,13 +38,12 @@ export const listPeople = async (
   return { rows, count };
 };
 
-/** Those of these people who belong to the group, in no order. */
+/** Returns those of these users who belong to the group, unordered. */
 export const listThese = async (db: Db, uuids: readonly UserId[], group: Group | undefined): Promise<User[]> =>
   uuids.length === 0 ? [] : chosenPeople(db, group).selectAll().where('uuid', 'in', uuids).execute();
 
 const ARTISTS_SHOWN = 20;
 
-/** Those that are not deleted, by name. */
 export const listArtistNames = (db: Db, userUuid: UserId) =>
   db
     .selectFrom('artists')
@@ -58,7 +57,6 @@ export const listArtistNames = (db: Db, userUuid: UserId) =>
 
 export type Counted = keyof PersonPage['counts'];
 
-/** How many there are of each; a page of a list counts its own alone. */
 const counts = (userUuid: UserId, now: Date): Readonly<Record<Counted, RawBuilder<number>>> => {
   const since = liveSessionsSince(now);
   return {
@@ -81,7 +79,7 @@ export const countOf = async (db: Db, what: Counted, userUuid: UserId, now: Date
   return rows[0]?.count ?? 0;
 };
 
-/** All counts at once, and which ways in there are beside the password. */
+/** Returns all counts, and the user's second factors. */
 export const readOverview = async (db: Db, userUuid: UserId, now: Date) => {
   const columns = Object.entries(counts(userUuid, now)).map(([name, count]) => sql`(${count}) AS ${sql.id(name)}`);
   const { rows } = await sql<PersonPage['counts'] & { passkeys: number; totp_on: boolean }>`
@@ -94,7 +92,7 @@ export const readOverview = async (db: Db, userUuid: UserId, now: Date) => {
   return { passkeys, totp_on, counts: all };
 };
 
-/** The record of the older system from which they came. */
+/** Returns the user's record in the older system. */
 export const findMoved = (db: Db, userUuid: UserId) =>
   db
     .selectFrom('legacy_users')
@@ -141,7 +139,7 @@ export const listPersonEmails = (db: Db, userUuid: UserId, page: PageRows) =>
 const emails = (db: Db, status: EmailStatus | undefined) =>
   db.selectFrom('sent_emails').$if(status !== undefined, (rows) => rows.where('status', '=', status as EmailStatus));
 
-/** What was sent to everyone. */
+/** Returns emails to all users. */
 export const listEmails = (db: Db, status: EmailStatus | undefined, page: PageRows) =>
   emails(db, status)
     .selectAll()
@@ -151,7 +149,7 @@ export const listEmails = (db: Db, status: EmailStatus | undefined, page: PageRo
     .offset(page.offset)
     .execute();
 
-/** How many, as far as they are counted. */
+/** Counts up to `EMAILS_COUNTED_MAX`. */
 export const countEmails = async (db: Db, status: EmailStatus | undefined): Promise<number> => {
   const { count } = await db
     .selectFrom(emails(db, status).select('uuid').limit(EMAILS_COUNTED_MAX).as('counted'))

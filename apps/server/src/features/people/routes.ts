@@ -1,14 +1,14 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { peopleEndpoints } from '@dubplate/contract/people/endpoints';
+import type { PersonRelease, SentEmail } from '@dubplate/contract/people/schemas';
 import type { FastifyInstance } from 'fastify';
 import { type ProductNames, presentPurchase } from '#features/commerce/index.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { type PageQuery, type PageRows, pageMeta, pageRows } from '#platform/http/page.ts';
 import { findPeople } from './find-people.ts';
 import { personPage } from './person-page.ts';
-import { presentPersonRelease, presentSentEmail } from './present.ts';
 import {
   type Counted,
   countEmails,
@@ -21,16 +21,33 @@ import {
   listTransferred,
 } from './read.ts';
 
-interface PeopleOptions {
-  readonly clock: Clock;
-  readonly productNames: ProductNames;
-}
+type RowOf<List extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number];
+
+const presentPersonRelease = (row: RowOf<typeof listPersonReleases>): PersonRelease => ({
+  uuid: row.uuid,
+  title: row.title,
+  artist_name: row.artist_name,
+  status: row.status,
+  release_date: row.release_date,
+  upc: row.upc,
+  updated_at: row.updated_at.toISOString(),
+});
+
+const presentSentEmail = (row: RowOf<typeof listPersonEmails>): SentEmail => ({
+  uuid: row.uuid,
+  kind: row.kind,
+  recipient: row.recipient,
+  status: row.status,
+  at: row.at.toISOString(),
+});
+
+type RoutesContext = MountOptions & Pick<ServerContext, 'clock'> & { readonly productNames: ProductNames };
 
 type List<Row> = (db: Db, userUuid: UserId, page: PageRows) => Promise<Row[]>;
 
-export const peopleRoutes = (app: FastifyInstance, options: MountOptions & PeopleOptions): void => {
+export const peopleRoutes = (app: FastifyInstance, options: RoutesContext): void => {
   const { clock, productNames } = options;
-  /** A page of what one person has. */
+  /** Returns a handler for a page of a user's records. */
   const pageOf =
     <Row, Wire>(what: Counted, list: List<Row>, present: (row: Row) => Wire) =>
     async ({ db, params, query }: { db: Db; params: { id: UserId }; query: PageQuery }) => ({

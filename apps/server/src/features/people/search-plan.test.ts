@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The indexes that the search may take where it need not read whole tables. */
+/** The indexes that the search should use. */
 const indexesOf = async (search: string): Promise<string[]> => {
   const { sql, parameters } = matchesQuery(search).compile(database.db);
   const client = await database.pool.connect();
@@ -24,7 +24,7 @@ const indexesOf = async (search: string): Promise<string[]> => {
   }
 };
 
-it('takes an index for parts, for whole names and for a UPC', async () => {
+it('uses an index for parts, for whole names and for a UPC', async () => {
   const parts = ['artists_by_name_part', 'releases_by_title_part', 'users_by_name_part', 'users_by_username_part'];
   expect(await indexesOf('ferry')).toEqual(parts);
   expect(await indexesOf('u2')).toEqual(parts);

@@ -18,7 +18,7 @@ const VALUE_OF: Readonly<Record<OptionType, keyof Answer>> = {
   NUMBER: 'valueNumber',
 };
 
-/** Answers an option, or changes the answer. @throws 404, 409 SURVEY_CLOSED, 400 WRONG_ANSWER where not exactly the value of its type is given */
+/** Saves or changes the answer to an option. @throws 404, 409 SURVEY_CLOSED, 400 WRONG_ANSWER unless only the value of its type is given */
 export const answerOption = async (
   db: Db,
   userUuid: UserId,

@@ -6,7 +6,7 @@ import type { Db, Tables } from '#platform/database/tables.ts';
 export type StoredSurvey = Selectable<Tables['surveys']>;
 export type StoredAnswer = Selectable<Tables['survey_answers']>;
 
-/** A survey that people may see: no draft. */
+/** Selects surveys that are not drafts. */
 const visible = (db: Db) => db.selectFrom('surveys').selectAll('surveys').where('status', '!=', 'DRAFT');
 
 export const findVisibleSurvey = (db: Db, slug: string): Promise<StoredSurvey | undefined> =>
@@ -15,7 +15,7 @@ export const findVisibleSurvey = (db: Db, slug: string): Promise<StoredSurvey | 
 export const hasVisibleSurvey = async (db: Db, uuid: string): Promise<boolean> =>
   (await visible(db).where('uuid', '=', uuid).executeTakeFirst()) !== undefined;
 
-/** Options in the order in which they are asked: by their question, then by their own position. */
+/** Ordered by question, then by position. */
 export const listOptions = (db: Db, surveyUuid: string) =>
   db
     .selectFrom('survey_options')
@@ -35,7 +35,7 @@ export const listOptions = (db: Db, surveyUuid: string) =>
 
 export type ListedOption = Awaited<ReturnType<typeof listOptions>>[number];
 
-/** An option of a survey that is no draft, with the survey’s state. */
+/** Returns an option of a visible survey, with the survey's status. */
 export const findOption = (db: Db, uuid: string) =>
   db
     .selectFrom('survey_options')
@@ -45,7 +45,7 @@ export const findOption = (db: Db, uuid: string) =>
     .where('surveys.status', '!=', 'DRAFT')
     .executeTakeFirst();
 
-/** The survey that has been out longest at a place, of those that a person has not answered, declined or put off. */
+/** Returns the oldest published survey at a place that the user has not answered, declined or postponed. */
 export const findSurveyToShow = (
   db: Db,
   { userUuid, place, now }: { readonly userUuid: UserId; readonly place: SurveyPlace; readonly now: Date },
@@ -82,7 +82,7 @@ export const findSurveyToShow = (
     .limit(1)
     .executeTakeFirst();
 
-/** A person does not want to see a survey until then, or ever; that they never do is not taken back by less. */
+/** Hides a survey from a user until the given time, or forever for null. A later time does not replace “forever”. */
 export const saveRefusal = async (
   db: Db,
   { surveyUuid, userUuid, until }: { surveyUuid: string; userUuid: UserId; until: Date | null },
@@ -114,7 +114,7 @@ export const listAnswers = (db: Db, surveyUuid: string, userUuid: UserId): Promi
     .orderBy('survey_options.uuid')
     .execute();
 
-/** A person has one answer to an option: the newest. */
+/** Replaces the user's earlier answer to the option. */
 export const saveAnswer = (db: Db, answer: Insertable<Tables['survey_answers']>): Promise<StoredAnswer> =>
   db
     .insertInto('survey_answers')
@@ -130,7 +130,7 @@ export const saveAnswer = (db: Db, answer: Insertable<Tables['survey_answers']>)
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** All that a person answered, with what was asked, oldest first. */
+/** Returns all answers of a user with their options, oldest first. */
 export const listOwnAnswers = (db: Db, userUuid: UserId) =>
   db
     .selectFrom('survey_answers')

@@ -20,7 +20,7 @@ const answer = async (person: Person, body: object, id?: string) =>
 const answersOf = async (person: Person) =>
   person.ok('GET /me/survey/{id}/answers', { params: { id: (await offer()).uuid } });
 
-it('has the offer to labels from the start, in both languages, with one question', async () => {
+it('has the label offer from the start, in both languages, with one question', async () => {
   expect(await offer(artist, { 'accept-language': 'ru' })).toMatchObject({
     slug: 'LABELOFFER',
     title: 'Предложение для музыкальных лейблов',
@@ -29,7 +29,7 @@ it('has the offer to labels from the start, in both languages, with one question
   expect((await offer()).title).toBe('Offer for music labels');
 });
 
-it('keeps one answer of each person: the newest', async () => {
+it('keeps the newest answer of each user', async () => {
   const other = await signUp(server);
   expect(await answersOf(other)).toEqual([]);
   const first = await answer(other, { valueBool: false });
@@ -46,13 +46,13 @@ it.each([
   [{ valueNumber: 1 }],
   [{ valueBool: true, valueText: 'yes' }],
   [{ valueBool: null }],
-])('takes the one value that the question asks for: not %j', async (body) => {
+])('rejects an answer other than the one value of its type: %j', async (body) => {
   const { status, error } = await answer(artist, body);
   expect([status, error.message]).toEqual([400, 'WRONG_ANSWER']);
   expect(await answersOf(artist)).toEqual([]);
 });
 
-it('takes a text and a number where these are asked for', async () => {
+it('accepts texts and numbers for questions of these types', async () => {
   const { uuid } = await offer();
   const { db } = server.database;
   const options = (['TEXT', 'NUMBER'] as const).map((type, position) => ({
@@ -75,7 +75,7 @@ it('takes a text and a number where these are asked for', async () => {
   await db.deleteFrom('survey_options').where('type', '!=', 'BOOL').execute();
 });
 
-it('knows nothing of what is not there', async () => {
+it('responds 404 for unknown surveys and options', async () => {
   const id = crypto.randomUUID();
   for (const { status } of [
     await artist.call('GET /survey/slug/{slug}', { params: { slug: 'NOTHERE' } }),
@@ -86,7 +86,7 @@ it('knows nothing of what is not there', async () => {
     expect(status).toBe(404);
 });
 
-it('asks for a session', async () => {
+it('requires a session', async () => {
   const nobody = stranger(server.origin);
   expect((await nobody.call('GET /survey/slug/{slug}', { params: { slug: LABEL_OFFER_SLUG } })).status).toBe(401);
   expect((await answer(nobody, { valueBool: true })).status).toBe(401);

@@ -18,16 +18,16 @@ declare module '#platform/database/tables.ts' {
     survey_options: {
       uuid: string;
       survey_uuid: string;
-      /** Null: it asks for itself. */
+      /** Null for an option without a question. */
       question_uuid: string | null;
       type: OptionType;
       title_en: string;
       title_ru: string;
       position: number;
     };
-    /** Who does not want to see a survey; `until` is null where they never do. */
+    /** Users who declined or postponed a survey; `until` is null if they declined. */
     survey_refusals: { survey_uuid: string; user_uuid: UserId; until: Date | null };
-    /** One answer of a person to an option; of the three values the one of its type is set. */
+    /** One answer per user and option. Only the value of the option's type is set. */
     survey_answers: {
       uuid: string;
       option_uuid: string;

@@ -4,12 +4,11 @@ import { deliveryEmails } from '#features/delivery/delivery-emails.ts';
 import { decisionEmails } from '#features/moderation/decision-email.ts';
 import { opinionEmails } from '#features/moderation/opinions/opinion-emails.ts';
 import { takedownEmail } from '#features/multilinks/staff/takedown-email.ts';
-import { deletionPlannedEmail } from '#features/own-data/deletion/deletion-planned-email.ts';
-import { exportReadyEmail } from '#features/own-data/exports/export-ready-email.ts';
+import { deletionPlannedEmail, exportReadyEmail } from '#features/own-data/emails.ts';
 import { notSentEmail } from '#features/releases/submission/not-sent-email.ts';
 import { weeklyEmail } from '#features/statistics/weekly/weekly-email.ts';
 import { ticketEmails } from '#features/support/ticket-emails.ts';
-import { composeEmail, type EmailKind, type EmailValues } from './email-template.ts';
+import { type EmailKind, type EmailValues, composeEmail } from './email-template.ts';
 import { accountEmails } from './email-texts.ts';
 
 const at = '2026-11-21T10:24:00Z';

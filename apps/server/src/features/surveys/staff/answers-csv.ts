@@ -6,7 +6,7 @@ import { listAnswersAfter, type ReadAnswer } from './read-results.ts';
 const PAGE = 1_000;
 const COLUMNS = ['answered_at', 'user', 'question', 'option', 'answer'];
 
-/** Cells that a spreadsheet would take for a formula are prefixed. */
+/** Escapes cells that a spreadsheet would evaluate as formulas. */
 const toLines = (rows: readonly (readonly string[])[]): string =>
   `${Papa.unparse(rows as string[][], { escapeFormulae: true, newline: '\r\n' })}\r\n`;
 
@@ -18,7 +18,7 @@ const cellsOf = (answer: ReadAnswer): string[] => [
   String(answer.value_bool ?? answer.value_text ?? answer.value_number ?? ''),
 ];
 
-/** All answers of a survey as CSV with a byte-order mark, for spreadsheets; read a page at a time. */
+/** Streams all answers of a survey as CSV with a byte-order mark, which spreadsheets need. */
 export const streamAnswers = (db: Db, surveyUuid: string): Readable => {
   async function* lines() {
     yield `\uFEFF${toLines([COLUMNS])}`;

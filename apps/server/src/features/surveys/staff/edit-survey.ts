@@ -1,12 +1,12 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { surveysErrors, surveysIssues } from '@dubplate/contract/surveys/errors';
+import type { SurveyState } from '@dubplate/contract/surveys/limits';
 import type { SurveyContent } from '@dubplate/contract/surveys/schemas';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { listOptions, type StoredSurvey } from '../store.ts';
-import { canMove, SURVEY_TRANSITIONS, type SurveyMove } from '../survey-states.ts';
 import {
   deleteSurveyRow,
   insertSurvey,
@@ -15,9 +15,20 @@ import {
   lockSurvey,
   replaceQuestions,
   updateSurvey,
-} from './content-store.ts';
+} from './store.ts';
 
-interface Act {
+/** The state transitions of surveys. The content can only be changed in `DRAFT`. */
+const SURVEY_TRANSITIONS = {
+  publish: { from: ['DRAFT', 'CLOSED'], to: 'PUBLISHED' },
+  close: { from: ['PUBLISHED'], to: 'CLOSED' },
+} as const satisfies Record<string, { readonly from: readonly SurveyState[]; readonly to: SurveyState }>;
+
+type SurveyMove = keyof typeof SURVEY_TRANSITIONS;
+
+const canMove = (status: SurveyState, move: SurveyMove): boolean =>
+  (SURVEY_TRANSITIONS[move].from as readonly SurveyState[]).includes(status);
+
+interface SurveyEdit {
   readonly actorUuid: UserId;
   readonly now: Date;
 }
@@ -29,7 +40,7 @@ const columnsOf = ({ slug, title, place }: SurveyContent) => ({
   place,
 });
 
-/** What of a survey the log remembers. */
+/** Returns the fields of a survey that the audit log stores. */
 const facts = ({ slug, title, place, questions }: SurveyContent) => ({
   slug,
   title,
@@ -45,7 +56,7 @@ const storedFacts = ({ slug, title_en, title_ru, place, status }: StoredSurvey) 
 
 const record = (
   trx: Db,
-  { actorUuid, now }: Act,
+  { actorUuid, now }: SurveyEdit,
   action: string,
   uuid: string,
   [before, after]: readonly [unknown, unknown],
@@ -56,7 +67,7 @@ const checkSlug = async (trx: Db, slug: string, uuid: string): Promise<void> => 
   if (await isSlugTaken(trx, slug, uuid)) throw fault(surveysErrors, 'SLUG_TAKEN');
 };
 
-/** A survey that is a draft, locked. @throws 404, 409 WRONG_STATE */
+/** @throws 404, 409 WRONG_STATE unless the survey is a draft */
 const lockDraft = async (trx: Db, uuid: string): Promise<StoredSurvey> => {
   const survey = await lockSurvey(trx, uuid);
   if (!survey) throw notFound();
@@ -64,8 +75,8 @@ const lockDraft = async (trx: Db, uuid: string): Promise<StoredSurvey> => {
   return survey;
 };
 
-/** Creates a survey as a draft. @returns its uuid @throws 409 SLUG_TAKEN */
-export const createSurvey = (db: Db, act: Act, content: SurveyContent): Promise<string> =>
+/** Creates a draft. @returns its uuid @throws 409 SLUG_TAKEN */
+export const createSurvey = (db: Db, edit: SurveyEdit, content: SurveyContent): Promise<string> =>
   inTransaction(db, async (trx) => {
     const uuid = newUuid();
     await checkSlug(trx, content.slug, uuid);
@@ -73,31 +84,31 @@ export const createSurvey = (db: Db, act: Act, content: SurveyContent): Promise<
       uuid,
       ...columnsOf(content),
       status: 'DRAFT',
-      created_at: act.now,
+      created_at: edit.now,
       published_at: null,
       closed_at: null,
     });
     await replaceQuestions(trx, uuid, content.questions);
-    await record(trx, act, 'create', uuid, [null, facts(content)]);
+    await record(trx, edit, 'create', uuid, [null, facts(content)]);
     return uuid;
   });
 
-/** Replaces what a draft asks. @throws 404, 409 WRONG_STATE, SLUG_TAKEN */
-export const changeSurvey = (db: Db, act: Act, uuid: string, content: SurveyContent): Promise<void> =>
+/** Replaces the content of a draft. @throws 404, 409 WRONG_STATE, SLUG_TAKEN */
+export const changeSurvey = (db: Db, edit: SurveyEdit, uuid: string, content: SurveyContent): Promise<void> =>
   inTransaction(db, async (trx) => {
     const before = await lockDraft(trx, uuid);
     await checkSlug(trx, content.slug, uuid);
     await updateSurvey(trx, uuid, columnsOf(content));
     await replaceQuestions(trx, uuid, content.questions);
-    await record(trx, act, 'change', uuid, [storedFacts(before), facts(content)]);
+    await record(trx, edit, 'change', uuid, [storedFacts(before), facts(content)]);
   });
 
 /** @throws 404, 409 WRONG_STATE */
-export const deleteSurvey = (db: Db, act: Act, uuid: string): Promise<void> =>
+export const deleteSurvey = (db: Db, edit: SurveyEdit, uuid: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const before = await lockDraft(trx, uuid);
     await deleteSurveyRow(trx, uuid);
-    await record(trx, act, 'delete', uuid, [storedFacts(before), null]);
+    await record(trx, edit, 'delete', uuid, [storedFacts(before), null]);
   });
 
 interface Titled {
@@ -109,8 +120,8 @@ const missingTitles = ({ title_en, title_ru }: Titled, path: string) => [
   ...(title_ru === '' ? [{ path: `${path}title.ru`, code: 'text_required' as const }] : []),
 ];
 
-/** All that a survey lacks before it can be published. @throws 400 */
-const checkWhole = async (trx: Db, survey: StoredSurvey): Promise<void> => {
+/** @throws 400 with all missing texts and questions */
+const requireComplete = async (trx: Db, survey: StoredSurvey): Promise<void> => {
   const questions = await listQuestions(trx, survey.uuid);
   const options = await listOptions(trx, survey.uuid);
   refuseIssues(surveysIssues, [
@@ -128,16 +139,16 @@ const checkWhole = async (trx: Db, survey: StoredSurvey): Promise<void> => {
   ]);
 };
 
-/** The one way by which a survey changes its state. @throws 404, 409 WRONG_STATE, 400 where it is not whole yet */
-export const moveSurvey = (db: Db, act: Act, uuid: string, move: SurveyMove): Promise<void> =>
+/** Changes the state of a survey; nothing else does. @throws 404, 409 WRONG_STATE, 400 if it is incomplete */
+export const moveSurvey = (db: Db, edit: SurveyEdit, uuid: string, move: SurveyMove): Promise<void> =>
   inTransaction(db, async (trx) => {
     const survey = await lockSurvey(trx, uuid);
     if (!survey) throw notFound();
     if (!canMove(survey.status, move)) throw fault(surveysErrors, 'WRONG_STATE');
-    if (move === 'publish') await checkWhole(trx, survey);
+    if (move === 'publish') await requireComplete(trx, survey);
     const { to: status } = SURVEY_TRANSITIONS[move];
     const times =
-      move === 'publish' ? { published_at: survey.published_at ?? act.now, closed_at: null } : { closed_at: act.now };
+      move === 'publish' ? { published_at: survey.published_at ?? edit.now, closed_at: null } : { closed_at: edit.now };
     await updateSurvey(trx, uuid, { status, ...times });
-    await record(trx, act, move, uuid, [{ status: survey.status }, { status }]);
+    await record(trx, edit, move, uuid, [{ status: survey.status }, { status }]);
   });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { PageRows } from '#platform/http/page.ts';
 
-/** Each option of a survey with its answers counted; numbers in ranges of equal width between the least and the greatest. */
+/** Counts the answers per option. Numbers are counted in ranges of equal width from the minimum to the maximum. */
 export const readResults = async (db: Db, surveyUuid: string): Promise<OptionResults[]> => {
   const { rows } = await sql<OptionResults>`
     WITH answers AS (
@@ -66,11 +66,10 @@ const answersOf = (db: Db, surveyUuid: string) =>
 
 interface AnswerFilter {
   readonly survey: string;
-  /** Only those to this option. */
   readonly option?: string | undefined;
 }
 
-/** A page of single answers, newest first. */
+/** Returns a page of answers, newest first. */
 export const listSurveyAnswers = async (
   db: Db,
   { survey, option }: AnswerFilter,
@@ -93,7 +92,7 @@ export const listSurveyAnswers = async (
   return { rows, count };
 };
 
-/** So many answers of a survey after one of them, by their ids. */
+/** Returns the next answers after the given one, ordered by id. */
 export const listAnswersAfter = (
   db: Db,
   surveyUuid: string,

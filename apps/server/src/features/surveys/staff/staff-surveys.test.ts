@@ -56,7 +56,7 @@ const shown = async (person: Person) =>
   (await person.ok('GET /me/survey', { query: { place: 'DASHBOARD' } })).survey?.slug ?? null;
 
 describe('a survey', () => {
-  it('is a draft that nobody sees until it is published; then its options come in order, with their questions', async () => {
+  it('is invisible as a draft; once published, its options are in order with their questions', async () => {
     const survey = await create();
     expect(survey).toMatchObject({ status: 'DRAFT', people: 0, published_at: null });
     expect((await read(survey.slug)).status).toBe(404);
@@ -71,7 +71,7 @@ describe('a survey', () => {
     ]);
   });
 
-  it('is changed as a draft alone, whole', async () => {
+  it('can only be changed as a draft, as a whole', async () => {
     const survey = await create();
     const content = contentOf({ questions: [{ title: both('One'), order: 0, options: [] }] });
     const change = () => admin.call('PUT /staff/survey/{id}', { params: { id: survey.uuid }, body: content });
@@ -91,13 +91,13 @@ describe('a survey', () => {
     expect((await admin.call('GET /staff/survey/{id}', { params: { id: draft.uuid } })).status).toBe(404);
   });
 
-  it('has a slug of its own', async () => {
+  it('has a unique slug', async () => {
     const { slug } = await create();
     const { error } = await admin.call('POST /staff/survey', { body: contentOf({ slug }) });
     expect([error.statusCode, error.message]).toEqual([409, 'SLUG_TAKEN']);
   });
 
-  it('is published with all its texts, and says what it lacks', async () => {
+  it('can only be published with all texts, and reports missing ones', async () => {
     const unfinished = await create({
       title: { en: '', ru: 'Год' },
       questions: [
@@ -119,7 +119,7 @@ describe('a survey', () => {
     ]);
   });
 
-  it('takes no answers once it is closed, and takes them again when it is published again', async () => {
+  it('accepts no answers while it is closed', async () => {
     const survey = await published();
     const option = optionOf(survey, 'An album');
     expect((await answer(artist, option, { valueBool: true })).status).toBe(201);
@@ -132,7 +132,7 @@ describe('a survey', () => {
     expect((await answer(artist, option, { valueBool: false })).status).toBe(201);
   });
 
-  it('keeps the limits of questions, options and their order', async () => {
+  it('enforces the limits of questions, options and their order', async () => {
     const question = { title: both('Q'), order: 0, options: [] };
     const option = { type: 'BOOL' as const, title: both('O'), order: 0 };
     for (const questions of [
@@ -148,7 +148,7 @@ describe('a survey', () => {
     expect((await create({ questions: most })).questions).toHaveLength(100);
   });
 
-  it('leaves each act in the log', async () => {
+  it('writes each action to the audit log', async () => {
     const survey = await published();
     await close(survey);
     const { data } = await admin.ok('GET /staff/audit');
@@ -161,7 +161,7 @@ describe('a survey', () => {
 });
 
 describe('a survey with a place', () => {
-  it('appears one at a time, the oldest first, until it is answered or declined, on any device', async () => {
+  it('is shown one at a time, oldest first, until it is answered or declined on any device', async () => {
     const [first, second] = [await published({ place: 'DASHBOARD' }), await published({ place: 'DASHBOARD' })];
     await published({ place: 'AFTER_SENDING' });
     expect(await shown(artist)).toBe(first.slug);
@@ -177,7 +177,7 @@ describe('a survey with a place', () => {
     for (const survey of [first, second]) await close(survey);
   });
 
-  it('that was put off comes back in a week; a closed one does not', async () => {
+  it('is shown again a week after it was postponed, unless it is closed', async () => {
     const survey = await published({ place: 'DASHBOARD' });
     await artist.ok('POST /survey/{id}/put-off', { params: { id: survey.uuid } });
     server.clock.advance(6 * 86_400);
@@ -191,7 +191,7 @@ describe('a survey with a place', () => {
     expect(await shown(artist)).toBeNull();
   });
 
-  it('of nobody’s is not there', async () => {
+  it('can only be declined or postponed once it is published', async () => {
     const draft = await create();
     for (const call of ['POST /survey/{id}/decline', 'POST /survey/{id}/put-off'] as const)
       for (const id of [draft.uuid, crypto.randomUUID()])
@@ -200,7 +200,7 @@ describe('a survey with a place', () => {
 });
 
 describe('the answers', () => {
-  it('are counted by option, and listed with who gave them', async () => {
+  it('are counted by option and listed with their users', async () => {
     const survey = await published();
     const people = [artist, await signUp(server), await signUp(server)];
     const [album, streams, more] = ['An album', 'Streams', 'Say more'].map((title) => optionOf(survey, title));
@@ -232,7 +232,7 @@ describe('the answers', () => {
     expect((await admin.ok('GET /staff/surveys')).data.find(({ uuid }) => uuid === survey.uuid)?.people).toBe(3);
   });
 
-  it('come as CSV, where nothing is read as a formula', async () => {
+  it('are exported as CSV without formulas', async () => {
     const survey = await published();
     await answer(artist, optionOf(survey, 'Say more'), { valueText: '=HYPERLINK("x"), "two"' });
     const response = await fetch(`${server.origin}/api/staff/survey/${survey.uuid}/answers.csv`, {
@@ -244,7 +244,7 @@ describe('the answers', () => {
     expect(line).toContain(`,${artist.username},What next,Say more,"'=HYPERLINK(""x""), ""two"""`);
   });
 
-  it('and all else of the desk are for administrators', async () => {
+  it('only admins may call the staff survey endpoints', async () => {
     const moderator = await signUp(server, { roles: ['moderator', 'support'] });
     for (const person of [artist, moderator]) expect((await person.call('GET /staff/surveys')).status).toBe(403);
   });

@@ -1,7 +1,55 @@
 import type { UserId } from '@dubplate/contract/ids';
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '#platform/database/tables.ts';
-import type { ExportTable } from '../tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
+import type { ExportTable } from './tables.ts';
+
+export type PlannedDeletion = Selectable<Tables['account_deletions']>;
+
+export const findDeletion = (db: Db, userUuid: UserId): Promise<PlannedDeletion | undefined> =>
+  db.selectFrom('account_deletions').selectAll().where('user_uuid', '=', userUuid).executeTakeFirst();
+
+/** Returns false if a deletion is planned already. */
+export const insertDeletion = async (db: Db, planned: PlannedDeletion): Promise<boolean> => {
+  const row = await db
+    .insertInto('account_deletions')
+    .values(planned)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Returns users whose deletion is due, oldest first. */
+export const listDueDeletions = async (db: Db, now: Date): Promise<UserId[]> => {
+  const rows = await db
+    .selectFrom('account_deletions')
+    .select('user_uuid')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .execute();
+  return rows.map(({ user_uuid }) => user_uuid);
+};
+
+/** Returns false if no deletion is planned. */
+export const deleteDeletion = async (db: Db, userUuid: UserId): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('account_deletions')
+    .where('user_uuid', '=', userUuid)
+    .returning('user_uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Deletes a due deletion; returns false if it was canceled or done in the meantime. */
+export const consumeDueDeletion = async (db: Db, userUuid: UserId, now: Date): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('account_deletions')
+    .where('user_uuid', '=', userUuid)
+    .where('due_at', '<=', now)
+    .returning('user_uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 export type StoredExport = Selectable<ExportTable>;
 
@@ -25,7 +73,7 @@ export const setDoneBytes = async (db: Db, uuid: string, doneBytes: number): Pro
   await db.updateTable('own_exports').set({ done_bytes: doneBytes }).where('uuid', '=', uuid).execute();
 };
 
-/** Undefined where it is not being built any more: failed, or gone with its owner. */
+/** Returns undefined if the export has failed or was deleted with its owner. */
 export const markReady = (
   db: Db,
   uuid: string,
@@ -39,7 +87,7 @@ export const markReady = (
     .returningAll()
     .executeTakeFirst();
 
-/** Counts a failure; at `limit` it has failed for good. */
+/** Counts an error; at `limit` the export fails permanently. */
 export const countFailure = async (db: Db, uuid: string, limit: number): Promise<void> => {
   await db
     .updateTable('own_exports')
@@ -57,7 +105,7 @@ export const countFailure = async (db: Db, uuid: string, limit: number): Promise
     .execute();
 };
 
-/** Those that nobody works on any more, because their node died too often. */
+/** Marks exports as failed whose job was lost. */
 export const failStaleExports = async (db: Db, before: Date): Promise<void> => {
   await db
     .updateTable('own_exports')
@@ -67,7 +115,7 @@ export const failStaleExports = async (db: Db, before: Date): Promise<void> => {
     .execute();
 };
 
-/** Takes away the rows of a person's exports but one, or of all; returns which. */
+/** Deletes the rows of a user's exports except the given one; returns the deleted ids. */
 export const deleteExportsOf = async (db: Db, userUuid: UserId, except: string | null): Promise<string[]> => {
   const rows = await db
     .deleteFrom('own_exports')
@@ -78,7 +126,7 @@ export const deleteExportsOf = async (db: Db, userUuid: UserId, except: string |
   return rows.map(({ uuid }) => uuid);
 };
 
-/** Takes away the rows of exports that nobody can fetch any more; returns which. */
+/** Deletes the rows of expired exports; returns the deleted ids. */
 export const deleteExpiredExports = async (db: Db, now: Date): Promise<string[]> => {
   const rows = await db.deleteFrom('own_exports').where('expires_at', '<=', now).returning('uuid').execute();
   return rows.map(({ uuid }) => uuid);

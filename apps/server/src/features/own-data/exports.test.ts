@@ -37,8 +37,8 @@ const open = async (person: Person) => {
 };
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)?.toString() ?? 'null');
 
-describe('a copy of everything', () => {
-  it('has every file as it was uploaded, under names that can be read', async () => {
+describe('the content of an export', () => {
+  it('contains every file as uploaded, with readable names', async () => {
     const person = await signUp(server);
     const { release, tracks } = await makeDraft(person, { title: 'AC/DC: Свет?', tracks: 2 });
     await makeDraft(person, { title: 'AC/DC: Свет?' });
@@ -79,7 +79,7 @@ describe('a copy of everything', () => {
     expect(files.get('README.txt')?.toString()).toMatch(/copy of everything[\s\S]*копия всего/);
   });
 
-  it('says who one is and where one signed in, and nothing that lets anybody in', async () => {
+  it('contains the account and its sessions, but no credentials', async () => {
     const person = await signUpVerified(server);
     const device = createAuthenticator(server.origin.replace('127.0.0.1', 'localhost'));
     const options = await person.ok('POST /me/passkey-options', { body: {} });
@@ -92,7 +92,7 @@ describe('a copy of everything', () => {
     expect(all).not.toMatch(/argon2|password_hash|public_key|credential/);
   });
 
-  it('has nothing of anybody else', async () => {
+  it('contains nothing of other users', async () => {
     const [person, other] = [await signUp(server), await signUp(server)];
     await makeDraft(other);
     const files = await open(person);
@@ -100,7 +100,7 @@ describe('a copy of everything', () => {
     expect(json(files, 'artists/artists.json')).toEqual([]);
   });
 
-  it('keeps two artists of one name apart, and says which file is lost', async () => {
+  it('separates artists with the same name, and reports lost files', async () => {
     const person = await signUp(server);
     const { tracks } = await makeDraft(person);
     for (const seed of [1, 2]) {
@@ -120,8 +120,8 @@ describe('a copy of everything', () => {
   });
 });
 
-describe('asking for a copy', () => {
-  it('answers the one there is for an hour, then makes another in its place', async () => {
+describe('requesting an export', () => {
+  it('returns the existing export for an hour, then replaces it', async () => {
     const person = await signUp(server);
     expect(await person.ok('GET /me/export')).toBeNull();
     const [first, second] = await Promise.all([requestExport(person), requestExport(person)]);
@@ -135,7 +135,7 @@ describe('asking for a copy', () => {
     expect((await download(download_url)).status).toBe(404);
   });
 
-  it('is made in another try where the first one broke off', async () => {
+  it('is retried after an error', async () => {
     const person = await signUp(server);
     const folder = path.join(server.dataDir, 'files', 'exports');
     await rm(folder, { recursive: true, force: true });
@@ -151,7 +151,7 @@ describe('asking for a copy', () => {
     expect((await ready(person)).uuid).toBe(uuid);
   });
 
-  it('writes when it is ready', async () => {
+  it('sends an email when it is ready', async () => {
     const person = await signUpVerified(server);
     await requestExport(person);
     const email = await eventually('the email', async () =>
@@ -162,7 +162,7 @@ describe('asking for a copy', () => {
 });
 
 describe('the download', () => {
-  it('needs its signature alone, whole and unchanged, and can be taken up where it broke off', async () => {
+  it('requires only its unchanged signature, and can be resumed', async () => {
     const person = await signUp(server);
     const { uuid } = await requestExport(person);
     const { download_url, size } = await linkTo(person);
@@ -184,12 +184,12 @@ describe('the download', () => {
       expect((await download(wrong)).status).toBe(404);
   });
 
-  it('has a link for minutes, made on a click, after a fresh proof', async () => {
+  it('has a short-lived link, created on request after recent authentication', async () => {
     const person = await signUp(server);
     await requestExport(person);
     await ready(person);
     const { download_url } = await linkTo(person);
-    // The test's clock goes on by itself, so it stays well away from the edge.
+    // Stays away from the limit, since the test's clock advances by itself.
     server.clock.advance(5 * 60 - 30);
     expect((await download(download_url)).status).toBe(200);
     server.clock.advance(31);
@@ -203,7 +203,7 @@ describe('the download', () => {
     expect((await other.call('POST /me/export/link', { body: {} })).status).toBe(404);
   });
 
-  it('is dead for somebody who was banned', async () => {
+  it('is 404 for banned users', async () => {
     const person = await signUp(server);
     await requestExport(person);
     const { download_url } = await linkTo(person);
@@ -217,7 +217,7 @@ describe('the download', () => {
     expect((await download(download_url)).status).toBe(200);
   });
 
-  it('ends after seven days, and then the bytes go', async () => {
+  it('expires after seven days; then its bytes are deleted', async () => {
     const person = await signUp(server);
     await requestExport(person);
     const { uuid } = await ready(person);

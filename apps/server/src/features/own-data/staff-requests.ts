@@ -7,15 +7,14 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { planDeletion } from '../deletion/plan-deletion.ts';
-import { presentDeletion } from '../deletion/present.ts';
-import { deleteDeletion, findDeletion, type PlannedDeletion } from '../deletion/store.ts';
-import { requestExport } from '../exports/request-export.ts';
-import { findNewestExport, type StoredExport } from '../exports/store.ts';
+import { planDeletion } from './deletion.ts';
+import { requestExport } from './exports.ts';
+import { presentDeletion } from './present.ts';
+import { deleteDeletion, findDeletion, findNewestExport, type PlannedDeletion, type StoredExport } from './store.ts';
 
 export interface StaffRequest {
   readonly actor: Actor;
-  /** Whose data it is. */
+  /** The user whose data it is. */
   readonly uuid: UserId;
   readonly now: Date;
 }
@@ -31,19 +30,24 @@ const record = (
 const requireReason = (reason: string): void =>
   refuseIssues(ownDataIssues, reason === '' ? [{ path: 'reason', code: 'reason_required' }] : []);
 
-/** @throws 404 for erased people, too, 403 ADMIN_PROTECTED */
-const lockPerson = async (trx: Db, { actor, uuid }: StaffRequest): Promise<User> => {
+/** @throws 404, also for erased users, 403 ADMIN_PROTECTED */
+const lockTarget = async (trx: Db, { actor, uuid }: StaffRequest): Promise<User> => {
   const user = await lockUser(trx, uuid);
   if (!user || user.erased_at !== null) throw notFound();
   requireMayActOn(actor, user);
   return user;
 };
 
-/** Has a copy made for somebody who asked for it; staff never get to it. @throws 404, 400 without a reason */
-export const exportForPerson = (db: Db, jobs: Jobs, request: StaffRequest, reason: string): Promise<StoredExport> => {
+/** Requests an export on behalf of a user. Staff cannot download it. @throws 404, 400 without a reason */
+export const requestExportByStaff = (
+  db: Db,
+  jobs: Jobs,
+  request: StaffRequest,
+  reason: string,
+): Promise<StoredExport> => {
   requireReason(reason);
   return inTransaction(db, async (trx) => {
-    await lockPerson(trx, request);
+    await lockTarget(trx, request);
     const before = await findNewestExport(trx, request.uuid);
     const made = await requestExport(trx, jobs, request.uuid, request.now);
     await record(trx, request, 'export', {
@@ -55,10 +59,10 @@ export const exportForPerson = (db: Db, jobs: Jobs, request: StaffRequest, reaso
 };
 
 /**
- * Plans the deletion that a person asked for, under the rules of their own: 14 days, a message, and a way back.
+ * Plans a deletion on behalf of a user, under the same rules: 14 days, an email, and a way to cancel.
  * @throws 404, 400 without a reason or with another name, 409 LAST_ADMIN_STAYS
  */
-export const deletionForPerson = (
+export const planDeletionByStaff = (
   db: Db,
   jobs: Jobs,
   request: StaffRequest,
@@ -66,7 +70,7 @@ export const deletionForPerson = (
 ): Promise<{ planned: PlannedDeletion; ended: readonly SessionId[] }> =>
   inTransaction(db, async (trx) => {
     const { uuid, now } = request;
-    const user = await lockPerson(trx, request);
+    const user = await lockTarget(trx, request);
     requireReason(reason);
     if ((parseUsername(username)?.value ?? username) !== user.username)
       refuseIssues(ownDataIssues, [{ path: 'username', code: 'username_differs' }]);
@@ -79,8 +83,8 @@ export const deletionForPerson = (
     return { planned, ended };
   });
 
-/** Calls a planned deletion off. @throws 404 where none is planned */
-export const keepAccount = (db: Db, request: StaffRequest): Promise<void> =>
+/** @throws 404 if no deletion is planned */
+export const cancelDeletionByStaff = (db: Db, request: StaffRequest): Promise<void> =>
   inTransaction(db, async (trx) => {
     const before = await findDeletion(trx, request.uuid);
     if (!before || !(await deleteDeletion(trx, request.uuid))) throw notFound();

@@ -26,7 +26,7 @@ const requestDeletion = (person: Person, password = person.password) =>
   person.call('POST /me/deletion', { body: { password } });
 const login = ({ username, password }: Person) =>
   stranger(server.origin).call('POST /login', { body: { username, password, fingerprint: 'test' } });
-/** In again, days later. */
+/** Signs in again, days later. */
 const signInAgain = async (person: Person) => {
   person.token = (await login(person)).body.access_token;
 };
@@ -41,8 +41,8 @@ const approve = async (uuid: string) => {
 const rowsOf = async (table: string, column: string, uuid: string) =>
   (await server.database.pool.query(`select * from ${table} where ${column} = $1`, [uuid])).rows;
 
-describe('asking for deletion', () => {
-  it('needs the password, answers the day, and ends the other sessions', async () => {
+describe('requesting a deletion', () => {
+  it('requires the password, returns the date, and ends the other sessions', async () => {
     const person = await signUpVerified(server);
     const elsewhere = Object.assign(stranger(server.origin), { token: (await login(person)).body.access_token });
     const wrong = await requestDeletion(person, 'not this one');
@@ -56,14 +56,14 @@ describe('asking for deletion', () => {
     expect(email.find(({ subject }) => subject === 'Your account will be deleted')?.link?.path).toBe('/settings/data');
   });
 
-  it('keeps the first day when asked again', async () => {
+  it('keeps the first date when requested again', async () => {
     const person = await signUp(server);
     const { body: planned } = await requestDeletion(person);
     server.clock.advance(600);
     expect((await requestDeletion(person)).body).toEqual(planned);
   });
 
-  it('is refused to the last administrator', async () => {
+  it('is rejected for the last administrator', async () => {
     const alone = await startTestServer();
     const last = await signUp(alone, { roles: ['admin'] });
     expect((await requestDeletion(last)).error).toMatchObject({ statusCode: 409, message: 'LAST_ADMIN_STAYS' });
@@ -72,7 +72,7 @@ describe('asking for deletion', () => {
 });
 
 describe('within fourteen days', () => {
-  it('nothing is lost on the thirteenth, and everything stays for a person who changes their mind', async () => {
+  it('nothing is deleted on day thirteen, and a canceled deletion keeps everything', async () => {
     const person = await signUp(server);
     const { release } = await makeDraft(person);
     await requestDeletion(person);
@@ -87,8 +87,8 @@ describe('within fourteen days', () => {
   });
 });
 
-describe('on the fourteenth day', () => {
-  it('drafts, denied and waiting releases go with their files; what was promised to stores stays', async () => {
+describe('on day fourteen', () => {
+  it('drafts, denied and waiting releases are deleted with their files; releases promised to stores stay', async () => {
     const person = await signUp(server);
     const draft = await makeDraft(person, { title: 'Draft' });
     const waiting = await makeDraft(person, { title: 'Waiting', days: 60 });
@@ -104,7 +104,7 @@ describe('on the fourteenth day', () => {
     const denial = { params: { id: denied.release.uuid }, body: { deny_reason: 'Noise' } };
     await moderator.ok('POST /staff/release/{id}/deny', denial);
     await requestDeletion(person);
-    // Sent and approved after the deletion was asked for.
+    // Submitted and approved after the deletion was requested.
     await publish(meanwhile.release.uuid);
     await approve(kept.release.uuid);
     await approve(meanwhile.release.uuid);
@@ -132,7 +132,7 @@ describe('on the fourteenth day', () => {
     expect([seen.title, seen.artists[0]?.name]).toEqual(['Kept', 'Night Ferry']);
   });
 
-  it('nobody gets in any more, nothing shows who it was, and the name is free', async () => {
+  it('sign-in is impossible, no personal data is left, and the username is free', async () => {
     const person = await signUpVerified(server, { roles: ['support'] });
     const device = createAuthenticator(server.origin.replace('127.0.0.1', 'localhost'));
     const options = await person.ok('POST /me/passkey-options', { body: {} });
@@ -167,7 +167,7 @@ describe('on the fourteenth day', () => {
     expect(heir.uuid).not.toBe(person.uuid);
   });
 
-  it('what was paid and what staff did stays in the books', async () => {
+  it('payments and audit entries stay', async () => {
     const person = await signUp(server);
     await admin.ok('POST /staff/user/{id}/roles', { params: { id: person.uuid }, body: { roles: ['support'] } });
     await grantService(server.database.db, { userUuid: person.uuid, kind: 'EARLY_DATE' });
@@ -182,12 +182,12 @@ describe('on the fourteenth day', () => {
     await requestDeletion(person);
     await pass(15);
     expect(await rowsOf('purchases', 'user_uuid', person.uuid)).toHaveLength(2);
-    // What is in the books names nobody.
+    // The accounting records contain no names.
     expect(await rowsOf('payments', 'user_uuid', person.uuid)).toMatchObject([{ receipt_email: null }]);
     expect(await rowsOf('audit_log', 'subject_uuid', person.uuid)).toHaveLength(1);
   });
 
-  it('waits while it would leave nobody to administer, and done twice does nothing', async () => {
+  it('waits while the user is the last administrator, and is idempotent', async () => {
     const alone = await startTestServer();
     const [leaving, other] = [await signUp(alone, { roles: ['admin'] }), await signUp(alone, { roles: ['admin'] })];
     await requestDeletion(leaving);

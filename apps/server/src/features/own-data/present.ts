@@ -1,5 +1,10 @@
-import type { OwnExport } from '@dubplate/contract/own-data/schemas';
-import type { StoredExport } from './store.ts';
+import type { AccountDeletion, OwnExport } from '@dubplate/contract/own-data/schemas';
+import type { PlannedDeletion, StoredExport } from './store.ts';
+
+export const presentDeletion = ({ requested_at, due_at }: PlannedDeletion): AccountDeletion => ({
+  requested_at: requested_at.toISOString(),
+  due_at: due_at.toISOString(),
+});
 
 export const exportPath = (uuid: string): string => `/api/export/${uuid}/content`;
 

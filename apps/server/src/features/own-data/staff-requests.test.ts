@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const newestAct = async (person: Person) =>
   (await admin.ok('GET /staff/audit', { query: { subject: person.uuid, take: 1 } })).data[0];
 
-it('support has a copy made for who asked; only that person gets to it, and the reason is on record', async () => {
+it('support can request an export that only the user can download, with the reason in the audit log', async () => {
   const person = await signUpVerified(server);
   const params = { id: person.uuid };
   expect(
@@ -39,7 +39,7 @@ it('support has a copy made for who asked; only that person gets to it, and the 
   });
 });
 
-it('an administrator plans a deletion under the rules of one’s own, by typing the name', async () => {
+it('an administrator can plan a deletion under the user’s own rules by entering the username', async () => {
   const person = await signUpVerified(server);
   const params = { id: person.uuid };
   const plan = (body: object) => admin.call('POST /staff/user/{id}/deletion', { params, body });
@@ -63,7 +63,7 @@ it('an administrator plans a deletion under the rules of one’s own, by typing 
   expect((await support.ok('GET /staff/user/{id}', { params })).deletion).toBeNull();
 });
 
-it('an administrator keeps an account after all, and no deletion takes the last administrator', async () => {
+it('an administrator can cancel a deletion, and the last administrator cannot be deleted', async () => {
   const person = await signUp(server);
   const params = { id: person.uuid };
   const body = { reason: 'asked', username: person.username };

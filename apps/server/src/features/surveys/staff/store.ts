@@ -5,7 +5,7 @@ import type { PageRows } from '#platform/http/page.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { StoredSurvey } from '../store.ts';
 
-/** How many people have answered any option of a survey. */
+/** Counts the users who have answered a survey. */
 const people = sql<number>`(
   SELECT count(DISTINCT survey_answers.user_uuid)::int FROM survey_answers
   JOIN survey_options ON survey_options.uuid = survey_answers.option_uuid
@@ -16,7 +16,7 @@ export const findSurvey = (db: Db, uuid: string) =>
 
 export type CountedSurvey = NonNullable<Awaited<ReturnType<typeof findSurvey>>>;
 
-/** Nobody else changes the survey until the transaction ends. */
+/** Locks the row. */
 export const lockSurvey = (trx: Db, uuid: string): Promise<StoredSurvey | undefined> =>
   trx.selectFrom('surveys').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
@@ -48,7 +48,7 @@ export const listQuestions = (db: Db, surveyUuid: string) =>
 
 export type StoredQuestion = Awaited<ReturnType<typeof listQuestions>>[number];
 
-/** Whether another survey has this slug. */
+/** Returns true if another survey has this slug. */
 export const isSlugTaken = async (db: Db, slug: string, except: string): Promise<boolean> =>
   (await db
     .selectFrom('surveys')
@@ -69,7 +69,7 @@ export const deleteSurveyRow = async (db: Db, uuid: string): Promise<void> => {
   await db.deleteFrom('surveys').where('uuid', '=', uuid).execute();
 };
 
-/** Replaces the questions of a draft, which nobody has answered. */
+/** Replaces the questions of a draft. A draft has no answers. */
 export const replaceQuestions = async (
   trx: Db,
   surveyUuid: string,

@@ -6,7 +6,7 @@ declare module '#features/accounts/emails/email-template.ts' {
   }
 }
 
-/** To a person whose account is going to be deleted. */
+/** Sent when a deletion is planned. */
 export const deletionPlannedEmail = {
   'deletion-planned': {
     link: '/settings/data',
@@ -37,6 +37,36 @@ export const deletionPlannedEmail = {
           'Если это были не вы, войдите, оставьте аккаунт и смените пароль.',
         ],
         sms: '{product}: ваш аккаунт будет удалён: {due_at}. Оставить его: {link}',
+      },
+    },
+  },
+} satisfies EmailTemplates;
+
+declare module '#features/accounts/emails/email-template.ts' {
+  interface EmailValues {
+    'export-ready': { expires_at: string };
+  }
+}
+
+/** Sent when an export is ready. */
+export const exportReadyEmail = {
+  'export-ready': {
+    link: '/settings/data',
+    perDay: 24,
+    texts: {
+      en: {
+        subject: 'The copy of your data is ready',
+        lead: ['Everything that {product} keeps for you is packed into one ZIP file.'],
+        button: 'Download it',
+        closing: ['You can fetch it until {expires_at}; then it is deleted, and you can ask for a new one.'],
+        sms: '{product}: the copy of your data is ready until {expires_at}: {link}',
+      },
+      ru: {
+        subject: 'Копия ваших данных готова',
+        lead: ['Всё, что {product} хранит для вас, собрано в один ZIP-файл.'],
+        button: 'Скачать',
+        closing: ['Скачать можно до {expires_at}; потом копия удалится, и можно будет запросить новую.'],
+        sms: '{product}: копия ваших данных готова, скачать можно до {expires_at}: {link}',
       },
     },
   },
