@@ -76,7 +76,7 @@ describe('the link of a release', () => {
     expect(link?.slug.slice(0, 8)).toBe(uuid.slice(0, 8));
   });
 
-  it('gets a different slug for each of two concurrent releases', async () => {
+  it('gets a different slug for each of several concurrent releases', async () => {
     const releases = await Promise.all(
       [1, 2, 3].map(() => makeBareRelease(server, owner, 'MODERATED', { title: 'Wanted' })),
     );

@@ -17,7 +17,7 @@ type MultilinksContext = Pick<ServerContext, 'http' | 'db' | 'clock' | 'jobs' | 
 };
 
 /** Exports and erases a user's links, their visits and the settings. */
-const createOwnLinksHooks = ({
+export const createOwnLinksHooks = ({
   clock,
   links: addresses,
 }: Pick<MultilinksContext, 'clock' | 'links'>): OwnDataHooks => ({

@@ -25,10 +25,10 @@ interface SlugTables<Id extends string> {
   /** Primary key of `pages`. */
   readonly key: string;
   /** Returns false if a deleted page of another user had the slug. Called while the slug is locked. */
-  readonly isAvailable: (db: Db, page: Id, slug: string) => Promise<boolean>;
+  readonly mayHave: (db: Db, page: Id, slug: string) => Promise<boolean>;
 }
 
-export const createSlugStore = <Id extends string>({ isAvailable, ...names }: SlugTables<Id>): SlugStore<Id> => {
+export const createSlugStore = <Id extends string>({ mayHave, ...names }: SlugTables<Id>): SlugStore<Id> => {
   const table = sql.table(names.slugs);
   const owner = sql.ref(names.owner);
   return {
@@ -38,7 +38,7 @@ export const createSlugStore = <Id extends string>({ isAvailable, ...names }: Sl
         ON CONFLICT (slug) DO UPDATE SET slug = excluded.slug
         RETURNING taken.${owner} AS owner`.execute(db);
       if (rows[0]?.owner !== page) return false;
-      if (!(await isAvailable(db, page, slug))) {
+      if (!(await mayHave(db, page, slug))) {
         await sql`DELETE FROM ${table} WHERE slug = ${slug}`.execute(db);
         return false;
       }

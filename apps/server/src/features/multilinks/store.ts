@@ -73,7 +73,7 @@ export const linkSlugs = createSlugStore<LinkId>({
   owner: 'link_uuid',
   pages: 'multilinks',
   key: 'uuid',
-  isAvailable: reclaimSlug,
+  mayHave: reclaimSlug,
 });
 
 export const readSettings = async (db: Db, userUuid: UserId): Promise<{ hide_until_release: boolean }> => {

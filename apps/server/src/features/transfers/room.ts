@@ -2,6 +2,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { UploadDeps } from '../files/index.ts';
 import type { Labels } from '../instance/index.ts';
+import type { ConsentContext } from './consent.ts';
 import { resumeStalled, runTransfer } from './job/run-transfer.ts';
 import { createLegacyFiles } from './legacy-files.ts';
 import { eraseOwnTransfer, exportOwnTransfer } from './own-data.ts';

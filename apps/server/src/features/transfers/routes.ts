@@ -6,8 +6,8 @@ import { fault } from '#platform/errors.ts';
 import { limitKeyOf } from '#platform/http/addresses/client-address.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { readUpload } from '#platform/http/streams/read-upload.ts';
-import { startTransfering } from './consent.ts';
-import { importPeople } from './import/import-people.ts';
+import { type ConsentContext, startTransfering } from './consent.ts';
+import { type ImportContext, importPeople } from './import/import-people.ts';
 import { readTransfer, retryTransfer } from './read-transfer.ts';
 import { recordView } from './store.ts';
 
