@@ -14,7 +14,7 @@ const register = (username: string, options: object = {}) =>
 
 describe('signing up', () => {
   it.each(['', 'nobody', 'a@b', '123456789', '123456789012345', '+7 (999) 12-ab'])(
-    'refuses the name %j',
+    'rejects the name %j',
     async (username) => {
       const { status, error } = await register(username);
       expect([status, error.issues?.map(({ path, code }) => [path, code])]).toEqual([

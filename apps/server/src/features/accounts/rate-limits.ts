@@ -12,7 +12,7 @@ import { type LimitOptions, type RateLimit, retryAfter } from '#platform/rate-li
 
 /**
  * Returns a token for a name that awaits its transfer from the older system and has no account yet, else null.
- * Its writes are kept even if the request is refused.
+ * Its writes are kept even if the request is rejected.
  */
 export type FindLegacyName = (username: string, now: Date) => Promise<string | null>;
 

@@ -10,7 +10,7 @@ import { StorageNotFound } from '#platform/storage/storage.ts';
 import { ADVICE_VERSION } from './inspect/decode/cover-advice.ts';
 import { decodePicture } from './inspect/inspect-upload.ts';
 import { createInspection } from './inspect/inspection.ts';
-import { UploadRefused } from './inspect/upload-limits.ts';
+import { UploadIssue } from './inspect/upload-limits.ts';
 import { contentKey, pictureKey } from './storage-keys.ts';
 import { findFile, listUncheckedCovers, markCoverChecked, markGone } from './store.ts';
 import { createPictureSinks, type UploadTarget } from './uploads/store-upload.ts';
@@ -48,7 +48,7 @@ const recheckCover = async ({ db, target, clock }: RecheckContext, uuid: FileId)
     await markCoverChecked(db, uuid, ADVICE_VERSION, await decodeStored(target, uuid));
   } catch (error) {
     if (error instanceof StorageNotFound) return markGone(db, uuid, clock.now());
-    if (error instanceof UploadRefused) return markCoverChecked(db, uuid, ADVICE_VERSION);
+    if (error instanceof UploadIssue) return markCoverChecked(db, uuid, ADVICE_VERSION);
     throw error;
   }
 };

@@ -37,8 +37,11 @@ describe('the page of a link', () => {
     expect(page).toMatch(
       /<img class="cover" src="\/l\/[^"]+\.cover\.webp\?size=large&amp;v=[\w-]{8}" [^>]*width="1080" height="1080" alt="Cover of “Ночные трамваи”" fetchpriority="high">/,
     );
-    const ways = [...page.matchAll(/<li><a href="([^"]+)"[^>]*><b>([^<]+)<\/b>/g)].map(([, way, name]) => [way, name]);
-    expect(ways).toEqual([
+    const links = [...page.matchAll(/<li><a href="([^"]+)"[^>]*><b>([^<]+)<\/b>/g)].map(([, href, name]) => [
+      href,
+      name,
+    ]);
+    expect(links).toEqual([
       [`/l/${encoded}/yandex_music?lang=en`, 'Yandex Music'],
       [`/l/${encoded}/spotify?lang=en`, 'Spotify'],
     ]);

@@ -66,7 +66,11 @@ const linkData = (content: LinkContent, origin: string): object => {
     artists: primaryArtists(content).map(({ name }) => name),
     release_date: release?.release_date ?? null,
     cover: release?.cover_uuid ? `${origin}${coverAddress(link.slug, release.cover_uuid, 'large')}` : null,
-    stores: storeLinks(link).map((way) => ({ store: way.store, name: storeName(way), url: way.url })),
+    stores: storeLinks(link).map((storeLink) => ({
+      store: storeLink.store,
+      name: storeName(storeLink),
+      url: storeLink.url,
+    })),
   };
 };
 
@@ -164,15 +168,15 @@ const storeRoute =
     const rest = `/${encodeURIComponent(store)}`;
     const content = await findShown(request, reply, { pages, kind: 'l', rest, find: pages.link });
     if (content === null) return reply;
-    const way = storeLinks(content.link).find(({ name }) => name === store);
-    if (!way) return sendNothing(request, reply, pages, 'notFound');
-    if (isVisit(request.raw)) visits.count(content.link.uuid, way.store);
+    const storeLink = storeLinks(content.link).find(({ name }) => name === store);
+    if (!storeLink) return sendNothing(request, reply, pages, 'notFound');
+    if (isVisit(request.raw)) visits.count(content.link.uuid, storeLink.store);
     reply.header('referrer-policy', 'no-referrer');
-    if (!leadsToStore(way.store, way.url))
-      return sendNote(reply, 200, leavePage(content, way, pages.frame(pageLanguageOf(request))));
+    if (!leadsToStore(storeLink.store, storeLink.url))
+      return sendNote(reply, 200, leavePage(content, storeLink, pages.frame(pageLanguageOf(request))));
     return reply
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
-      .redirect(new URL(way.url).href, 302);
+      .redirect(new URL(storeLink.url).href, 302);
   };
 
 /** Handles `/l/{slug}.json`, which other sites may read. */

@@ -25,7 +25,7 @@ const ticketsOf = async ({ uuid }: Person) =>
   (await staff.ok('GET /staff/tickets')).data.filter(({ asker }) => asker.uuid === uuid);
 
 describe('a user who cannot sign in', () => {
-  it('asks by username; staff see that the request is unauthenticated', async () => {
+  it('is identified by username; staff see that the request is unauthenticated', async () => {
     const person = await signUpVerified(server);
     const { status, body } = await contact(` ${person.username.toUpperCase()} `);
     expect([status, body]).toEqual([200, { status: 'RECEIVED', answer_hours: 72 }]);
@@ -103,7 +103,7 @@ describe('a user who cannot sign in', () => {
     expect(await ticketsOf(person)).toHaveLength(5);
   });
 
-  it('can ask three times an hour from one address', async () => {
+  it('can send three requests an hour from one address', async () => {
     const limited = await startTestServer({ env: { RATE_LIMIT: '600' } });
     onTestFinished(() => limited.stop());
     for (const name of ['a@example.com', 'b@example.com', 'c@example.com'])

@@ -8,7 +8,7 @@ import { deletionPlannedEmail, exportReadyEmail } from '#features/own-data/email
 import { notSentEmail } from '#features/releases/submission/not-sent-email.ts';
 import { weeklyEmail } from '#features/statistics/weekly/weekly-email.ts';
 import { ticketEmails } from '#features/support/ticket-emails.ts';
-import { type EmailKind, type EmailValues, composeEmail } from './email-template.ts';
+import { composeEmail, type EmailKind, type EmailValues } from './email-template.ts';
 import { accountEmails } from './email-texts.ts';
 
 const at = '2026-11-21T10:24:00Z';

@@ -69,7 +69,7 @@ describe('adding a passkey', () => {
     ['this instance by its number', () => ({ origin: server.origin })],
     ['another relying party', () => ({ rpId: 'example.org' })],
     ['a device that did not ask who is there', () => ({ isUnverified: true })],
-  ])('refuses %s', async (_what, forged) => {
+  ])('rejects %s', async (_what, forged) => {
     const person = await signUpVerified(server);
     const options = await person.ok('POST /me/passkey-options', { body: {} });
     const credential = createAuthenticator(page).create(options, forged());
@@ -167,7 +167,7 @@ describe('signing in by passkey', () => {
     ['another relying party', () => ({ rpId: 'example.org' })],
     ['a device that did not ask who is there', () => ({ isUnverified: true })],
     ['another owner', () => ({ userHandle: Buffer.from(crypto.randomUUID()).toString('base64url') })],
-  ])('refuses %s', async (_what, forged) => {
+  ])('rejects %s', async (_what, forged) => {
     const { device } = await addPasskey(await signUpVerified(server));
     expect(await signIn(device.get(await challenge(), forged()))).toMatchObject(REFUSED);
     expect((await signIn(device.get(await challenge()))).status).toBe(200);

@@ -62,7 +62,7 @@ describe('the refresh cookie', () => {
 
 describe('Origin, at refresh and sign-out', () => {
   it.each(['https://evil.example', 'null', 'https://music.example.evil.example', 'http://music.example:8080', 'x'])(
-    '%s is refused',
+    '%s is rejected',
     async (origin) => {
       const cookie = pairOf((await signIn(secure))[0]);
       for (const target of ['/api/refresh', '/api/logout'] as const)

@@ -147,7 +147,7 @@ describe('a refresh token', () => {
     expect((await refresh(other)).status).toBe(200);
   });
 
-  it('applies to its own user, whatever access token is sent with it', async () => {
+  it('refreshes its own session even with another user’s access token', async () => {
     const [person, other] = [await signUp(server), await signUp(server)];
     const { body } = await refresh(await signIn(person), other.token);
     expect(decodeJwt(body.access_token).sub).toBe(person.uuid);

@@ -6,7 +6,7 @@ import { readWav } from '@dubplate/rules/audio/wav';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPictureDecoder } from './decode/picture-decoder.ts';
 import { inspectUpload } from './inspect-upload.ts';
-import { UploadRefused } from './upload-limits.ts';
+import { UploadIssue } from './upload-limits.ts';
 
 const pictures = openPictureDecoder();
 afterAll(() => pictures.close());
@@ -44,7 +44,7 @@ async function answerTo(bytes: Buffer): Promise<Answer> {
     await inspectUpload(Readable.from([bytes], { objectMode: false }), { store: discard, pictures });
     return 'accept';
   } catch (error) {
-    if (error instanceof UploadRefused) return 'reject';
+    if (error instanceof UploadIssue) return 'reject';
     throw error;
   }
 }

@@ -15,7 +15,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { inspectImage } from './decode/decode-image.ts';
 import { openPictureDecoder } from './decode/picture-decoder.ts';
 import { type InspectedUpload, type InspectionTarget, inspectUpload } from './inspect-upload.ts';
-import { UploadRefused } from './upload-limits.ts';
+import { UploadIssue } from './upload-limits.ts';
 
 let root: string;
 let stagingDir: string;
@@ -45,9 +45,9 @@ function upload(source: Readable, passage: Partial<InspectionTarget> = {}): Prom
   return inspectUpload(source, { store, stagingDir, pictures, ...passage });
 }
 
-async function refusalOf(source: Readable, passage: Partial<InspectionTarget> = {}): Promise<UploadRefused> {
+async function issueOf(source: Readable, passage: Partial<InspectionTarget> = {}): Promise<UploadIssue> {
   const refusal = await upload(source, passage).catch((error: unknown) => error);
-  if (!(refusal instanceof UploadRefused)) throw new Error(`Expected a refusal, got ${String(refusal)}`);
+  if (!(refusal instanceof UploadIssue)) throw new Error(`Expected a refusal, got ${String(refusal)}`);
   return refusal;
 }
 
@@ -114,7 +114,7 @@ describe('a sound file', () => {
 
 describe('a rejected file', () => {
   it.each(WAV_BREAKAGES)('%s WAV: gives the reason and stores nothing', async (kind) => {
-    const refusal = await refusalOf(pieces(brokenWav(kind)));
+    const refusal = await issueOf(pieces(brokenWav(kind)));
     expect(refusal.code).toBe(kind === 'big-endian' || kind === 'compressed' ? 'UNSUPPORTED_FILE' : 'BROKEN_FILE');
     expect(refusal.detail.en).toMatch(/^[A-Z].*\.$/);
     expect(refusal.detail.ru).toMatch(/^[А-ЯWR].*\.$/);
@@ -127,22 +127,22 @@ describe('a rejected file', () => {
       stored += 1;
     };
     for (const bytes of ['', 'x', 'RIFF', 'RIFF....AVI LIST', '<svg xmlns="…">', 'GIF89a..........', '%PDF-1.7 ......'])
-      expect((await refusalOf(pieces(Buffer.from(bytes)), { store })).code).toBe('UNSUPPORTED_FILE');
+      expect((await issueOf(pieces(Buffer.from(bytes)), { store })).code).toBe('UNSUPPORTED_FILE');
     expect(stored).toBe(0);
   });
 
   it('is one byte too large', async () => {
     const bytes = makeWav({ seconds: 0.3 });
     const limits = { audioMaxBytes: bytes.length - 1, imageMaxBytes: 1000 };
-    expect((await refusalOf(pieces(bytes), { limits })).code).toBe('FILE_TOO_LARGE');
-    expect((await refusalOf(pieces(await makeCover({ side: 200 })), { limits })).code).toBe('FILE_TOO_LARGE');
+    expect((await issueOf(pieces(bytes), { limits })).code).toBe('FILE_TOO_LARGE');
+    expect((await issueOf(pieces(await makeCover({ side: 200 })), { limits })).code).toBe('FILE_TOO_LARGE');
     await expectNothingLeft();
   });
 
   it.each(['jpeg', 'png'] as const)('is a truncated %s', async (format) => {
     const bytes = await makeCover({ side: 300, format });
     for (const share of [0.02, 0.3, 0.7, 0.99]) {
-      const refusal = await refusalOf(pieces(bytes.subarray(0, Math.floor(bytes.length * share))));
+      const refusal = await issueOf(pieces(bytes.subarray(0, Math.floor(bytes.length * share))));
       expect(refusal.code).toBe('BROKEN_FILE');
     }
     await expectNothingLeft();
@@ -153,7 +153,7 @@ describe('a rejected file', () => {
     for (let at = 8; at < bytes.length - 12; at += 97) {
       const flipped = Buffer.from(bytes);
       flipped[at] = (flipped[at] ?? 0) ^ 1;
-      expect((await refusalOf(pieces(flipped))).code).toBe('BROKEN_FILE');
+      expect((await issueOf(pieces(flipped))).code).toBe('BROKEN_FILE');
     }
   });
 
@@ -161,7 +161,7 @@ describe('a rejected file', () => {
     const bytes = await makeCover({ side: 60, format: 'png' });
     const comment = Buffer.from('\0\0\0\x04tEXta\0bc\0\0\0\0', 'latin1');
     // After the signature and IHDR.
-    const refusal = await refusalOf(pieces(Buffer.concat([bytes.subarray(0, 33), comment, bytes.subarray(33)]), 5));
+    const refusal = await issueOf(pieces(Buffer.concat([bytes.subarray(0, 33), comment, bytes.subarray(33)]), 5));
     expect(refusal.detail.en).toContain('tEXt');
   });
 
@@ -176,7 +176,7 @@ describe('a rejected file', () => {
         },
       }),
     );
-    expect((await refusalOf(counted)).code).toBe('UNSUPPORTED_FILE');
+    expect((await issueOf(counted)).code).toBe('UNSUPPORTED_FILE');
     expect(size).toBeLessThan(1_000_000);
     await finished(counted);
     expect(size).toBeGreaterThan(3_000_000);
@@ -188,13 +188,13 @@ describe('a rejected file', () => {
         throw new Error('could not store it');
       });
     };
-    expect((await refusalOf(pieces(brokenWav('truncated')), { store })).code).toBe('BROKEN_FILE');
+    expect((await issueOf(pieces(brokenWav('truncated')), { store })).code).toBe('BROKEN_FILE');
   });
 
   it('is a picture with more pixels than any cover', async () => {
     const blank = { width: 8000, height: 8000, channels: 3 as const, background: '#123456' };
     const bytes = await sharp({ create: blank }).png().toBuffer();
-    expect((await refusalOf(pieces(bytes))).code).toBe('FILE_TOO_LARGE');
+    expect((await issueOf(pieces(bytes))).code).toBe('FILE_TOO_LARGE');
     await expectNothingLeft();
   });
 });

@@ -58,7 +58,7 @@ export interface InspectionTarget {
  * Checks an upload and streams it to storage in constant memory. Audio streams straight through; pictures are decoded from
  * a temporary file first. Reads and discards the rest of a rejected upload: a connection with an unread body cannot be
  * reused, and closing it may lose our response.
- * @throws UploadRefused for a rejected file; otherwise the error of the source, the store or the signal
+ * @throws UploadIssue for a rejected file; otherwise the error of the source, the store or the signal
  */
 export async function inspectUpload(source: Readable, passage: InspectionTarget): Promise<InspectedUpload> {
   const inspection = createInspection(passage.limits ?? UPLOAD_LIMITS);
@@ -114,7 +114,7 @@ async function inspectPicture(
 /**
  * Decodes a staged picture and stores its thumbnails and its normal copy.
  * @param lacksEnd see `JpegFacts`
- * @throws UploadRefused
+ * @throws UploadIssue
  */
 export async function decodePicture(
   path: string,

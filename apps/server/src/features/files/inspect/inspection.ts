@@ -7,7 +7,7 @@ import { type AudioAdvice, advise } from '@dubplate/rules/audio/advice';
 import { createWavReader, isOtherKind, type Wav, type WavDefect, type WavDefectCode } from '@dubplate/rules/audio/wav';
 import { createJpegCheck, type JpegFacts } from './jpeg-check.ts';
 import { createPngCheck } from './png-check.ts';
-import { UploadRefused } from './upload-limits.ts';
+import { UploadIssue } from './upload-limits.ts';
 
 export interface UploadLimits {
   audioMaxBytes: number;
@@ -30,7 +30,7 @@ interface StreamedFacts {
 }
 
 export interface Inspection {
-  /** Passes bytes through unchanged. Fails with UploadRefused. */
+  /** Passes bytes through unchanged. Fails with UploadIssue. */
   stream: Transform;
   /** Resolves once the first bytes show the kind; rejects for unknown kinds and if the stream fails before. */
   kind: Promise<UploadKind>;
@@ -55,7 +55,7 @@ export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspecti
 
   function startCheck(): ContentCheck {
     kind = sniffKind(head);
-    if (!kind) throw new UploadRefused('UNSUPPORTED_FILE', filesErrors.UNSUPPORTED_FILE.text);
+    if (!kind) throw new UploadIssue('UNSUPPORTED_FILE', filesErrors.UNSUPPORTED_FILE.text);
     kindKnown.resolve(kind);
     return createContentCheck(kind);
   }
@@ -64,7 +64,7 @@ export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspecti
     size += chunk.length;
     const limit = kind === 'wav' ? limits.audioMaxBytes : limits.imageMaxBytes;
     if (size > limit) throw tooLarge(limit);
-    if (size > (limits.roomBytes ?? size)) throw new UploadRefused('QUOTA_FULL', filesErrors.QUOTA_FULL.text);
+    if (size > (limits.roomBytes ?? size)) throw new UploadIssue('QUOTA_FULL', filesErrors.QUOTA_FULL.text);
     hash.update(chunk);
     current.push(chunk);
     return chunk;
@@ -114,10 +114,10 @@ export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspecti
   };
 }
 
-function tooLarge(limit: number): UploadRefused {
+function tooLarge(limit: number): UploadIssue {
   const { en, ru } = filesErrors.FILE_TOO_LARGE.text;
   const values = { max: Math.floor(limit / 1024 / 1024) };
-  return new UploadRefused('FILE_TOO_LARGE', { en: fill(en, values), ru: fill(ru, values) });
+  return new UploadIssue('FILE_TOO_LARGE', { en: fill(en, values), ru: fill(ru, values) });
 }
 
 export interface AudioFacts {
@@ -130,7 +130,7 @@ export interface AudioFacts {
   advice: AudioAdvice[];
 }
 
-/** Checks the bytes of a stream. Both methods throw UploadRefused. */
+/** Checks the bytes of a stream. Both methods throw UploadIssue. */
 export interface ContentCheck {
   push(chunk: Buffer): void;
   /** Call after the last byte. @returns the facts, if they can be read without decoding */
@@ -147,11 +147,11 @@ function createWavCheck(): ContentCheck {
   return {
     push(chunk) {
       const defect = reader.push(chunk);
-      if (defect) throw refusalOf(defect);
+      if (defect) throw issueOf(defect);
     },
     end() {
       const { wav, defect } = reader.end();
-      if (defect) throw refusalOf(defect);
+      if (defect) throw issueOf(defect);
       return factsOf(wav);
     },
   };
@@ -183,11 +183,11 @@ const RUSSIAN: Readonly<Record<WavDefectCode, string>> = {
   NO_DS64: 'В этом RF64 нет части ds64 с его длиной. Экспортируйте файл ещё раз как WAV.',
 };
 
-function refusalOf(defect: WavDefect): UploadRefused {
+function issueOf(defect: WavDefect): UploadIssue {
   const reason = { en: defect.detail, ru: RUSSIAN[defect.code] };
   return isOtherKind(defect)
-    ? new UploadRefused('UNSUPPORTED_FILE', reason)
-    : new UploadRefused('BROKEN_FILE', {
+    ? new UploadIssue('UNSUPPORTED_FILE', reason)
+    : new UploadIssue('BROKEN_FILE', {
         en: `The WAV is damaged. ${reason.en}`,
         ru: `Этот WAV повреждён. ${reason.ru}`,
       });

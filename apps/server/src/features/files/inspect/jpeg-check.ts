@@ -1,4 +1,4 @@
-import { checkDimensions, createMetadataBudget, UploadRefused } from './upload-limits.ts';
+import { checkDimensions, createMetadataBudget, UploadIssue } from './upload-limits.ts';
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
@@ -83,7 +83,7 @@ export function createJpegCheck() {
   function countScan() {
     scans += 1;
     if (scans > MAX_SCANS || scans * pixels > MAX_SCANNED_PIXELS)
-      throw new UploadRefused('BROKEN_FILE', {
+      throw new UploadIssue('BROKEN_FILE', {
         en: 'The picture is drawn in too many passes. Please save it as an ordinary (baseline) JPEG.',
         ru: 'Картинка закодирована слишком многими проходами. Сохраните её как обычный (baseline) JPEG.',
       });
@@ -150,13 +150,13 @@ export function createJpegCheck() {
 }
 
 const broken = () =>
-  new UploadRefused('BROKEN_FILE', {
+  new UploadIssue('BROKEN_FILE', {
     en: 'The JPEG is damaged. Please save it again.',
     ru: 'Этот JPEG повреждён. Сохраните его ещё раз.',
   });
 
 const unsupported = () =>
-  new UploadRefused('UNSUPPORTED_FILE', {
+  new UploadIssue('UNSUPPORTED_FILE', {
     en: 'This kind of JPEG (lossless, arithmetic-coded or 12-bit) can’t be shown by stores and browsers. Please save it as an ordinary JPEG or as a PNG.',
     ru: 'JPEG такого вида (без потерь, с арифметическим кодированием или 12-битный) не показывают ни магазины, ни браузеры. Сохраните картинку как обычный JPEG или PNG.',
   });

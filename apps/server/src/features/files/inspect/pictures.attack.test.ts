@@ -34,7 +34,7 @@ const REFUSALS: Readonly<Record<HostilePicture, [number, string, RegExp]>> = {
 
 describe('a malicious picture', () => {
   it.each(Object.keys(REFUSALS) as HostilePicture[])(
-    '%s is refused with what to do, and leaves nothing',
+    '%s is rejected with advice, and nothing is stored',
     async (name) => {
       const [status, code, words] = REFUSALS[name];
       const answer = await person.upload(await bytesOf(name), { headers: { 'accept-language': 'ru' } });

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Text } from '@dubplate/contract/catalogue';
-import { checkDimensions, createMetadataBudget, UploadRefused } from './upload-limits.ts';
+import { checkDimensions, createMetadataBudget, UploadIssue } from './upload-limits.ts';
 
 const SIGNATURE_BYTES = 8;
 const HEAD_BYTES = 8;
@@ -100,15 +100,15 @@ export function createPngCheck() {
   };
 }
 
-function broken(detail: Text): UploadRefused {
-  return new UploadRefused('BROKEN_FILE', {
+function broken(detail: Text): UploadIssue {
+  return new UploadIssue('BROKEN_FILE', {
     en: `The PNG is damaged. ${detail.en}`,
     ru: `Этот PNG повреждён. ${detail.ru}`,
   });
 }
 
 const animated = () =>
-  new UploadRefused('UNSUPPORTED_FILE', {
+  new UploadIssue('UNSUPPORTED_FILE', {
     en: 'This PNG is animated. Please save one still picture of it.',
     ru: 'Этот PNG анимированный. Сохраните из него один неподвижный кадр.',
   });

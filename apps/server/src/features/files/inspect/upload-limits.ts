@@ -1,15 +1,15 @@
 import type { Text } from '@dubplate/contract/catalogue';
 
-export type UploadRefusal = 'FILE_TOO_LARGE' | 'UNSUPPORTED_FILE' | 'BROKEN_FILE' | 'QUOTA_FULL';
+export type UploadIssueCode = 'FILE_TOO_LARGE' | 'UNSUPPORTED_FILE' | 'BROKEN_FILE' | 'QUOTA_FULL';
 
 /** Rejects an upload. `detail` explains the problem and the solution to the user. */
-export class UploadRefused extends Error {
-  readonly code: UploadRefusal;
+export class UploadIssue extends Error {
+  readonly code: UploadIssueCode;
   readonly detail: Text;
 
-  constructor(code: UploadRefusal, detail: Text) {
+  constructor(code: UploadIssueCode, detail: Text) {
     super(`${code}: ${detail.en}`);
-    this.name = 'UploadRefused';
+    this.name = 'UploadIssue';
     this.code = code;
     this.detail = detail;
   }
@@ -22,21 +22,21 @@ export const MAX_PIXELS = 50_000_000;
 /** Maximum bytes of profiles, texts and camera data. */
 export const MAX_METADATA_BYTES = 4 * 1024 * 1024;
 
-/** @throws UploadRefused */
+/** @throws UploadIssue */
 export function checkDimensions(width: number, height: number): void {
   if (width < 1 || height < 1)
-    throw new UploadRefused('BROKEN_FILE', {
+    throw new UploadIssue('BROKEN_FILE', {
       en: 'The picture has no pixels. Please save it again.',
       ru: 'В картинке нет пикселей. Сохраните её ещё раз.',
     });
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
-    throw new UploadRefused('FILE_TOO_LARGE', {
+    throw new UploadIssue('FILE_TOO_LARGE', {
       en: `The picture is too large: ${width} × ${height} pixels. Please make it smaller: a side may have up to ${MAX_SIDE} pixels, the whole picture up to ${MAX_PIXELS / 1e6} million.`,
       ru: `Картинка слишком большая: ${width} × ${height} пикселей. Уменьшите её: сторона — до ${MAX_SIDE} пикселей, вся картинка — до ${MAX_PIXELS / 1e6} миллионов.`,
     });
 }
 
-/** Counts metadata. `add` throws UploadRefused above MAX_METADATA_BYTES or `maxParts`. */
+/** Counts metadata. `add` throws UploadIssue above MAX_METADATA_BYTES or `maxParts`. */
 export function createMetadataBudget(maxParts = 1000) {
   let bytes = 0;
   let parts = 0;
@@ -45,7 +45,7 @@ export function createMetadataBudget(maxParts = 1000) {
       bytes += size;
       parts += 1;
       if (bytes > MAX_METADATA_BYTES || parts > maxParts)
-        throw new UploadRefused('BROKEN_FILE', {
+        throw new UploadIssue('BROKEN_FILE', {
           en: 'The picture carries too much data besides its pixels. Please save it again without metadata.',
           ru: 'В картинке слишком много данных, кроме самих пикселей. Сохраните её ещё раз без метаданных.',
         });

@@ -48,7 +48,7 @@ interface Tus {
 export const createTus = ({ db, clock, partials, locker, quota, finish }: TusContext): Tus => {
   // The library has no notion of users.
   const owners = new WeakMap<Request, UserId>();
-  const failures = new WeakMap<Request, unknown>();
+  const errors = new WeakMap<Request, unknown>();
   const finished = new WeakMap<Request, FileId>();
   const created = new WeakMap<Request, FileId>();
   const ownerOf = (request: Request): UserId => {
@@ -92,7 +92,7 @@ export const createTus = ({ db, clock, partials, locker, quota, finish }: TusCon
       };
     },
     onResponseError(request, error) {
-      failures.set(request, error);
+      errors.set(request, error);
       return undefined;
     },
   });
@@ -116,8 +116,8 @@ export const createTus = ({ db, clock, partials, locker, quota, finish }: TusCon
       if (response.status < 400) return response;
       const createdUuid = created.get(request);
       if (createdUuid) await deleteUnstored(createdUuid);
-      const failure = failures.get(request) ?? { status_code: response.status };
-      throw toFault(failure) ?? failure;
+      const error = errors.get(request) ?? { status_code: response.status };
+      throw toFault(error) ?? error;
     },
   };
 };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInspection } from '../inspect/inspection.ts';
-import { UploadRefused } from '../inspect/upload-limits.ts';
+import { UploadIssue } from '../inspect/upload-limits.ts';
 import { toFault, type UploadTarget } from './store-upload.ts';
 
 interface CleanPicture {
@@ -39,7 +39,7 @@ export const storeCleanPicture = async (
     await storage.put(key, createReadStream(clean), { contentType: `image/${await inspection.kind}`, signal });
     return { size, width: facts.width, height: facts.height };
   } catch (error) {
-    throw error instanceof UploadRefused ? toFault(error) : error;
+    throw error instanceof UploadIssue ? toFault(error) : error;
   } finally {
     await Promise.all([rm(received, { force: true }), rm(clean, { force: true })]);
   }

@@ -10,7 +10,7 @@ import { ADVICE_VERSION } from '../inspect/decode/cover-advice.ts';
 import type { PictureDecoder } from '../inspect/decode/picture-decoder.ts';
 import { type InspectedUpload, inspectUpload, type PictureSinks } from '../inspect/inspect-upload.ts';
 import { UPLOAD_LIMITS } from '../inspect/inspection.ts';
-import { UploadRefused } from '../inspect/upload-limits.ts';
+import { UploadIssue } from '../inspect/upload-limits.ts';
 import type { Reservation } from '../quota.ts';
 import { contentKey, pictureKey, THUMBNAIL_SIZES, thumbnailKey } from '../storage-keys.ts';
 import { findFile, insertFile, type StoredFile } from '../store.ts';
@@ -46,8 +46,8 @@ export interface StoredUpload {
   discard(): Promise<void>;
 }
 
-/** Uses the detail of the refusal as text, since it describes the problem of this file. */
-export const toFault = ({ code, detail }: UploadRefused): Fault =>
+/** Uses the detail of the issue as text, since it describes the problem of this file. */
+export const toFault = ({ code, detail }: UploadIssue): Fault =>
   new Fault(code, { status: filesErrors[code].status, text: detail });
 
 const columns = (found: InspectedUpload) =>
@@ -147,7 +147,7 @@ export const storeUpload = async (target: UploadTarget, upload: Upload): Promise
     };
   } catch (error) {
     await discardUpload(storage, upload, uuid);
-    if (error instanceof UploadRefused) throw toFault(error);
+    if (error instanceof UploadIssue) throw toFault(error);
     // The form ended within the file, or the client disconnected.
     if (upload.source.errored) throw fault(platformErrors, 'BROKEN_FORM');
     throw error;

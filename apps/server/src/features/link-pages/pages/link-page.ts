@@ -123,7 +123,7 @@ export const linkPage = (content: LinkContent, frame: PageFrame, today: LocalDat
   const texts = TEXTS[frame.language].link;
   const title = titleOf(content);
   const day = comingDay(content, today);
-  const ways = storeLinks(link);
+  const links = storeLinks(link);
   const path = linkPath(link.slug);
   return renderPage({
     frame,
@@ -138,8 +138,8 @@ export const linkPage = (content: LinkContent, frame: PageFrame, today: LocalDat
 <div class="words">
 <h1${[...title].length > 40 && html` class="long"`} dir="auto">${title}</h1>
 ${byline(content, frame)}${factsLine(content, frame)}${day !== null && comingLine(content, day, today, frame)}${excerpt(content, texts.preview)}${
-  ways.length > 0
-    ? storeRows(link.slug, ways, frame, link.release_uuid === null)
+  links.length > 0
+    ? storeRows(link.slug, links, frame, link.release_uuid === null)
     : html`<p class="none">${day === null ? texts.noStores : texts.noStoresYet}</p>`
 }
 </div>`,

@@ -27,25 +27,25 @@ export const notePage = (name: NoteName, path: string, frame: PageFrame): string
 };
 
 /** Shows an unknown host or short link, which the visitor must confirm. */
-export const leavePage = (content: LinkContent, way: StoreLink, frame: PageFrame): string => {
+export const leavePage = (content: LinkContent, storeLink: StoreLink, frame: PageFrame): string => {
   const texts = TEXTS[frame.language].leave;
   const { slug } = content.link;
   const path = linkPath(slug);
-  const host = hostOf(way.url);
-  const isWrittenOtherwise = host.split('.').some((part) => part.startsWith('xn--'));
+  const host = hostOf(storeLink.url);
+  const isPunycode = host.split('.').some((part) => part.startsWith('xn--'));
   return renderPage({
     frame,
     kind: 'note',
     title: texts.title,
-    path: `${path}/${way.name}`,
+    path: `${path}/${storeLink.name}`,
     head: NOINDEX,
     theme: content.link.theme,
     reportPath: `${path}/report`,
     main: html`<h1>${texts.title}</h1>
 <p>${fill(texts.text, { page: lineOf(content) })}</p>
 <p class="host" dir="ltr">${host}</p>
-${isWrittenOtherwise && html`<p class="hint">${texts.letters}</p>\n`}<p>${isStoreHost(way.store, way.url) ? texts.cautionShort : texts.caution}</p>
-<p class="ways"><a class="calm" href="${new URL(way.url).href}" rel="nofollow noopener noreferrer ugc">${texts.go}</a> <a class="quiet" href="${inLanguage(path, frame)}">${texts.back}</a></p>`,
+${isPunycode && html`<p class="hint">${texts.letters}</p>\n`}<p>${isStoreHost(storeLink.store, storeLink.url) ? texts.cautionShort : texts.caution}</p>
+<p class="ways"><a class="calm" href="${new URL(storeLink.url).href}" rel="nofollow noopener noreferrer ugc">${texts.go}</a> <a class="quiet" href="${inLanguage(path, frame)}">${texts.back}</a></p>`,
   });
 };
 

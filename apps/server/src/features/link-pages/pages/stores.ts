@@ -15,7 +15,7 @@ export const storeName = ({ store, url }: Pick<StoreLink, 'store' | 'url'>): str
   store !== OTHER_STORE && Object.hasOwn(STORES, store) ? STORES[store as StoreKey] : hostOf(url);
 
 /** Renders the stores as rows, in the owner's order. */
-export const storeRows = (slug: string, ways: readonly StoreLink[], frame: PageFrame, isOwn: boolean): Html => {
+export const storeRows = (slug: string, links: readonly StoreLink[], frame: PageFrame, isOwn: boolean): Html => {
   const texts = TEXTS[frame.language].link;
   // A host needs the space.
   const act = ({ store }: StoreLink) =>
@@ -24,8 +24,8 @@ export const storeRows = (slug: string, ways: readonly StoreLink[], frame: PageF
       : html`<span>${BUYING.has(store) ? texts.buy : texts.listen}</span>`;
   return html`<h2 class="spoken">${texts.stores}</h2>
 <ul class="stores">
-${ways.map(
-  (way) =>
-    html`<li><a href="${inLanguage(`${linkPath(slug)}/${way.name}`, frame)}" rel="${isOwn ? 'nofollow ugc' : 'nofollow'}"><b>${storeName(way)}</b> ${act(way)}</a></li>\n`,
+${links.map(
+  (storeLink) =>
+    html`<li><a href="${inLanguage(`${linkPath(slug)}/${storeLink.name}`, frame)}" rel="${isOwn ? 'nofollow ugc' : 'nofollow'}"><b>${storeName(storeLink)}</b> ${act(storeLink)}</a></li>\n`,
 )}</ul>`;
 };

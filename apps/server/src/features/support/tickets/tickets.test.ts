@@ -234,7 +234,7 @@ it('responds 404 for another user’s ticket', async () => {
   expect((await stranger.ok('GET /my-tickets')).data).toEqual([]);
 });
 
-it('tells users with unverified names that they get no notifications', async () => {
+it('shows users with unverified names that they get no notifications', async () => {
   const person = await signUp(server);
   expect((await ask(person)).notified_by).toBe('NONE');
   expect((await person.ok('GET /me/support')).notified_by).toBe('NONE');

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { THUMBNAIL_SIDES, type ThumbnailSize } from '@dubplate/contract/files/limits';
 import type { Metadata } from 'sharp';
 import sharp from 'sharp';
-import { openImage, refuseDamaged } from './decode-image.ts';
+import { openImage, rejectDamaged } from './decode-image.ts';
 import type { CleanCopy } from './decoder-process.ts';
 
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
@@ -33,10 +33,10 @@ const hashPixels = async (jpeg: Buffer): Promise<string> => {
  * Adds a missing end marker to a JPEG. libjpeg makes up missing pixels, and libvips does not report them in the last rows.
  * So the JPEG is decoded twice, with opposite bits appended. If all pixels are there, the bits are ignored. If not, they
  * become part of the picture and the results differ.
- * @throws UploadRefused if any pixel is missing
+ * @throws UploadIssue if any pixel is missing
  */
 export const mendJpeg = (path: string): Promise<Buffer> =>
-  refuseDamaged(async () => {
+  rejectDamaged(async () => {
     const bytes = stripHalfMarker(await readFile(path));
     const [first, second] = await Promise.all(
       TAILS.map((tail) => hashPixels(Buffer.concat([bytes, tail, END_OF_IMAGE]))),
@@ -81,7 +81,7 @@ export const normalizeImage = (
   path: string,
   { isMended = false } = {},
 ): Promise<{ readonly isWritten: boolean; readonly isConverted: boolean }> =>
-  refuseDamaged(async () => {
+  rejectDamaged(async () => {
     const { metadata, draw } = await openImage(input);
     const isConverted = needsConversion(metadata);
     if (!isConverted && !isMended && !hasMetadata(metadata)) return { isWritten: false, isConverted };

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { MAX_PIXELS, UploadRefused } from '../upload-limits.ts';
+import { MAX_PIXELS, UploadIssue } from '../upload-limits.ts';
 import { CHECKED_SIDE, type CoverAdvice, checkCover } from './cover-advice.ts';
 import { TINT_SIDE, tintOf } from './tint.ts';
 
@@ -31,12 +31,12 @@ export async function openImage(input: string | Buffer): Promise<OpenImage> {
   };
 }
 
-/** @throws UploadRefused if decoding fails */
-export async function refuseDamaged<T>(decode: () => Promise<T>): Promise<T> {
+/** @throws UploadIssue if decoding fails */
+export async function rejectDamaged<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode();
   } catch {
-    throw new UploadRefused('BROKEN_FILE', {
+    throw new UploadIssue('BROKEN_FILE', {
       en: "The picture is damaged: it can't be decoded to its end. Please save it again.",
       ru: 'Картинка повреждена: её не удалось раскодировать до конца. Сохраните её ещё раз.',
     });
@@ -55,10 +55,10 @@ export interface ImageFacts {
 /**
  * Decodes a JPEG or PNG completely, since its metadata may be intact although pixels are missing.
  * @param input path or bytes
- * @throws UploadRefused for a damaged picture
+ * @throws UploadIssue for a damaged picture
  */
 export function inspectImage(input: string | Buffer): Promise<ImageFacts> {
-  return refuseDamaged(async () => {
+  return rejectDamaged(async () => {
     const { metadata, draw } = await openImage(input);
     const { data, info } = await draw()
       .resize(CHECKED_SIDE, CHECKED_SIDE, { fit: 'inside', withoutEnlargement: true })

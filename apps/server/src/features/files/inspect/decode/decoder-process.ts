@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import type { Text } from '@dubplate/contract/catalogue';
 import type { ThumbnailSize } from '@dubplate/contract/files/limits';
-import { type UploadRefusal, UploadRefused } from '../upload-limits.ts';
+import { UploadIssue, type UploadIssueCode } from '../upload-limits.ts';
 import type { ImageFacts } from './decode-image.ts';
 
 /** A copy without metadata, in the format of the picture or as the JPEG of a cover for stores. */
@@ -30,16 +30,16 @@ export interface DecodedPicture {
 }
 
 /** The response of a decoding process; `rss` is its memory use in bytes. */
-export type DecodeAnswer =
+export type DecodeResponse =
   | { readonly type: 'decoded'; readonly picture: DecodedPicture; readonly rss: number }
-  | { readonly type: 'refused'; readonly code: UploadRefusal; readonly detail: Text; readonly rss: number };
+  | { readonly type: 'issue'; readonly code: UploadIssueCode; readonly detail: Text; readonly rss: number };
 
 /** Exit code of a process that exceeded the memory limit. */
 export const TOO_MUCH_MEMORY = 77;
 
 /** A process that decodes one picture at a time. */
 export interface DecoderProcess {
-  /** @throws UploadRefused, DecoderLost */
+  /** @throws UploadIssue, DecoderLost */
   decode(request: DecodeRequest, timeLimitMs: number): Promise<DecodedPicture>;
   /** Returns true if the process can decode another picture. */
   isFit(): boolean;
@@ -88,9 +88,9 @@ export const startDecoderProcess = (): DecoderProcess => {
     child.kill('SIGKILL');
   };
 
-  const takeAnswer = (answer: DecodeAnswer): DecodedPicture => {
+  const takeAnswer = (answer: DecodeResponse): DecodedPicture => {
     if (answer.rss > KEPT_MEMORY_BYTES) end();
-    if (answer.type === 'refused') throw new UploadRefused(answer.code, answer.detail);
+    if (answer.type === 'issue') throw new UploadIssue(answer.code, answer.detail);
     return answer.picture;
   };
 
@@ -98,7 +98,7 @@ export const startDecoderProcess = (): DecoderProcess => {
     isFit: () => isFit,
     end,
     async decode(request, timeLimitMs) {
-      const answered = Promise.withResolvers<DecodeAnswer>();
+      const answered = Promise.withResolvers<DecodeResponse>();
       const lose = (code: number | null) =>
         answered.reject(code === TOO_MUCH_MEMORY ? tooHeavy() : new DecoderLost('The decoding process ended'));
       const fail = (error: Error) => answered.reject(error);
@@ -125,7 +125,7 @@ export const startDecoderProcess = (): DecoderProcess => {
 };
 
 export const tooHeavy = () =>
-  new UploadRefused('BROKEN_FILE', {
+  new UploadIssue('BROKEN_FILE', {
     en: 'The picture takes too long or too much memory to decode. Please save it as an ordinary (baseline) JPEG, or make it smaller.',
     ru: 'На раскодирование картинки уходит слишком много времени или памяти. Сохраните её как обычный (baseline) JPEG или уменьшите.',
   });

@@ -41,7 +41,7 @@ describe('the picture decoder', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'gives up on a picture past its time, and goes on with the next',
+    'aborts a picture after its time limit and continues with the next',
     async () => {
       // Opening a pipe without a writer blocks forever, like the worst pictures.
       const endless = join(folder, 'endless');

@@ -23,7 +23,7 @@ export interface DecodeOptions {
 
 /** Decodes pictures in processes of their own, outside of the server's threads and memory. */
 export interface PictureDecoder {
-  /** @param path of a JPEG or PNG whose header was checked. @throws UploadRefused */
+  /** @param path of a JPEG or PNG whose header was checked. @throws UploadIssue */
   decode(path: string, options?: DecodeOptions): Promise<DecodedPicture>;
   /** Ends the processes; waiting and running decodes fail. */
   close(): Promise<void>;

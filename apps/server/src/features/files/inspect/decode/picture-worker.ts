@@ -1,10 +1,10 @@
 // Runs as a separate process: libvips decodes on libuv's threads, which password hashing and file reads need too.
 import { setPriority } from 'node:os';
 import type { ThumbnailSize } from '@dubplate/contract/files/limits';
-import { UploadRefused } from '../upload-limits.ts';
+import { UploadIssue } from '../upload-limits.ts';
 import { makeThumbnails, mendJpeg, normalizeImage, writeCleanCopy } from './convert-image.ts';
 import { allowUploadedFormatsOnly, inspectImage } from './decode-image.ts';
-import { type DecodeAnswer, type DecodeRequest, TOO_MUCH_MEMORY } from './decoder-process.ts';
+import { type DecodeRequest, type DecodeResponse, TOO_MUCH_MEMORY } from './decoder-process.ts';
 
 const MEMORY_MAX_BYTES = 1024 * 1024 * 1024;
 const MEMORY_WATCH_MS = 50;
@@ -17,7 +17,7 @@ const decode = async ({
   cleanCopy,
   normalCopy,
   lacksEnd,
-}: DecodeRequest): Promise<DecodeAnswer> => {
+}: DecodeRequest): Promise<DecodeResponse> => {
   try {
     const picture = lacksEnd ? await mendJpeg(path) : path;
     const normal = normalCopy === null ? null : await normalizeImage(picture, normalCopy, { isMended: lacksEnd });
@@ -34,8 +34,8 @@ const decode = async ({
     if (cleanCopy !== null) await writeCleanCopy(path, cleanCopy);
     return { type: 'decoded', picture: { facts, hasNormalCopy, thumbnails }, rss: process.memoryUsage.rss() };
   } catch (error) {
-    if (!(error instanceof UploadRefused)) throw error;
-    return { type: 'refused', code: error.code, detail: error.detail, rss: process.memoryUsage.rss() };
+    if (!(error instanceof UploadIssue)) throw error;
+    return { type: 'issue', code: error.code, detail: error.detail, rss: process.memoryUsage.rss() };
   }
 };
 

@@ -69,7 +69,7 @@ describe('the tint of a cover', () => {
   });
 
   it.each(['#000000', '#ffffff', '#ff0020', '#0000ff', '#00ff00', '#ffff00'])(
-    'is muted, so that text is legible over it: %s',
+    'is muted, so that text over it is readable: %s',
     async (ground) => {
       const { lightness, chroma } = seen(await tintOfPicture(await coverOf(ground)));
       expect(lightness).toBeGreaterThan(0.54);

@@ -11,8 +11,8 @@ beforeAll(async () => {
   const moderator = await signUp(server, { roles: ['moderator'] });
   const { owner, link, slug } = await publishLink(server, moderator, { title: 'Ways' });
   former = `/l/${slug}`;
-  await owner.ok('PATCH /link/{id}', { params: { id: link }, body: { slug: 'ways-out' } });
-  path = '/l/ways-out';
+  await owner.ok('PATCH /link/{id}', { params: { id: link }, body: { slug: 'store-links' } });
+  path = '/l/store-links';
   // Imported from an older system: some of these would be rejected today.
   const stores = [
     { store: 'spotify', url: 'https://open.spotify.com/album/ночь' },
@@ -95,5 +95,5 @@ it('ignores URLs that are not https or contain a password', async () => {
 
 it('of a former slug redirects to the current slug', async () => {
   const answer = await follow(`${former}/spotify?lang=en`);
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/l/ways-out/spotify?lang=en']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/l/store-links/spotify?lang=en']);
 });
