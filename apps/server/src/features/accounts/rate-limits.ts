@@ -17,7 +17,7 @@ import { type LimitOptions, type RateLimit, retryAfter } from '#platform/rate-li
 export type FindLegacyName = (username: string, now: Date) => Promise<string | null>;
 
 /** The two responses that reveal whether a name is known. Limits how often one address may get them. */
-export interface EnumerationGuard {
+interface EnumerationGuard {
   /** @throws 400 NEED_TRANSFERING with `transfering_token`, 429 for any name after too many from this address */
   rejectLegacyName(username: string, address: string, now: Date): Promise<void>;
   /** @throws 409 USER_EXISTS */

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Origin } from '#platform/http/addresses/origin.ts';
 import { createSignedPaths, type SignedPaths } from '#platform/secrets/signed-paths.ts';
 
-export interface Thumbnails {
+interface Thumbnails {
   readonly small: string;
   readonly medium: string;
   readonly large: string;

@@ -12,7 +12,7 @@ import { requestExport } from './exports.ts';
 import { presentDeletion } from './present.ts';
 import { deleteDeletion, findDeletion, findNewestExport, type PlannedDeletion, type StoredExport } from './store.ts';
 
-export interface StaffRequest {
+interface StaffRequest {
   readonly actor: Actor;
   /** The user whose data it is. */
   readonly uuid: UserId;

@@ -14,7 +14,7 @@ import type { RateLimit } from '#platform/rate-limit.ts';
 import { openTicket } from './tickets/open-ticket.ts';
 import { countOutsideTickets, findTicket } from './tickets/store.ts';
 
-export interface ContactJob {
+interface ContactJob {
   /** Normalized by `parseUsername`. */
   readonly username: string;
   readonly subject: string;

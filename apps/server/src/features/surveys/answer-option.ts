@@ -6,7 +6,7 @@ import { fault, notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { findOption, type StoredAnswer, saveAnswer } from './store.ts';
 
-export interface Answer {
+interface Answer {
   readonly valueBool?: boolean | null | undefined;
   readonly valueText?: string | null | undefined;
   readonly valueNumber?: number | null | undefined;

@@ -61,7 +61,7 @@ export interface TransferLinks {
 }
 
 /** An email to a name that may have no account. Must not contain a token, since jobs are stored and backed up. */
-export interface EmailJob {
+interface EmailJob {
   /** Id in `sent_emails`; absent in jobs of older versions. */
   readonly uuid?: string;
   readonly kind: EmailKind;

@@ -63,7 +63,7 @@ export const deleteExpiredLinks = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
 };
 
-export type SentEmailRow = Selectable<Tables['sent_emails']>;
+type SentEmailRow = Selectable<Tables['sent_emails']>;
 
 /** Saves whether an email was sent; a retry overwrites the status. */
 export const saveSentEmail = async (db: Db, email: SentEmailRow): Promise<void> => {

@@ -17,9 +17,9 @@ import {
   type UploadLimits,
 } from './inspection.ts';
 
-export type InspectedAudio = AudioFacts & { size: number; sha256: string };
+type InspectedAudio = AudioFacts & { size: number; sha256: string };
 
-export type InspectedImage = ImageFacts & {
+type InspectedImage = ImageFacts & {
   kind: 'image';
   format: 'jpeg' | 'png';
   size: number;
@@ -28,7 +28,7 @@ export type InspectedImage = ImageFacts & {
 };
 
 /** An upright copy in 8-bit sRGB without metadata, see `normalizeImage`. */
-export interface NormalCopy {
+interface NormalCopy {
   readonly size: number;
   readonly sha256: string;
 }

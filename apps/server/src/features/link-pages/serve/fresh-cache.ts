@@ -18,7 +18,7 @@ interface Entry<T> {
 }
 
 /** A cache with short expiry. Values loaded before `clear` are not served after it. */
-export interface FreshCache<T> {
+interface FreshCache<T> {
   /** Returns the value unless it has expired. */
   peek(key: string): T | undefined;
   /** Returns the value or loads it. Concurrent callers share one load. Does not cache null. */

@@ -18,7 +18,7 @@ import type { ReceivedFile } from './store.ts';
 export type FormContext = Pick<UploadDeps, 'target' | 'quota' | 'clock' | 'fingerprint'>;
 
 /** The fields of a form, and its files, which are stored already. */
-export interface MessageForm {
+interface MessageForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly ReceivedFile[];
 }

@@ -21,7 +21,7 @@ export const ticketFileType = (head: Buffer): TicketFileType => {
   return 'text/plain';
 };
 
-export interface TicketFileCheck {
+interface TicketFileCheck {
   /** Passes bytes through unchanged; fails for a rejected file. */
   readonly stream: Transform;
   /** Resolves after the first bytes; rejects if the stream fails before. */

@@ -108,7 +108,7 @@ export type InboxRow = Awaited<ReturnType<ReturnType<typeof inboxRows>['execute'
 export const readInboxRow = (db: Db, uuid: TicketId): Promise<InboxRow> =>
   inboxRows(db).where('tickets.uuid', '=', uuid).executeTakeFirstOrThrow();
 
-export interface InboxFilter {
+interface InboxFilter {
   readonly status?: TicketStatus | undefined;
   /** Null for unassigned tickets. */
   readonly assigneeUuid?: UserId | null | undefined;

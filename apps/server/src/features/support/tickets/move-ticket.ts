@@ -24,7 +24,7 @@ export const TICKET_TRANSITIONS = {
   reopen: { from: ['ANSWERED', 'CLOSED'], to: 'OPEN', by: 'staff' },
 } as const satisfies Record<string, Transition>;
 
-export type TicketMove = keyof typeof TICKET_TRANSITIONS;
+type TicketMove = keyof typeof TICKET_TRANSITIONS;
 
 export const canMove = (status: TicketStatus, move: TicketMove): boolean =>
   (TICKET_TRANSITIONS[move].from as readonly TicketStatus[]).includes(status);

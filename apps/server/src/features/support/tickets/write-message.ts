@@ -17,7 +17,7 @@ declare module '#platform/jobs/outbox.ts' {
   }
 }
 
-export interface NewMessage {
+interface NewMessage {
   readonly authorUuid: UserId;
   /** A `note` is visible to staff only and does not change the state. */
   readonly kind: 'question' | 'answer' | 'note';

@@ -8,7 +8,7 @@ import {
   tooHeavy,
 } from './decoder-process.ts';
 
-export interface DecodeOptions {
+interface DecodeOptions {
   /** Owners take turns, however many pictures one of them sends. */
   readonly owner?: string;
   readonly withThumbnails?: boolean;

@@ -1,7 +1,7 @@
 import type { GreyPicture } from './cover-advice.ts';
 
 /** OKLab: lightness from 0 to 1, green to red, blue to yellow. */
-export type Lab = readonly [lightness: number, a: number, b: number];
+type Lab = readonly [lightness: number, a: number, b: number];
 
 /** Keeps text readable on the light and dark surfaces of the web app, into which a quarter of the tint is mixed. */
 const LIGHTNESS = { min: 0.55, max: 0.8 } as const;
