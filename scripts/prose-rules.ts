@@ -57,25 +57,23 @@ function* blockComments(text: string): Generator<Sentence> {
       yield { line: lineAt(text, index), kind: 'comment', text: part };
 }
 
-/** Reads adjacent line comments as one text. */
+/** Reads adjacent line comments as one text; a comment behind code is a text of its own. */
 function* lineComments(text: string): Generator<Sentence> {
-  let block: { line: number; text: string } | null = null;
-  const end = function* (): Generator<Sentence> {
-    if (block)
-      for (const part of block.text.split(SENTENCE_END)) yield { line: block.line, kind: 'comment', text: part };
-    block = null;
-  };
+  const blocks: { line: number; text: string }[] = [];
+  let canGrow = false;
   for (const [index, line] of text.split('\n').entries()) {
     const own = /^\s*\/\/ (.+)$/.exec(line)?.[1];
     const found = own ?? /[;{,)] \/\/ (.+)$/.exec(line)?.[1];
-    if (found === undefined || /^(biome|@ts|eslint|#)/.test(found)) {
-      yield* end();
-      continue;
+    const last = blocks.at(-1);
+    if (found === undefined || /^(biome|@ts|eslint|#)/.test(found)) canGrow = false;
+    else {
+      if (last && canGrow) last.text += ` ${found}`;
+      else blocks.push({ line: index + 1, text: found });
+      canGrow = own !== undefined;
     }
-    block = block ? { ...block, text: `${block.text} ${found}` } : { line: index + 1, text: found };
-    if (own === undefined) yield* end();
   }
-  yield* end();
+  for (const block of blocks)
+    for (const part of block.text.split(SENTENCE_END)) yield { line: block.line, kind: 'comment', text: part };
 }
 
 function* testTitles(text: string): Generator<Sentence> {
