@@ -1,14 +1,7 @@
 import type { PaymentProviderName } from '@dubplate/contract/commerce/limits';
 import type { PaymentId } from '@dubplate/contract/ids';
 import { dollarsToCents } from '@dubplate/server/features/commerce/ledger/cents.ts';
-import {
-  type OrderToOpen,
-  type PaymentProvider,
-  type PaymentReport,
-  ProviderFailed,
-  type RefundToSend,
-  type WebhookNotice,
-} from '@dubplate/server/features/commerce/providers/payment-provider.ts';
+import { type OrderToOpen, type PaymentProvider, type PaymentReport, ProviderFailed, type RefundToSend, type WebhookNotice } from '@dubplate/server/features/commerce/providers/payment-provider.ts';
 
 interface Scripted {
   readonly name?: PaymentProviderName;

@@ -8,8 +8,8 @@ import { migrate } from '@dubplate/server/platform/database/migrate.ts';
 import { createTestDatabase, migrationsUpTo, type TestDatabase } from '@dubplate/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findRunningPlan } from './catalogue/store.ts';
 import { checkLedger } from './ledger/read.ts';
+import { findRunningPlan } from './purchases/store.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ afterEach(() => database.drop());
 
 const USER = '019a0000-0000-7000-8000-000000000001' as UserId;
 
-it('carries over what was bought before there were books, and opens them with it', async () => {
+it('carries over purchases older than the ledger and posts their opening balances', async () => {
   const { db } = database;
   await migrate(db, { only: await migrationsUpTo('0016-track-form') });
   await sql`
@@ -58,7 +58,7 @@ it('carries over what was bought before there were books, and opens them with it
   await survivesBackup();
 });
 
-/** Books that can't be changed can still be carried to another place, where they can't be changed either. */
+/** A backup restores the append-only ledger elsewhere, where it is append-only too. */
 const survivesBackup = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dubplate-books-'));
   const fresh = await createTestDatabase({ isEmpty: true });

@@ -5,7 +5,7 @@ import { listAllPurchases, type PurchaseRow } from './purchases/read.ts';
 
 const time = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-const exportedColumns = (purchase: PurchaseRow) => ({
+const presentExported = (purchase: PurchaseRow) => ({
   uuid: purchase.uuid,
   status: purchase.status,
   amount: purchase.amount,
@@ -16,7 +16,7 @@ const exportedColumns = (purchase: PurchaseRow) => ({
   updated_at: time(purchase.updated_at),
 });
 
-/** What a person bought, and their plans. The books need it, so it outlives the account. */
+/** Exports purchases and subscriptions. They outlive the account because the ledger needs them. */
 export async function* exportOwnPurchases(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const purchases = await listAllPurchases(db, userUuid);
   yield {
@@ -24,7 +24,7 @@ export async function* exportOwnPurchases(db: Db, userUuid: UserId): AsyncIterab
     json: purchases
       .filter(({ type }) => type === 'PRODUCT')
       .map((purchase) => ({
-        ...exportedColumns(purchase),
+        ...presentExported(purchase),
         product: purchase.product_kind,
         release_uuid: purchase.spent_on_uuid ?? purchase.for_release_uuid,
       })),
@@ -34,7 +34,7 @@ export async function* exportOwnPurchases(db: Db, userUuid: UserId): AsyncIterab
     json: purchases
       .filter(({ type }) => type === 'SUBSCRIPTION')
       .map((purchase) => ({
-        ...exportedColumns(purchase),
+        ...presentExported(purchase),
         plan: purchase.plan_name,
         starts_at: time(purchase.starts_at),
         expires_at: time(purchase.expires_at),

@@ -1,26 +1,14 @@
-import type { PaymentMethod, Plan, Product, Purchase } from '@dubplate/contract/commerce/schemas';
-import type { ProductNames } from './catalogue/product-names.ts';
-import type { StoredPlan } from './catalogue/store.ts';
+import type { PaymentMethod, Product, Purchase } from '@dubplate/contract/commerce/schemas';
+import type { ProductNames } from './catalogue/present.ts';
 import type { PaymentMethod as OfferedMethod } from './providers/payment-methods.ts';
-import { ACTIVE } from './purchases/purchase-states.ts';
 import type { PurchaseRow } from './purchases/read.ts';
-import type { Service } from './services/release-services.ts';
+import type { Service } from './purchases/release-services.ts';
+import { ACTIVE } from './purchases/store.ts';
 
 export const presentService = (service: Service, names: ProductNames): Product => ({
   name: names.nameOf(service.kind),
   amount: service.amount,
   access: service.hasAccess,
-});
-
-export const presentPlan = (plan: StoredPlan, included: readonly string[]): Plan => ({
-  uuid: plan.uuid,
-  name: plan.name,
-  timeRangeCount: plan.time_range_count,
-  timeRange: plan.time_range,
-  amount: plan.amount,
-  savedPercent: plan.saved_percent,
-  products: [...included],
-  maxArtists: plan.max_artists,
 });
 
 const subscriptionOf = (row: PurchaseRow): Purchase['subscription'] =>

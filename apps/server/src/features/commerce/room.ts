@@ -1,63 +1,66 @@
 import type { PaymentType } from '@dubplate/contract/commerce/limits';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config, Secrets } from '#config/config.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { Origin } from '#platform/http/addresses/origin.ts';
-import type { MountOptions } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
-import type { Live } from '#platform/live.ts';
+import type { GaugeDefinition } from '#platform/http/metrics.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
-import { checkBooks } from './books/check-books.ts';
-import { booksRoutes } from './books/routes.ts';
-import { createProductNames, type ProductNames } from './catalogue/product-names.ts';
-import { commerceGauges } from './gauges.ts';
+import { createProductNames, type ProductNames } from './catalogue/present.ts';
+import { pricesRoutes } from './catalogue/routes.ts';
+import { checkBooks } from './ledger/check-ledger.ts';
+import { booksRoutes } from './ledger/routes.ts';
 import { exportOwnPurchases } from './own-data.ts';
-import { closeProviderOrder } from './payments/close-order.ts';
-import { paymentsRoutes } from './payments/routes.ts';
-import { forgetReceiptEmails } from './payments/store.ts';
-import { pricesRoutes } from './prices/routes.ts';
-import { openProviders } from './providers/open-providers.ts';
-import { createPaymentMethods } from './providers/payment-methods.ts';
+import { closeProviderOrder } from './payments/payment-states.ts';
+import { countOpenPayments, forgetReceiptEmails } from './payments/store.ts';
+import { createPaymentMethods, openProviders } from './providers/payment-methods.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
-import { deliverWebhook } from './providers/sandbox/deliver-webhook.ts';
 import { sandboxRoutes } from './providers/sandbox/routes.ts';
+import { deliverWebhook } from './providers/sandbox/sandbox-provider.ts';
+import { postDueStarts } from './purchases/subscriptions.ts';
 import { receiptEmail } from './receipts/receipt-email.ts';
 import { sendDueRefunds, sendRefund } from './refunds/send-refund.ts';
-import { commerceRoutes } from './routes.ts';
-import { deleteOldNotices, reconcilePayments } from './settlement/reconcile-payments.ts';
-import { rereadNotices } from './settlement/reread-notices.ts';
-import { webhooksRoutes } from './settlement/routes.ts';
-import { createPaymentCheck } from './settlement/watch-payments.ts';
+import { countWaitingRefunds } from './refunds/store.ts';
+import { commerceRoutes, webhooksRoutes } from './routes.ts';
+import { createPaymentCheck, deleteOldNotices, reconcilePayments } from './settlement/check-payments.ts';
+import { rereadNotices } from './settlement/handle-webhook.ts';
 import { commerceStaffRoutes } from './staff/routes.ts';
 
-interface CommerceDeps {
-  readonly http: MountOptions;
-  readonly db: Db;
-  /** For figures, which must not wait behind calls. */
-  readonly figuresDb: Db;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly outbox: Outbox;
-  readonly live: Pick<Live, 'push'>;
-  readonly origin: Origin;
-  /** Of this very process, for the sandbox's webhook. */
-  readonly ownAddress: () => string;
-  readonly config: Pick<Config, 'product' | 'supportEmail' | 'payments'>;
-  readonly secrets: Pick<Secrets, 'payments'>;
-  /** Instead of what the settings say. */
+const commerceGauges = (db: Db): GaugeDefinition[] => [
+  {
+    name: 'open_payments',
+    help: 'Payments whose end is not known yet, by state',
+    labels: ['status'],
+    read: async () => (await countOpenPayments(db)).map(({ status, count: value }) => ({ labels: { status }, value })),
+  },
+  {
+    name: 'waiting_refunds',
+    help: 'Refunds that the provider has not taken yet',
+    read: async () => [{ value: await countWaitingRefunds(db) }],
+  },
+];
+
+type CommerceRoomContext = Pick<
+  ServerContext,
+  | 'clock'
+  | 'config'
+  | 'db'
+  | 'figuresDb'
+  | 'http'
+  | 'jobs'
+  | 'live'
+  | 'log'
+  | 'origin'
+  | 'outbox'
+  | 'ownAddress'
+  | 'secrets'
+> & {
+  /** Replaces the providers of the settings. */
   readonly providers?: Readonly<Record<PaymentType, PaymentProvider | null>> | undefined;
-  readonly log: FastifyBaseLogger;
-}
+};
 
-interface CommerceRoom extends Room {
-  readonly productNames: ProductNames;
-}
-
-export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> => {
-  const { http, db, clock, jobs, outbox, live, origin, ownAddress, config, secrets, providers, log } = deps;
+export const commerceRoom = async (
+  context: CommerceRoomContext,
+): Promise<Room & { readonly productNames: ProductNames }> => {
+  const { http, db, clock, jobs, outbox, live, origin, ownAddress, config, secrets, providers, log } = context;
   const { name: productName, code } = config.product;
   const productNames = createProductNames(code);
   const sandbox = { db: http.db, clock, origin, secret: await instanceSecret(db, 'sandbox', clock.now()) };
@@ -71,8 +74,7 @@ export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> =>
   return {
     productNames,
     routes: (api) => {
-      commerceRoutes(api, { ...http, clock, productNames, brand });
-      paymentsRoutes(api, calls);
+      commerceRoutes(api, { ...calls, brand });
       webhooksRoutes(api, calls);
       commerceStaffRoutes(api, { ...calls, brand });
       pricesRoutes(api, { ...http, clock, productNames });
@@ -88,7 +90,7 @@ export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> =>
         schedule: '* * * * *',
         timeLimit: 600,
       },
-      // By itself: refunds must not wait behind a provider that does not answer about payments.
+      // A separate job, so that refunds do not wait for providers that do not report on payments.
       'send-due-refunds': {
         run: (_data, { signal }) => sendDueRefunds(payments, signal),
         schedule: '* * * * *',
@@ -101,7 +103,14 @@ export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> =>
       },
       'close-order': { run: ({ payment_uuid }) => closeProviderOrder(payments, payment_uuid), timeLimit: 120 },
       'send-refund': { run: ({ refund_uuid }) => sendRefund(payments, refund_uuid), timeLimit: 120 },
-      'check-ledger': { run: () => checkBooks(payments), schedule: '33 3 * * *', timeLimit: 1800 },
+      'check-ledger': {
+        run: async () => {
+          await postDueStarts(db, clock.now());
+          await checkBooks(payments);
+        },
+        schedule: '33 3 * * *',
+        timeLimit: 1800,
+      },
       'sandbox-webhook': { run: ({ order }) => deliverWebhook({ ...sandbox, ownAddress }, order), timeLimit: 60 },
     },
     listeners: {
@@ -114,12 +123,12 @@ export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> =>
       },
     },
     liveAnswers: { 'payment-check': createPaymentCheck(payments) },
-    gauges: commerceGauges(deps.figuresDb),
+    gauges: commerceGauges(context.figuresDb),
     cleanups: { notices: { minute: 43, run: (now) => deleteOldNotices(db, now) } },
     emails: receiptEmail,
     ownData: {
       export: exportOwnPurchases,
-      // The purchases themselves stay: the books need them.
+      // The purchases stay for the ledger.
       erase: (trx, { userUuid }) => forgetReceiptEmails(trx, userUuid),
     },
   };

@@ -1,43 +1,44 @@
 import { commerceEndpoints } from '@dubplate/contract/commerce/endpoints';
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import { paymentsEndpoints, webhooksEndpoints } from '@dubplate/contract/commerce/payments-endpoints';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { PurchaseId, UserId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import type { ProductNames } from './catalogue/product-names.ts';
+import { presentPlan } from './catalogue/present.ts';
 import { listPlans, productsByPlan } from './catalogue/store.ts';
-import { presentPlan, presentPurchase, presentService } from './present.ts';
-import { addPlanToCart, addToCart, clearCart } from './purchases/cart.ts';
+import type { CommerceContext } from './context.ts';
+import { addPlanToCart, addToCart, clearCart, removeFromCart } from './payments/cart.ts';
+import { openCheckout } from './payments/open-checkout.ts';
+import { presentMethod, presentPurchase, presentService } from './present.ts';
 import { findOwnPurchase, listOwnPurchases, type PurchaseRow } from './purchases/read.ts';
+import { listServices } from './purchases/release-services.ts';
+import { currentPlan, currentSubscription } from './purchases/subscriptions.ts';
 import { type ReceiptBrand, readReceipt } from './receipts/read-receipt.ts';
 import { receiptPdf } from './receipts/receipt-pdf.ts';
-import { currentPlan, currentSubscription } from './services/current-plan.ts';
-import { listServices } from './services/release-services.ts';
+import { handleWebhook } from './settlement/handle-webhook.ts';
 
-interface CommerceOptions {
-  readonly clock: Clock;
-  readonly productNames: ProductNames;
-  readonly brand: ReceiptBrand;
-}
-
-/** @throws 403: one adds to one's own cart alone */
+/** @throws 403 */
 const requireSelf = (actor: Actor, userUuid: UserId): void => {
   if (actor.uuid !== userUuid) throw fault(platformErrors, 'FORBIDDEN');
 };
 
-/** @throws 404, the same for another's and for none */
+/** @throws 404, also for purchases of other users */
 const ownPurchase = async (db: Db, actor: Actor, uuid: PurchaseId): Promise<PurchaseRow> => {
   const purchase = await findOwnPurchase(db, actor.uuid, uuid);
   if (!purchase) throw notFound();
   return purchase;
 };
 
-export const commerceRoutes = (app: FastifyInstance, options: MountOptions & CommerceOptions): void => {
-  const { clock, productNames, brand } = options;
+export const commerceRoutes = (
+  app: FastifyInstance,
+  options: MountOptions & { readonly deps: CommerceContext; readonly brand: ReceiptBrand },
+): void => {
+  const { deps, brand } = options;
+  const { clock, productNames } = deps;
   const present = (row: PurchaseRow) => presentPurchase(row, productNames);
   mount(app, commerceEndpoints, options, {
     'GET /products': async ({ db, actor }) =>
@@ -102,5 +103,50 @@ export const commerceRoutes = (app: FastifyInstance, options: MountOptions & Com
         .header('cache-control', 'private, no-store')
         .send(await receiptPdf(receipt));
     },
+  });
+
+  mount(app, paymentsEndpoints, options, {
+    'GET /payment-methods': ({ request }) => Promise.resolve(deps.methods.offeredTo(request).map(presentMethod)),
+
+    'GET /user-product/{id}/checkout': ({ db, actor, params, query, language, request }) =>
+      openCheckout(db, deps, { actor, language, request, type: 'PRODUCT', purchaseUuids: [params.id], ...query }),
+
+    'GET /user-subscription/{id}/checkout': ({ db, actor, params, query, language, request }) =>
+      openCheckout(db, deps, { actor, language, request, type: 'SUBSCRIPTION', purchaseUuids: [params.id], ...query }),
+
+    'POST /user-products/checkout': ({ db, actor, query, body, language, request }) =>
+      openCheckout(db, deps, {
+        actor,
+        language,
+        request,
+        type: 'PRODUCT',
+        purchaseUuids: body.user_products_uuids,
+        ...query,
+      }),
+
+    'DELETE /me/purchase/{id}': ({ db, actor, params }) => removeFromCart(db, deps, actor.uuid, params.id),
+  });
+};
+
+/** Notices are a few kilobytes. */
+const NOTICE_LIMIT = 256 * 1024;
+
+/** Mounts the webhooks in their own scope, where bodies are raw bytes, because providers sign these. */
+export const webhooksRoutes = (
+  app: FastifyInstance,
+  options: MountOptions & { readonly deps: CommerceContext },
+): void => {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: NOTICE_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    mount(scope, webhooksEndpoints, options, {
+      'POST /webhooks/{provider}': async ({ params, request }) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        await handleWebhook(options.deps, params.provider, { headers: request.headers, body });
+        return { received: true as const };
+      },
+    });
   });
 };

@@ -1,15 +1,17 @@
-import type { ProductKind } from '@dubplate/contract/commerce/limits';
-import type { UserId } from '@dubplate/contract/ids';
+import type { ProductKind, TimeRange } from '@dubplate/contract/commerce/limits';
 import type { Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
-import { FREE_PLAN } from './tables.ts';
+import type { PageQuery } from '#platform/http/page.ts';
+
+/** The plan of users without a paid one. */
+export const FREE_PLAN = 'DEFAULT';
 
 export const listProducts = (db: Db) => db.selectFrom('products').selectAll().orderBy('kind').execute();
 
 export const findProduct = (db: Db, kind: ProductKind) =>
   db.selectFrom('products').selectAll().where('kind', '=', kind).executeTakeFirst();
 
-/** Row-locked. */
+/** Locks the row. */
 export const lockProduct = (trx: Db, kind: ProductKind) =>
   trx.selectFrom('products').selectAll().where('kind', '=', kind).forUpdate().executeTakeFirstOrThrow();
 
@@ -23,7 +25,7 @@ export type StoredPlan = Awaited<ReturnType<typeof listPlans>>[number];
 export const findPlan = (db: Db, name: string): Promise<StoredPlan | undefined> =>
   db.selectFrom('plans').selectAll().where('name', '=', name).executeTakeFirst();
 
-/** All of them, row-locked. */
+/** Locks the rows. */
 export const lockPlans = (trx: Db): Promise<StoredPlan[]> =>
   trx.selectFrom('plans').selectAll().orderBy('position').forUpdate().execute();
 
@@ -43,14 +45,13 @@ export const productsOfPlan = async (db: Db, planUuid: string): Promise<Set<Prod
   return new Set(rows.map((row) => row.product_kind));
 };
 
-/** The services that each plan includes, by the plan's uuid. */
+/** Returns the services that each plan includes, by the plan's uuid. */
 export const productsByPlan = async (db: Db): Promise<Map<string, ProductKind[]>> => {
   const rows = await db.selectFrom('plan_products').selectAll().orderBy('product_kind').execute();
   const byPlan = Map.groupBy(rows, (row) => row.plan_uuid);
   return new Map([...byPlan].map(([plan, products]) => [plan, products.map((row) => row.product_kind)]));
 };
 
-/** The names of the plans that include a service. */
 export const plansWithProduct = async (db: Db, kind: ProductKind): Promise<string[]> => {
   const rows = await db
     .selectFrom('plan_products')
@@ -75,51 +76,58 @@ export const replacePlansWithProduct = async (
       .execute();
 };
 
-/** The paid windows that are running at this moment, of everybody. */
-const runningWindows = (db: Db, now: Date) =>
-  db
-    .selectFrom('purchases')
-    .where('purchases.type', '=', 'SUBSCRIPTION')
-    .where('purchases.status', 'in', ['PAID', 'ISSUED'])
-    .where('purchases.starts_at', '<=', now)
-    .where('purchases.expires_at', '>', now);
+/** A plan on the landing page. */
+export interface OfferedPlan {
+  readonly isFree: boolean;
+  /** Whole US dollars. */
+  readonly amount: number;
+  readonly timeRangeCount: number;
+  readonly timeRange: TimeRange;
+  /** Compared with the monthly plan; null if it saves nothing. */
+  readonly savedPercent: number | null;
+  /** Null for no limit. */
+  readonly maxArtists: number | null;
+  readonly products: readonly ProductKind[];
+}
 
-/** Which of these people have a paid plan that runs. */
-export const listSubscribers = async (db: Db, userUuids: readonly UserId[], now: Date): Promise<Set<UserId>> => {
-  if (userUuids.length === 0) return new Set();
-  const rows = await runningWindows(db, now)
-    .select('purchases.user_uuid')
-    .where('purchases.user_uuid', 'in', userUuids)
-    .distinct()
-    .execute();
-  return new Set(rows.map(({ user_uuid }) => user_uuid));
+/** Lists all plans in display order. */
+export const listOfferedPlans = async (db: Db): Promise<OfferedPlan[]> => {
+  const included = await productsByPlan(db);
+  return (await listPlans(db)).map((plan) => ({
+    isFree: plan.name === FREE_PLAN,
+    amount: plan.amount,
+    timeRangeCount: plan.time_range_count,
+    timeRange: plan.time_range,
+    savedPercent: plan.saved_percent,
+    maxArtists: plan.max_artists,
+    products: included.get(plan.uuid) ?? [],
+  }));
 };
 
-/** The paid plan that runs at this moment. */
-export const findRunningPlan = (db: Db, userUuid: UserId, now: Date) =>
-  runningWindows(db, now)
-    .innerJoin('plans', 'plans.uuid', 'purchases.plan_uuid')
+/** Lists changes of services and plans from the audit log. */
+export const listPriceChanges = async (db: Db, { page, take, order }: PageQuery) => {
+  const direction = order === 'ASC' ? 'asc' : 'desc';
+  const changes = db.selectFrom('audit_log').where('action', 'in', ['product.edit', 'plan.edit']);
+  const rows = await changes
+    .leftJoin('users', 'users.uuid', 'audit_log.actor_uuid')
+    .leftJoin('plans', 'plans.uuid', 'audit_log.subject_uuid')
     .select([
-      'plans.uuid as plan_uuid',
-      'plans.name',
-      'plans.max_artists',
-      'plans.includes_lyrics',
-      'plans.storage_bytes',
+      'audit_log.uuid',
+      'audit_log.at',
+      'audit_log.actor_uuid',
+      'audit_log.subject_type',
+      'audit_log.before',
+      'audit_log.after',
+      'users.username',
+      'plans.name as plan_name',
     ])
-    .where('purchases.user_uuid', '=', userUuid)
-    .orderBy('purchases.expires_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
-/** The paid windows of a person that are not over, each with its plan's name and the time that was bought. */
-export const listPaidPlans = (db: Db, userUuid: UserId, now: Date) =>
-  db
-    .selectFrom('purchases')
-    .innerJoin('plans', 'plans.uuid', 'purchases.plan_uuid')
-    .select(['plans.name', 'purchases.time_range_count', 'purchases.time_range', 'purchases.expires_at'])
-    .where('purchases.user_uuid', '=', userUuid)
-    .where('purchases.type', '=', 'SUBSCRIPTION')
-    .where('purchases.status', 'in', ['PAID', 'ISSUED'])
-    .where('purchases.expires_at', '>', now)
-    .orderBy('purchases.expires_at')
+    .orderBy('audit_log.at', direction)
+    .orderBy('audit_log.uuid', direction)
+    .limit(take)
+    .offset((page - 1) * take)
     .execute();
+  const { count } = await changes.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return { rows, count };
+};
+
+export type PriceChangeRow = Awaited<ReturnType<typeof listPriceChanges>>['rows'][number];

@@ -28,7 +28,7 @@ const entry = (reference: string) => ({
   now: new Date(),
 });
 
-/** The ledger's entries without their balance. */
+/** A ledger transaction without postings. */
 const transaction = (uuid: string) => ({
   uuid,
   kind: 'grant' as const,
@@ -56,15 +56,15 @@ describe('the database', () => {
     ['one side', [100]],
     ['sides that differ', [100, -99]],
     ['three that differ', [100, -50, -49]],
-  ])('refuses a transaction with %s', async (_what, amounts) => {
+  ])('rejects a transaction with %s', async (_what, amounts) => {
     await expect(writing(amounts)).rejects.toThrow(/does not balance/);
   });
 
-  it('takes one that balances, with as many sides as it needs', async () => {
+  it('accepts a balanced transaction with any number of postings', async () => {
     await writing([100, -60, -40]);
   });
 
-  it('refuses a posting of nothing, one that is added later, and the same reference twice', async () => {
+  it('rejects empty postings, later postings and repeated references', async () => {
     await expect(writing([0, 0])).rejects.toThrow(/amount_cents/);
     const { uuid } = await server.database.db
       .selectFrom('ledger_transactions')
@@ -85,7 +85,7 @@ describe('the database', () => {
     'UPDATE ledger_transactions SET at = now()',
     'DELETE FROM ledger_transactions',
     'TRUNCATE ledger_transactions CASCADE',
-  ])('refuses %s', async (statement) => {
+  ])('rejects %s', async (statement) => {
     await expect(sql.raw(statement).execute(server.database.db)).rejects.toThrow(/append-only/);
   });
 });
@@ -111,20 +111,17 @@ describe('the check', () => {
   };
   const remove = (uuid: PurchaseId) => server.database.db.deleteFrom('purchases').where('uuid', '=', uuid).execute();
 
-  it('finds nothing where all is well', async () => {
+  it('finds no faults in a correct ledger', async () => {
     expect(await checkLedger(server.database.db)).toEqual([]);
   });
 
-  it.each(['PAID', 'USED', 'ISSUED'] as const)(
-    'finds a purchase that is %s without a trace in the books',
-    async (status) => {
-      const uuid = await purchase(status);
-      expect(await checkLedger(server.database.db)).toEqual([{ rule: 'misstated', uuid }]);
-      await remove(uuid);
-    },
-  );
+  it.each(['PAID', 'USED', 'ISSUED'] as const)('finds a %s purchase without postings', async (status) => {
+    const uuid = await purchase(status);
+    expect(await checkLedger(server.database.db)).toEqual([{ rule: 'misstated', uuid }]);
+    await remove(uuid);
+  });
 
-  it('finds a payment that is paid without a charge, and a receipt that is missing', async () => {
+  it('finds a paid payment without a charge and a missing receipt', async () => {
     const now = new Date();
     const uuid = newUuid<PaymentId>();
     await server.database.db

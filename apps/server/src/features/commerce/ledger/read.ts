@@ -2,22 +2,21 @@ import type { LedgerRule } from '@dubplate/contract/commerce/ledger-endpoints';
 import type { PurchaseId, UserId } from '@dubplate/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
-import { REFUNDS_PAYABLE, REVENUE, SUSPENSE } from './accounts.ts';
+import { REFUNDS_PAYABLE, REVENUE, SUSPENSE } from './store.ts';
 
-/** Something in the books that can't be. */
 export interface LedgerDiscrepancy {
   readonly rule: LedgerRule;
   readonly uuid: string;
 }
 
-/** Every transaction has two sides that make nothing together. */
+/** Every transaction has at least two postings, whose sum is zero. */
 const unbalanced = sql<{ uuid: string }>`
   SELECT posted.uuid FROM ledger_transactions AS posted
   LEFT JOIN ledger_postings ON transaction_uuid = posted.uuid
   GROUP BY posted.uuid
   HAVING count(transaction_uuid) < 2 OR sum(amount_cents) <> 0`;
 
-/** What the books say of a purchase and what its state says, in cents as they stand on each account. */
+/** The balances of a purchase and those that its state implies, in cents, with the sign of each account. */
 export interface Misstatement {
   readonly uuid: PurchaseId;
   readonly user_uuid: UserId;
@@ -30,7 +29,7 @@ export interface Misstatement {
   readonly should_promise: number;
 }
 
-/** What we owe for each purchase, have earned by it and have promised back is what its state says; of these, or of all. */
+/** The owed, earned and promised amounts of each purchase match its state. Checks these purchases, or all. */
 const misstatements = (uuids?: readonly string[]) => sql<Misstatement>`
   SELECT purchases.uuid, user_uuid, provider,
     coalesce(owed, 0)::bigint AS owed, coalesce(earned, 0)::bigint AS earned, coalesce(promised, 0)::bigint AS promised,
@@ -60,11 +59,11 @@ const misstatements = (uuids?: readonly string[]) => sql<Misstatement>`
   WHERE (coalesce(owed, 0) <> should_owe OR coalesce(earned, 0) <> should_earn OR coalesce(promised, 0) <> should_promise)
     ${uuids ? sql`AND purchases.uuid = any(${uuids}::uuid[])` : sql``}`;
 
-/** Those of these purchases of which the books say something else than their state. */
+/** Returns those of the purchases whose balances do not match their state. */
 export const findMisstatements = async (db: Db, uuids: readonly string[]): Promise<Misstatement[]> =>
   uuids.length === 0 ? [] : (await misstatements(uuids).execute(db)).rows;
 
-/** What came in by each payment is what it was for; by one that is not paid nothing came. */
+/** The charges of each payment equal its amount if it is paid, and zero otherwise. */
 const mischarged = sql<{ uuid: string }>`
   SELECT payments.uuid FROM payments
   LEFT JOIN (
@@ -74,7 +73,7 @@ const mischarged = sql<{ uuid: string }>`
   ) AS books ON books.payment_uuid = payments.uuid
   WHERE coalesce(charged, 0) <> CASE WHEN status = 'PAID' THEN amount * 100 ELSE 0 END`;
 
-/** What a purchase says was refunded of it is what its refunds say. */
+/** The refunded amount of each purchase is the sum of its refunds. */
 const misrefunded = sql<{ uuid: string }>`
   SELECT purchases.uuid FROM purchases
   LEFT JOIN (
@@ -82,7 +81,7 @@ const misrefunded = sql<{ uuid: string }>`
   ) AS refunded ON refunded.purchase_uuid = purchases.uuid
   WHERE refunded_amount * 100 <> coalesce(cents, 0)`;
 
-/** What is set aside for a payment is what it brought or its provider took back, and nothing once staff have decided. */
+/** The suspense balance of each payment is its received or reversed money, and zero once staff have decided. */
 const misheld = sql<{ uuid: string }>`
   SELECT payments.uuid FROM payments
   JOIN (
@@ -97,7 +96,7 @@ const misheld = sql<{ uuid: string }>`
     - CASE WHEN status = 'WRONG_AMOUNT' AND books.currency = received_currency THEN received_cents ELSE 0 END
   GROUP BY payments.uuid`;
 
-/** Receipts are numbered from 1 without a gap. */
+/** Receipt numbers start at 1 and have no gaps. */
 const misnumbered = sql<{ uuid: string }>`
   SELECT uuid FROM (
     SELECT uuid, receipt_number, row_number() OVER (ORDER BY receipt_number) AS place
@@ -113,7 +112,7 @@ const rules: Readonly<Record<LedgerRule, RawBuilder<{ uuid: string }>>> = {
   misnumbered,
 };
 
-/** Checks the books against what they record; every fault by rule and uuid. */
+/** Checks all rules of the ledger. */
 export const checkLedger = async (db: Db): Promise<LedgerDiscrepancy[]> => {
   const discrepancies: LedgerDiscrepancy[] = [];
   for (const [rule, query] of Object.entries(rules) as [LedgerRule, RawBuilder<{ uuid: string }>][])

@@ -2,14 +2,42 @@ import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { asCents, type Cents } from './cents.ts';
-import type { LedgerKind } from './tables.ts';
+
+/** Our money at a provider. */
+export const providerAccount = (provider: string) => `provider:${provider}`;
+/** Money that a user has paid and not spent. */
+export const customerAccount = (userUuid: UserId) => `customer:${userUuid}`;
+export const REVENUE = 'revenue';
+/** The value of services that staff granted. */
+export const GRANTED = 'granted';
+/** Refunds promised and not sent yet. */
+export const REFUNDS_PAYABLE = 'refunds-payable';
+/** Gains and losses from accepting payments of a different amount. */
+export const DIFFERENCES = 'differences';
+/** Money accepted in a different currency. */
+export const EXCHANGE = 'currency-exchange';
+/** Corrections by staff. */
+export const CORRECTIONS = 'corrections';
+/** Money received or reversed unexpectedly, until staff decide. */
+export const SUSPENSE = 'suspense';
+
+export type LedgerKind =
+  | 'charge'
+  | 'grant'
+  | 'use'
+  | 'give_back'
+  | 'refund_requested'
+  | 'refund_sent'
+  | 'suspense'
+  | 'carried_over'
+  | 'difference'
+  | 'correction';
 
 export interface LedgerEntry {
   readonly kind: LedgerKind;
-  /** What it records; posted once under it. */
+  /** Unique key, so that nothing is posted twice. */
   readonly reference: string;
   readonly userUuid: UserId;
-  /** The account that is debited, and the one that is credited. */
   readonly debit: string;
   readonly credit: string;
   readonly cents: Cents;
@@ -20,9 +48,8 @@ export interface LedgerEntry {
   readonly now: Date;
 }
 
-/** Writes money from one account to another, in the transaction that moves it. @throws where its reference is posted already */
+/** Posts one amount from one account to another in the caller's transaction. @throws if the reference is already posted */
 export const postToLedger = async (trx: Db, entry: LedgerEntry): Promise<void> => {
-  // What costs nothing moves nothing.
   if (entry.cents === 0) return;
   const uuid = newUuid();
   await trx
@@ -48,7 +75,6 @@ export const postToLedger = async (trx: Db, entry: LedgerEntry): Promise<void> =
     .execute();
 };
 
-/** Whether something was posted under this reference. */
 export const isPosted = async (db: Db, reference: string): Promise<boolean> => {
   const row = await db
     .selectFrom('ledger_transactions')

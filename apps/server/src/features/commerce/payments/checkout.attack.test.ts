@@ -25,7 +25,7 @@ const checkOut = (person: Person, uuid: string, key: string) =>
     headers: { 'idempotency-key': key },
   });
 
-/** A provider that answers nobody until it is released; tells how many wait for it. */
+/** A provider that hangs until it is released, and counts the waiting calls. */
 const blockProvider = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let waiting = 0;
@@ -36,14 +36,14 @@ const blockProvider = () => {
   return { release: resolve, waiting: () => waiting };
 };
 
-it('keeps serving everybody while a provider answers none of fifty keyed checkouts', async () => {
+it('keeps serving other calls while a provider hangs on fifty keyed checkouts', async () => {
   const people = await Promise.all(Array.from({ length: 50 }, () => signUp(server)));
   const purchases = await Promise.all(people.map((person) => addServiceToCart(person)));
   const provider = blockProvider();
   const checkouts = people.map((person, n) => checkOut(person, purchases[n]?.uuid ?? '', `slow-${n}`));
   await vi.waitFor(() => expect(provider.waiting()).toBe(50), { timeout: TIMEOUT_MS });
 
-  // Each of the fifty would hold a connection, and the pool has ten.
+  // Fifty calls would use up the ten connections of the pool.
   expect((await artist.call('GET /me')).status).toBe(200);
   const { username, password } = artist;
   expect((await stranger(server.origin).call('POST /login', { body: { username, password } })).status).toBe(200);
@@ -53,7 +53,7 @@ it('keeps serving everybody while a provider answers none of fifty keyed checkou
   expect((await Promise.all(checkouts)).map(({ status }) => status)).toEqual(Array(50).fill(201));
 });
 
-it('opens one payment for two hundred parallel calls with keys of their own', async () => {
+it('opens one payment for two hundred concurrent calls with different keys', async () => {
   const purchase = await addServiceToCart(artist);
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) => checkOut(artist, purchase.uuid, `parallel-${n}`)),
@@ -61,7 +61,7 @@ it('opens one payment for two hundred parallel calls with keys of their own', as
   const payments = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.uuid] : [])));
   expect(payments.size).toBe(1);
   expect(paypal.opened).toHaveLength(1);
-  // Those who waited too long for their share of connections learn when to come back.
+  // Calls that waited too long for a connection get Retry-After.
   for (const { status, headers } of answers)
     if (status !== 201) {
       expect(status).toBe(503);
@@ -69,7 +69,7 @@ it('opens one payment for two hundred parallel calls with keys of their own', as
     }
 });
 
-it('answers the same key the same, parallel and later, and refuses it for something else', async () => {
+it('repeats the answer for the same key, and rejects the key for another call', async () => {
   const [one, other] = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
   const provider = blockProvider();
   const parallel = [checkOut(artist, one.uuid, 'same'), checkOut(artist, one.uuid, 'same')];
@@ -83,7 +83,7 @@ it('answers the same key the same, parallel and later, and refuses it for someth
   expect(later.headers.get('idempotency-replayed')).toBe('true');
 });
 
-it('leaves the key usable where the provider failed', async () => {
+it('allows the key again after the provider failed', async () => {
   const purchase = await addServiceToCart(artist);
   paypal.failNext(1);
   expect((await checkOut(artist, purchase.uuid, 'again')).status).toBe(502);

@@ -38,7 +38,7 @@ const statuses = async () =>
       .execute()
   ).map(({ status }) => status);
 
-it('lists the ways to pay, in their order, and which are active', async () => {
+it('lists the payment methods in order, and which are active', async () => {
   expect(await artist.ok('GET /payment-methods')).toEqual([
     { paymentType: 'PAY_PAL', active: true, sandbox: false },
     { paymentType: 'CRYPTO_CLOUD', active: true, sandbox: false },
@@ -47,7 +47,7 @@ it('lists the ways to pay, in their order, and which are active', async () => {
   ]);
 });
 
-it('opens one payment for all that is bought, and says where to pay and where to come back to', async () => {
+it('opens one payment for all purchases, with its payment and return addresses', async () => {
   const [one, two] = [await addToCart(), await addToCart(artist, 'DUBPLATE_PRODUCER_ARTIST')];
   const { status, body } = await checkOut([one.uuid, two.uuid]);
   expect(status).toBe(201);
@@ -67,7 +67,7 @@ it('opens one payment for all that is bought, and says where to pay and where to
   expect((await artist.ok('GET /user-product/{id}', { params: { id: one.uuid } })).paymentType).toBe('PAY_PAL');
 });
 
-it('pays for a plan by its own call, and by no other', async () => {
+it('checks out a plan only through its own endpoint', async () => {
   const { uuid } = await artist.ok('POST /order/user-subscription', {
     body: { subscriptionName: 'PREMIUM_1M', userUuid: artist.uuid },
   });
@@ -83,7 +83,7 @@ it('pays for a plan by its own call, and by no other', async () => {
   ).toBe(404);
 });
 
-it('answers the same address while the same is open, and opens a new one after a day', async () => {
+it('returns the same address for an open checkout, and opens a new one after a day', async () => {
   const [one, two] = [await addToCart(), await addToCart()];
   const first = (await checkOut([one.uuid, two.uuid])).body;
   expect((await checkOut([two.uuid, one.uuid, two.uuid])).body).toEqual(first);
@@ -95,7 +95,7 @@ it('answers the same address while the same is open, and opens a new one after a
   expect(await statuses()).toEqual(['LAPSED', 'OPEN']);
 });
 
-it('lets another way to pay, or another choice, take the place of the older, which its provider is to end', async () => {
+it('supersedes a checkout with another method or choice, and closes it at the provider', async () => {
   const [one, two] = [await addToCart(), await addToCart()];
   const first = await checkOut([one.uuid]);
   await checkOut([one.uuid], 'CRYPTO_CLOUD');
@@ -111,27 +111,27 @@ it('lets another way to pay, or another choice, take the place of the older, whi
   );
 });
 
-it('ends in one open payment, asked for twenty times at once', async () => {
+it('opens one payment for twenty concurrent calls', async () => {
   const { uuid } = await addToCart();
   const answers = await Promise.all(Array.from({ length: 20 }, () => checkOut([uuid])));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.uuid} ${body.payUrl}`)).size).toBe(1);
   expect([await statuses(), paypal.opened.length]).toEqual([['OPEN'], 1]);
 });
 
-it('ends in one open payment, asked for in two ways at once', async () => {
+it('leaves one open payment for two concurrent methods', async () => {
   const { uuid } = await addToCart();
   await Promise.all(Array.from({ length: 10 }, (_, n) => checkOut([uuid], n % 2 ? 'PAY_PAL' : 'CRYPTO_CLOUD')));
   expect((await statuses()).filter((status) => status !== 'SUPERSEDED')).toEqual(['OPEN']);
 });
 
-it('honours an idempotency key', async () => {
+it('honors an idempotency key', async () => {
   const { uuid } = await addToCart();
   const first = await checkOut([uuid], 'PAY_PAL', { 'idempotency-key': 'pay-once' });
   const second = await checkOut([uuid], 'PAY_PAL', { 'idempotency-key': 'pay-once' });
   expect([second.body, second.headers.get('idempotency-replayed')]).toEqual([first.body, 'true']);
 });
 
-it('refuses a way that is inactive, what is paid or cleared, and a list with a stranger’s purchase', async () => {
+it('rejects inactive methods, paid and cleared purchases, and purchases of other users', async () => {
   const other = await signUp(server);
   const [mine, theirs] = [await addToCart(), await addToCart(other)];
   const refusal = async (...args: Parameters<typeof checkOut>) =>
@@ -148,7 +148,7 @@ it('refuses a way that is inactive, what is paid or cleared, and a list with a s
   expect(paypal.opened).toEqual([]);
 });
 
-it('says so where the provider fails, keeps the purchase, and goes on with the same payment', async () => {
+it('answers 502 if the provider fails, and resumes the same payment', async () => {
   const { uuid } = await addToCart();
   paypal.failNext(1);
   const failed = await checkOut([uuid]);
@@ -158,7 +158,7 @@ it('says so where the provider fails, keeps the purchase, and goes on with the s
   expect(await statuses()).toEqual(['OPEN']);
 });
 
-it('lets nobody in who has not signed in', async () => {
+it('requires a session', async () => {
   const answer = await fetch(`${server.origin}/api/payment-methods`);
   expect(answer.status).toBe(401);
 });

@@ -7,14 +7,13 @@ import { fault, notFound } from '#platform/errors.ts';
 import { onCallersOrigin } from '#platform/http/addresses/origin.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
+import type { CommerceContext } from '../context.ts';
 import type { PaymentMethods } from '../providers/payment-methods.ts';
 import { type OpenedOrder, type PaymentProvider, ProviderFailed } from '../providers/payment-provider.ts';
+import { saveQuotes } from '../purchases/quote-store.ts';
 import { lockPurchases, type StoredPurchase } from '../purchases/store.ts';
-import { saveQuotes } from '../services/quotes.ts';
-import { closeOrder, supersedePayment } from './close-order.ts';
-import { movePayment } from './move-payment.ts';
 import { describeOrder } from './order.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import { closeOrder, movePayment, supersedePayment } from './payment-states.ts';
 import { insertPayment, listOngoing, lockPayment, type StoredPayment, updatePayment } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,13 +23,13 @@ interface Checkout {
   readonly type: PurchaseType;
   readonly purchaseUuids: readonly PurchaseId[];
   readonly paymentType: PaymentType;
-  /** Where the receipt goes; the payer's own name where it is absent. */
+  /** Where the receipt goes; by default the payer's username. */
   readonly email?: string | undefined;
   readonly language: Language;
   readonly request: Parameters<PaymentMethods['offeredTo']>[0] & Parameters<typeof onCallersOrigin>[1];
 }
 
-/** @throws 404 for what is not one's own or of another type, 409 NOT_PENDING */
+/** @throws 404 for purchases of other users or of another type, 409 NOT_PENDING */
 const lockCheckoutPurchases = async (trx: Db, { actor, type, purchaseUuids }: Checkout): Promise<StoredPurchase[]> => {
   const wanted = new Set(purchaseUuids);
   const purchases = await lockPurchases(trx, [...wanted]);
@@ -41,10 +40,10 @@ const lockCheckoutPurchases = async (trx: Db, { actor, type, purchaseUuids }: Ch
   return own;
 };
 
-/** The checkout of the same things in the same way that is under way; all other checkouts of any of them are superseded. */
+/** Returns the ongoing checkout of the same purchases by the same method. Supersedes other checkouts that contain any of them. */
 const findSame = async (
   trx: Db,
-  deps: PaymentDeps,
+  deps: CommerceContext,
   purchases: readonly StoredPurchase[],
   { paymentType, provider }: { readonly paymentType: PaymentType; readonly provider: PaymentProvider },
   now: Date,
@@ -65,8 +64,7 @@ const findSame = async (
   return same;
 };
 
-/** Records the payment before the provider is called. */
-const createPayment = (db: Db, deps: PaymentDeps, checkout: Checkout, provider: PaymentProvider) =>
+const createPayment = (db: Db, deps: CommerceContext, checkout: Checkout, provider: PaymentProvider) =>
   inTransaction(db, async (trx) => {
     const now = deps.clock.now();
     await lockUser(trx, checkout.actor.uuid);
@@ -77,7 +75,7 @@ const createPayment = (db: Db, deps: PaymentDeps, checkout: Checkout, provider: 
     const same = await findSame(trx, deps, purchases, { paymentType, provider }, now);
     const receipt_email = checkout.email ?? null;
     if (same) {
-      // The address that was entered last is the right one.
+      // The latest address wins.
       const payment = receipt_email === null ? same : await updatePayment(trx, same.uuid, { receipt_email });
       return { payment, purchases };
     }
@@ -103,10 +101,10 @@ const createPayment = (db: Db, deps: PaymentDeps, checkout: Checkout, provider: 
     return { payment, purchases };
   });
 
-/** Saves the provider's answer, whatever became of the payment meanwhile: its money is recognized by it. */
+/** Saves the provider's answer even if the payment has moved on: late money is matched by it. */
 const saveOpenedOrder = (
   db: Db,
-  deps: PaymentDeps,
+  deps: CommerceContext,
   payment: StoredPayment,
   opened: OpenedOrder,
 ): Promise<StoredPayment> =>
@@ -126,13 +124,13 @@ const saveOpenedOrder = (
   });
 
 /**
- * Opens a payment for purchases of one's own; while the same is open its address is answered again, and asked for in
- * parallel it is opened once: the provider is given the payment's own id as key.
+ * Opens a payment for the caller's own purchases, or returns the address of the same open checkout. Concurrent calls open one
+ * order, because the payment's id is the provider's idempotency key.
  * @throws 400 METHOD_INACTIVE, 404, 409 NOT_PENDING, 502 PROVIDER_FAILED
  */
 export const openCheckout = async (
   db: Db,
-  deps: PaymentDeps,
+  deps: CommerceContext,
   checkout: Checkout,
 ): Promise<{ payUrl: string; uuid: PaymentId }> => {
   const method = deps.methods.offeredTo(checkout.request).find(({ type }) => type === checkout.paymentType);

@@ -2,10 +2,10 @@ import type { PurchaseType } from '@dubplate/contract/commerce/limits';
 import type { PurchaseId } from '@dubplate/contract/ids';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import type { Language } from '#platform/language.ts';
+import type { CommerceContext } from '../context.ts';
 import { dollarsToCents } from '../ledger/cents.ts';
 import type { KnownOrder, OrderToOpen } from '../providers/payment-provider.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
-import type { PaymentDeps } from './payment-deps.ts';
 import type { StoredPayment } from './store.ts';
 
 export const CURRENCY = 'USD';
@@ -15,7 +15,7 @@ export const moneyOf = ({ amount }: { readonly amount: number }) => ({
   currency: CURRENCY,
 });
 
-/** The page of an order, below the origin; the purchases in base64 of the address kind. */
+/** Returns the path of the order page, which contains the purchases in base64url. */
 export const orderPath = (type: PurchaseType, purchaseUuids: readonly PurchaseId[]): string =>
   `/order/${Buffer.from(purchaseUuids.join(',')).toString('base64url')}?orderType=${type.toLowerCase()}`;
 
@@ -24,9 +24,8 @@ const descriptions = {
   SUBSCRIPTION: { en: 'subscription', ru: 'подписка' },
 } as const;
 
-/** A payment as its provider is to open it. */
 export const describeOrder = (
-  { origin, productName }: PaymentDeps,
+  { origin, productName }: CommerceContext,
   payment: StoredPayment,
   purchases: readonly StoredPurchase[],
   {
@@ -46,7 +45,7 @@ export const describeOrder = (
   )}`,
 });
 
-/** A payment as its provider knows it; null until it does. */
+/** Returns null until the provider has opened the order. */
 export const knownOrder = (payment: StoredPayment): KnownOrder | null =>
   payment.external_id === null
     ? null

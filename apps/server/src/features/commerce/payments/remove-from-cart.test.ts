@@ -38,7 +38,7 @@ const paymentStatus = async (uuid: PaymentId) =>
   (await server.database.db.selectFrom('payments').select('status').where('uuid', '=', uuid).executeTakeFirstOrThrow())
     .status;
 
-it('takes one service or plan out of the cart, and a repeat changes nothing', async () => {
+it('removes one service or plan from the cart, and a repeat has no effect', async () => {
   const [service, plan, kept] = [
     await addServiceToCart(artist),
     await addPlanToCart(artist, 'PREMIUM_1M'),
@@ -50,7 +50,7 @@ it('takes one service or plan out of the cart, and a repeat changes nothing', as
   expect(await cart()).toEqual([kept.uuid]);
 });
 
-it('is missing for anybody else and where there is none, and asks who one is', async () => {
+it('answers 404 to other users and for unknown purchases, and requires a session', async () => {
   const { uuid } = await addServiceToCart(artist);
   expect(await remove(uuid, await signUp(server))).toBe('404 NOT_FOUND');
   expect(await remove(crypto.randomUUID())).toBe('404 NOT_FOUND');
@@ -59,7 +59,7 @@ it('is missing for anybody else and where there is none, and asks who one is', a
   expect(await cart()).toEqual([uuid]);
 });
 
-it('refuses what is paid, and what was rejected', async () => {
+it('rejects paid and rejected purchases', async () => {
   const [paid, rejected] = [await addServiceToCart(artist), await addServiceToCart(artist)];
   await buy(server, artist, paypal, [paid]);
   expect(await remove(paid.uuid)).toBe('409 NOT_PENDING');
@@ -91,7 +91,7 @@ it('supersedes the open checkout, whose other purchases stay in the cart', async
   ).toBe('NOT_PENDING');
 });
 
-it('counts a payment that comes late, and never drops it', async () => {
+it('counts a late payment', async () => {
   const purchases = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
   const checkout = await checkOut(artist, purchases);
   await remove(purchases[0]?.uuid ?? '');
@@ -101,7 +101,7 @@ it('counts a payment that comes late, and never drops it', async () => {
   expect((await artist.ok('GET /me/purchases')).map(({ status }) => status)).toEqual(['PAID', 'PAID']);
 });
 
-it('does not come back to life while its checkout is still being opened', async () => {
+it('stays removed while its checkout is still being opened', async () => {
   const purchase = await addServiceToCart(artist);
   let proceed = () => {};
   const isAsked = new Promise<void>((asked) => {

@@ -2,14 +2,14 @@ import type { PaymentId, PurchaseId, ReleaseId, UserId } from '@dubplate/contrac
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
-import { ONGOING } from './payment-states.ts';
-import type { PaymentTable } from './tables.ts';
 
-export type StoredPayment = Selectable<PaymentTable>;
+export type StoredPayment = Selectable<Tables['payments']>;
+
+const ONGOING: readonly StoredPayment['status'][] = ['OPENING', 'OPEN'];
 
 export const insertPayment = async (
   db: Db,
-  payment: Insertable<PaymentTable>,
+  payment: Insertable<Tables['payments']>,
   purchaseUuids: readonly PurchaseId[],
 ): Promise<StoredPayment> => {
   const stored = await db.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
@@ -31,14 +31,18 @@ export const findByExternalId = (db: Db, provider: string, externalId: string): 
     .where('external_id', '=', externalId)
     .executeTakeFirst();
 
-/** Row-locked; its person is locked before. */
+/** Locks the row; the caller has locked the user before. */
 export const lockPayment = (db: Db, uuid: PaymentId): Promise<StoredPayment> =>
   db.selectFrom('payments').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirstOrThrow();
 
-export const updatePayment = (db: Db, uuid: PaymentId, change: Updateable<PaymentTable>): Promise<StoredPayment> =>
+export const updatePayment = (
+  db: Db,
+  uuid: PaymentId,
+  change: Updateable<Tables['payments']>,
+): Promise<StoredPayment> =>
   db.updateTable('payments').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
 
-/** Forgets the addresses that a person gave for receipts; the payments stay, for the books. */
+/** Erases the receipt addresses of a user. The payments stay for the ledger. */
 export const forgetReceiptEmails = async (db: Db, userUuid: UserId): Promise<void> => {
   await db
     .updateTable('payments')
@@ -48,7 +52,7 @@ export const forgetReceiptEmails = async (db: Db, userUuid: UserId): Promise<voi
     .execute();
 };
 
-/** The checkouts of any of these purchases that are under way, with all that each is for. */
+/** Lists the ongoing checkouts of these purchases, each with all its purchases. */
 export const listOngoing = async (db: Db, purchaseUuids: readonly PurchaseId[]) => {
   const payments = await db
     .selectFrom('payments')
@@ -73,7 +77,7 @@ export const listPurchaseUuids = async (db: Db, paymentUuid: PaymentId): Promise
   return rows.map((row) => row.purchase_uuid);
 };
 
-/** Which of these are being paid for in another checkout that is under way. */
+/** Returns those of the purchases that are in another ongoing checkout. */
 export const findInOtherPayments = async (
   db: Db,
   purchases: readonly StoredPurchase[],
@@ -97,7 +101,7 @@ export const findInOtherPayments = async (
   return new Set(rows.map((row) => row.purchase_uuid));
 };
 
-/** Whether something for this release is being paid for at this moment. */
+/** Whether an ongoing checkout contains a purchase for this release. */
 export const isBeingPaidFor = async (db: Db, releaseUuid: ReleaseId, now: Date): Promise<boolean> => {
   const row = await db
     .selectFrom('purchases')
@@ -113,7 +117,7 @@ export const isBeingPaidFor = async (db: Db, releaseUuid: ReleaseId, now: Date):
   return row !== undefined;
 };
 
-/** The next receipt's number; the counter's row stays locked until the transaction ends. */
+/** Returns the next receipt number. The counter's row stays locked until the transaction ends, so that there are no gaps. */
 export const nextReceiptNumber = async (trx: Db): Promise<number> => {
   const { last_number } = await trx
     .updateTable('receipt_counter')
@@ -131,11 +135,11 @@ export const deleteNoticesBefore = async (db: Db, before: Date): Promise<void> =
   await db.deleteFrom('payment_notices').where('at', '<', before).execute();
 };
 
-/** Payments whose provider is due to be asked, the longest due first. */
+/** Lists payments that are due for a check with the provider, the most overdue first. */
 export const listDuePayments = (db: Db, now: Date, limit: number): Promise<StoredPayment[]> =>
   db.selectFrom('payments').selectAll().where('next_ask_at', '<=', now).orderBy('next_ask_at').limit(limit).execute();
 
-/** Claims the next check of a payment; undefined where it was checked since `before`. */
+/** Claims the next check of a payment. Returns undefined if it was checked after `before`. */
 export const claimCheck = (
   db: Db,
   uuid: PaymentId,
@@ -149,7 +153,7 @@ export const claimCheck = (
     .returningAll()
     .executeTakeFirst();
 
-/** Payments of these purchases of one's own whose provider may have news. */
+/** Lists the open payments of these purchases. */
 export const listOpenPaymentsOf = (db: Db, purchaseUuids: readonly PurchaseId[]): Promise<StoredPayment[]> =>
   db
     .selectFrom('payments')
@@ -160,15 +164,35 @@ export const listOpenPaymentsOf = (db: Db, purchaseUuids: readonly PurchaseId[])
     )
     .execute();
 
-/** Those of these releases for which something is paid and not spent. */
-export const findPaidReleases = async (db: Db, releaseUuids: readonly ReleaseId[]): Promise<ReleaseId[]> => {
-  if (releaseUuids.length === 0) return [];
-  const rows = await db
-    .selectFrom('purchases')
-    .select('for_release_uuid')
-    .distinct()
-    .where('for_release_uuid', 'in', releaseUuids)
-    .where('status', '=', 'PAID')
+/** Counts unfinished payments by status. */
+export const countOpenPayments = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('next_ask_at', 'is not', null)
+    .groupBy('status')
     .execute();
-  return rows.flatMap((row) => row.for_release_uuid ?? []);
+
+export type StoredCase = Selectable<Tables['payment_cases']>;
+
+export const insertCase = async (db: Db, row: Insertable<Tables['payment_cases']>): Promise<void> => {
+  await db.insertInto('payment_cases').values(row).execute();
 };
+
+export const updateCase = async (db: Db, uuid: string, change: Updateable<Tables['payment_cases']>): Promise<void> => {
+  await db.updateTable('payment_cases').set(change).where('uuid', '=', uuid).execute();
+};
+
+export const findCaseOf = (db: Db, paymentUuid: PaymentId, reference: string): Promise<StoredCase | undefined> =>
+  db
+    .selectFrom('payment_cases')
+    .selectAll()
+    .where('payment_uuid', '=', paymentUuid)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+
+export const listCasesOf = (db: Db, paymentUuid: PaymentId): Promise<StoredCase[]> =>
+  db.selectFrom('payment_cases').selectAll().where('payment_uuid', '=', paymentUuid).execute();
+
+export const findCase = (db: Db, uuid: string): Promise<StoredCase | undefined> =>
+  db.selectFrom('payment_cases').selectAll().where('uuid', '=', uuid).executeTakeFirst();

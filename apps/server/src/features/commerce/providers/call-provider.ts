@@ -2,14 +2,13 @@ import { readAtMost } from '#platform/files/read-at-most.ts';
 import { inSpan } from '#platform/tracing/spans.ts';
 import { ProviderFailed } from './payment-provider.ts';
 
-/** A provider that is silent for so long has failed. */
 const TIMEOUT_MS = 10_000;
-/** A thousand times what any of them answers. */
+/** About a thousand times the largest real answer. */
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 
 export interface ProviderAnswer {
   readonly status: number;
-  /** Parsed JSON; undefined for an empty body. */
+  /** Parsed JSON; undefined if the body is empty. */
   readonly body: unknown;
 }
 
@@ -19,14 +18,14 @@ export interface ProviderCall {
   readonly body?: string;
 }
 
-/** One call to a provider's API. @throws ProviderFailed where it is silent, broken (5xx), too busy (429) or speaks no JSON */
+/** Calls a provider's API. @throws ProviderFailed on a timeout, 5xx, 429 or an answer that is not JSON */
 export const callProvider = (url: string, call: ProviderCall): Promise<ProviderAnswer> => {
   const { host } = new URL(url);
   const attributes = { 'server.address': host, 'http.request.method': call.method };
   return inSpan(`${call.method} ${host}`, { kind: 'client', attributes }, () => ask(url, host, call));
 };
 
-/** Reads an answer within the limit; null for one without a body. @throws ProviderFailed for a longer one, which is cut off */
+/** Reads an answer; returns null if it has no body. @throws ProviderFailed if it exceeds the limit */
 export const readAnswer = async ({ body }: Response, host: string): Promise<Buffer<ArrayBuffer> | null> => {
   const bytes = body && (await readAtMost(body, ANSWER_MAX_BYTES));
   if (body && !bytes) throw new ProviderFailed(`${host} answered with more than ${ANSWER_MAX_BYTES} bytes`);
@@ -49,6 +48,6 @@ const ask = async (url: string, host: string, { method, headers, body }: Provide
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
   } catch (error) {
     if (error instanceof ProviderFailed) throw error;
-    throw new ProviderFailed(`${host} gave no answer that can be read`, { cause: error });
+    throw new ProviderFailed(`${host} sent an unreadable answer`, { cause: error });
   }
 };

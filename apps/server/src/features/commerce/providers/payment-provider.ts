@@ -4,33 +4,32 @@ import type { PaymentId } from '@dubplate/contract/ids';
 import type { Language } from '#platform/language.ts';
 import type { Cents } from '../ledger/cents.ts';
 
-/** Money as a provider reports it: whole cents, so that 9.99 is not taken for 10. */
+/** Money as a provider reports it, in whole cents, so that 9.99 is not rounded to 10. */
 export interface Money {
   readonly cents: Cents;
   /** ISO 4217, upper case. */
   readonly currency: string;
 }
 
-/** What a person is to pay, once. */
 export interface OrderToOpen {
-  /** Ours; passed to the provider as reference and as idempotency key. */
+  /** Our id, passed as reference and idempotency key. */
   readonly paymentUuid: PaymentId;
   readonly money: Money;
-  /** One line that says what it is for. */
+  /** A one-line description. */
   readonly description: string;
-  /** The name that the payer signs in by, where that is an e-mail address. */
+  /** The payer's username, if it is an email address. */
   readonly email: string | null;
   readonly language: Language;
-  /** Where the provider leads a person back to, whatever came of it. */
+  /** The page to which the provider returns the payer in every case. */
   readonly returnUrl: string;
 }
 
 export interface OpenedOrder {
-  /** The provider's own id of it. */
+  /** The provider's id of the order. */
   readonly externalId: string;
-  /** Absolute; where the person pays. */
+  /** Absolute address of the payment page. */
   readonly payUrl: string;
-  /** When the provider no longer takes money for it; null where it doesn't say. */
+  /** Null if the provider does not say. */
   readonly expiresAt: Date | null;
 }
 
@@ -40,19 +39,19 @@ export interface ProviderCase {
   /** The provider's own id of it. */
   readonly reference: string;
   readonly outcome: CaseOutcome;
-  /** Null where the payer disputes nothing. */
+  /** Null if nothing is disputed. */
   readonly disputed: Cents | null;
   readonly currency: string;
-  /** Our own id of a refund, where the provider says that we asked for it. */
+  /** Our refund id, if we requested the refund. */
   readonly refundUuid: string | null;
-  /** Money that moved, each under an id that it keeps; positive: it left us. */
+  /** Money that moved, each with a stable id; positive if it left us. */
   readonly movements: readonly { readonly id: string; readonly cents: Cents }[];
 }
 
-/** What became of an order. */
+/** The state of an order. */
 export type PaymentReport =
   | { readonly state: 'open' }
-  /** Money came in. `reference` is what a refund names: a capture, a payment intent. */
+  /** Money arrived. `reference` identifies it in refunds: a capture or a payment intent. */
   | {
       readonly state: 'paid';
       readonly money: Money;
@@ -60,26 +59,25 @@ export type PaymentReport =
       readonly cases?: readonly ProviderCase[];
     }
   | { readonly state: 'declined' }
-  /** Nobody paid in time. */
   | { readonly state: 'lapsed' }
-  /** The money went back to the payer, at anyone's request. */
+  /** The money went back to the payer. */
   | { readonly state: 'refunded'; readonly money: Money; readonly cases?: readonly ProviderCase[] };
 
-/** What a verified webhook says. */
+/** The content of a verified webhook. */
 export interface WebhookNotice {
-  /** The provider's id of this very message, where it has one. */
+  /** The provider's id of the message, if any. */
   readonly eventId: string | null;
   readonly externalId: string;
-  /** null: it says only that something changed; the provider's report is fetched. */
+  /** Null if the message carries no state, so that the report is fetched. */
   readonly report: PaymentReport | null;
-  /** Cases that the message reports and the provider's report does not. */
+  /** Cases that the provider's report does not include. */
   readonly cases?: readonly ProviderCase[];
 }
 
 export interface Webhook {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** As it came. */
+  /** The raw bytes. */
   readonly body: Buffer;
 }
 
@@ -87,39 +85,39 @@ export interface KnownOrder {
   readonly paymentUuid: PaymentId;
   readonly externalId: string;
   readonly money: Money;
-  /** Whether money may still be captured for it: not for one that was declined, given up or replaced by another. */
+  /** False if the order was declined, abandoned or replaced. */
   readonly canCapture: boolean;
 }
 
 export interface RefundToSend {
-  /** Ours; the idempotency key. */
+  /** Our id, passed as idempotency key. */
   readonly refundUuid: string;
   readonly order: KnownOrder;
-  /** What `paid` reported as reference. */
+  /** The `reference` of the `paid` report. */
   readonly reference: string;
   readonly money: Money;
 }
 
-/** The port to a payment provider. Every call may be repeated and takes effect once. */
+/** A payment provider. Every call is idempotent. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
-  /** Takes test money alone. */
+  /** Takes only test money. */
   readonly isSandbox: boolean;
   /** @throws ProviderFailed */
   open(order: OrderToOpen): Promise<OpenedOrder>;
-  /** The state of an order; captures the money of one that its payer has approved. @throws ProviderFailed */
+  /** Fetches the state of an order, and captures the money if the payer has approved. @throws ProviderFailed */
   fetchReport(order: KnownOrder): Promise<PaymentReport>;
-  /** Verifies a webhook; null where the signature is wrong, [] where it concerns no order. @throws ProviderFailed where it can't be verified now */
+  /** Verifies a webhook. Returns null if the signature is wrong, [] if it concerns no order. @throws ProviderFailed if it cannot be verified now */
   verifyWebhook(webhook: Webhook): Promise<readonly WebhookNotice[] | null>;
-  /** Lists its events about refunds, reversals and disputes since then; null if it keeps no list. @throws ProviderFailed */
+  /** Lists events about refunds, reversals and disputes since then; null if the provider has no list. @throws ProviderFailed */
   readonly listNotices: ((since: Date) => Promise<readonly WebhookNotice[]>) | null;
-  /** Cancels it, so that nobody pays for it any more; null where an unpaid order expires on its own. @throws ProviderFailed */
+  /** Cancels an unpaid order; null if unpaid orders just expire. @throws ProviderFailed */
   readonly close: ((order: KnownOrder) => Promise<void>) | null;
-  /** null: it has no call for it, staff refund by hand. @throws ProviderFailed */
+  /** Null if the API has no refunds, so that staff refund by hand. @throws ProviderFailed */
   readonly refund: ((refund: RefundToSend) => Promise<{ readonly externalId: string }>) | null;
 }
 
-/** The provider did not answer, or answered what nobody can use: nothing is known, it may be asked again. */
+/** The provider did not answer or sent an unusable answer. The outcome is unknown; the call may be retried. */
 export class ProviderFailed extends Error {
   override readonly name = 'ProviderFailed';
 }

@@ -4,7 +4,7 @@ import type { LocalDate } from '@dubplate/rules/dates';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
-/** Purchases with the plan's name and the payment that paid each, else the last that was tried. */
+/** Purchases with the plan's name and the payment that paid each, or the latest attempt. */
 export const purchaseRows = (db: Db) =>
   db
     .selectFrom('purchases')
@@ -35,7 +35,7 @@ export const purchaseRows = (db: Db) =>
       'payment.is_sandbox',
       'payment.receipt_number',
       'payment.receipt_email',
-      // Looked up where something was refunded alone: a list has up to 1,000 rows, and few refunds.
+      // Looked up only for refunded purchases: a list has up to 1,000 rows and few refunds.
       sql<Date | null>`CASE WHEN purchases.refunded_amount > 0 THEN (
         SELECT max(refunds.created_at) FROM refunds
         WHERE refunds.purchase_uuid = purchases.uuid AND refunds.reason <> 'SURPLUS') END`.as('refunded_at'),
@@ -45,13 +45,13 @@ export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchaseRows>['ex
 
 interface PurchaseFilter {
   readonly type?: PurchaseType;
-  /** Days of UTC on which it was begun, both included. */
+  /** UTC days of creation, both inclusive. */
   readonly startDate?: LocalDate | undefined;
   readonly endDate?: LocalDate | undefined;
   readonly order: 'ASC' | 'DESC';
 }
 
-/** One person's purchases without those that were cleared away: the newest 1,000 of those that the filter lets through. */
+/** Lists the newest 1,000 purchases of a user that match the filter, without those removed from the cart. */
 export const listOwnPurchases = async (
   db: Db,
   userUuid: UserId,
@@ -74,7 +74,7 @@ export const listOwnPurchases = async (
   return order === 'ASC' ? newestFirst.reverse() : newestFirst;
 };
 
-/** All of one person's, oldest first, cleared ones too. */
+/** Lists all purchases of a user, oldest first, including those removed from the cart. */
 export const listAllPurchases = (db: Db, userUuid: UserId): Promise<PurchaseRow[]> =>
   purchaseRows(db)
     .where('purchases.user_uuid', '=', userUuid)
@@ -82,11 +82,11 @@ export const listAllPurchases = (db: Db, userUuid: UserId): Promise<PurchaseRow[
     .orderBy('purchases.uuid')
     .execute();
 
-/** Undefined where it is not this person's, or there is none. */
+/** Returns undefined if the user has no such purchase. */
 export const findOwnPurchase = (db: Db, userUuid: UserId, uuid: PurchaseId): Promise<PurchaseRow | undefined> =>
   purchaseRows(db).where('purchases.uuid', '=', uuid).where('purchases.user_uuid', '=', userUuid).executeTakeFirst();
 
-/** One's own of these, in no order. */
+/** Lists the user's own purchases among these, in no order. */
 export const listOwnStatuses = (db: Db, userUuid: UserId, uuids: readonly PurchaseId[]) =>
   db
     .selectFrom('purchases')
@@ -105,7 +105,7 @@ export const isOwnRelease = async (db: Db, userUuid: UserId, releaseUuid: Releas
   return row !== undefined;
 };
 
-/** The release that a purchase of one's own was spent on. */
+/** Returns the release that a user's own purchase was spent on. */
 export const findSpentOn = async (db: Db, userUuid: UserId, uuid: PurchaseId): Promise<ReleaseId | null> => {
   const row = await db
     .selectFrom('purchases')

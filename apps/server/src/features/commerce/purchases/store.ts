@@ -2,18 +2,19 @@ import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import type { PaymentId, PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
-import { ACTIVE } from './purchase-states.ts';
-import type { PurchaseTable } from './tables.ts';
 
-export type StoredPurchase = Selectable<PurchaseTable>;
+export type StoredPurchase = Selectable<Tables['purchases']>;
 
-export const insertPurchase = (db: Db, purchase: Insertable<PurchaseTable>): Promise<StoredPurchase> =>
+/** A purchase in one of these statuses gives access. */
+export const ACTIVE: readonly StoredPurchase['status'][] = ['PAID', 'ISSUED'];
+
+export const insertPurchase = (db: Db, purchase: Insertable<Tables['purchases']>): Promise<StoredPurchase> =>
   db.insertInto('purchases').values(purchase).returningAll().executeTakeFirstOrThrow();
 
 export const findPurchase = (db: Db, uuid: PurchaseId): Promise<StoredPurchase | undefined> =>
   db.selectFrom('purchases').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** What a payment paid, in the order in which it was added to the cart. */
+/** Lists the purchases that a payment paid, in cart order. */
 export const listPaidBy = (db: Db, paymentUuid: PaymentId): Promise<StoredPurchase[]> =>
   db
     .selectFrom('purchases')
@@ -23,7 +24,7 @@ export const listPaidBy = (db: Db, paymentUuid: PaymentId): Promise<StoredPurcha
     .orderBy('uuid')
     .execute();
 
-/** In a fixed order, row-locked. A caller that moves money has locked its owner before. */
+/** Locks the rows in a fixed order. Callers that move money have locked the owner before. */
 export const lockPurchases = (db: Db, uuids: readonly PurchaseId[]): Promise<StoredPurchase[]> =>
   db
     .selectFrom('purchases')
@@ -34,14 +35,18 @@ export const lockPurchases = (db: Db, uuids: readonly PurchaseId[]): Promise<Sto
     .forUpdate()
     .execute();
 
-export const updatePurchase = (db: Db, uuid: PurchaseId, change: Updateable<PurchaseTable>): Promise<StoredPurchase> =>
+export const updatePurchase = (
+  db: Db,
+  uuid: PurchaseId,
+  change: Updateable<Tables['purchases']>,
+): Promise<StoredPurchase> =>
   db.updateTable('purchases').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
 
 export const insertPurchaseMove = async (db: Db, move: Insertable<Tables['purchase_moves']>): Promise<void> => {
   await db.insertInto('purchase_moves').values(move).execute();
 };
 
-/** The one of this service that waits in the cart for this release. */
+/** Finds a service in the cart for this release. */
 export const findInCart = (
   db: Db,
   userUuid: UserId,
@@ -60,7 +65,6 @@ export const findInCart = (
     .limit(1)
     .executeTakeFirst();
 
-/** How many purchases wait in the cart. */
 export const countInCart = async (db: Db, userUuid: UserId): Promise<number> => {
   const { count } = await db
     .selectFrom('purchases')
@@ -72,7 +76,7 @@ export const countInCart = async (db: Db, userUuid: UserId): Promise<number> => 
   return count;
 };
 
-/** Clears the cart of everything that no open checkout contains. */
+/** Removes everything from the cart that is not in an open checkout. */
 export const clearPending = async (db: Db, userUuid: UserId, now: Date): Promise<void> => {
   await db
     .updateTable('purchases')
@@ -107,7 +111,7 @@ export const activeProducts = async (db: Db, userUuid: UserId): Promise<Set<Prod
   return new Set(rows.flatMap((row) => row.product_kind ?? []));
 };
 
-/** A paid purchase of a service to spend on a release, row-locked: bought for it before others, then the oldest. */
+/** Locks a paid purchase of a service to spend on a release: bought for this release first, then for none, then the oldest. */
 export const lockSpendablePurchase = (
   db: Db,
   userUuid: UserId,
@@ -129,7 +133,7 @@ export const lockSpendablePurchase = (
     .forUpdate()
     .executeTakeFirst();
 
-/** The services that were paid for a release. */
+/** Lists the services spent on a release. */
 export const listKindsSpentOn = async (db: Db, releaseUuid: ReleaseId): Promise<ProductKind[]> => {
   const rows = await db
     .selectFrom('purchases')
@@ -140,7 +144,7 @@ export const listKindsSpentOn = async (db: Db, releaseUuid: ReleaseId): Promise<
   return rows.flatMap((row) => row.product_kind ?? []);
 };
 
-/** What was bought for a release, or spent on it, becomes another one's. */
+/** Moves the purchases for a release, and those spent on it, to another release. */
 export const movePurchasesTo = async (trx: Db, from: ReleaseId, to: ReleaseId): Promise<void> => {
   await trx.updateTable('purchases').set({ spent_on_uuid: to }).where('spent_on_uuid', '=', from).execute();
   await trx.updateTable('purchases').set({ for_release_uuid: to }).where('for_release_uuid', '=', from).execute();
@@ -157,7 +161,7 @@ export const lockSpentOn = (db: Db, releaseUuid: ReleaseId): Promise<StoredPurch
     .forUpdate()
     .execute();
 
-/** The paid windows of a person that are not over, in their order. */
+/** Lists the subscriptions of a user that have not ended, in order. */
 export const listWindows = (db: Db, userUuid: UserId, now: Date): Promise<StoredPurchase[]> =>
   db
     .selectFrom('purchases')
@@ -170,7 +174,7 @@ export const listWindows = (db: Db, userUuid: UserId, now: Date): Promise<Stored
     .orderBy('uuid')
     .execute();
 
-/** Subscriptions that have started by now without it being in the books. */
+/** Lists subscriptions that have started and are not posted as earned. */
 export const listUnbookedStarts = (db: Db, now: Date): Promise<StoredPurchase[]> =>
   db
     .selectFrom('purchases')
@@ -189,3 +193,65 @@ export const listUnbookedStarts = (db: Db, now: Date): Promise<StoredPurchase[]>
       ),
     )
     .execute();
+
+/** The running subscriptions of all users. */
+const runningWindows = (db: Db, now: Date) =>
+  db
+    .selectFrom('purchases')
+    .where('purchases.type', '=', 'SUBSCRIPTION')
+    .where('purchases.status', 'in', ['PAID', 'ISSUED'])
+    .where('purchases.starts_at', '<=', now)
+    .where('purchases.expires_at', '>', now);
+
+/** Returns those of the users who have a running paid plan. */
+export const listSubscribers = async (db: Db, userUuids: readonly UserId[], now: Date): Promise<Set<UserId>> => {
+  if (userUuids.length === 0) return new Set();
+  const rows = await runningWindows(db, now)
+    .select('purchases.user_uuid')
+    .where('purchases.user_uuid', 'in', userUuids)
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ user_uuid }) => user_uuid));
+};
+
+/** Returns the running paid plan. */
+export const findRunningPlan = (db: Db, userUuid: UserId, now: Date) =>
+  runningWindows(db, now)
+    .innerJoin('plans', 'plans.uuid', 'purchases.plan_uuid')
+    .select([
+      'plans.uuid as plan_uuid',
+      'plans.name',
+      'plans.max_artists',
+      'plans.includes_lyrics',
+      'plans.storage_bytes',
+    ])
+    .where('purchases.user_uuid', '=', userUuid)
+    .orderBy('purchases.expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Lists the subscriptions of a user that have not ended, with the plan's name and the purchased duration. */
+export const listPaidPlans = (db: Db, userUuid: UserId, now: Date) =>
+  db
+    .selectFrom('purchases')
+    .innerJoin('plans', 'plans.uuid', 'purchases.plan_uuid')
+    .select(['plans.name', 'purchases.time_range_count', 'purchases.time_range', 'purchases.expires_at'])
+    .where('purchases.user_uuid', '=', userUuid)
+    .where('purchases.type', '=', 'SUBSCRIPTION')
+    .where('purchases.status', 'in', ['PAID', 'ISSUED'])
+    .where('purchases.expires_at', '>', now)
+    .orderBy('purchases.expires_at')
+    .execute();
+
+/** Returns those of the releases that have paid and unspent purchases. */
+export const findPaidReleases = async (db: Db, releaseUuids: readonly ReleaseId[]): Promise<ReleaseId[]> => {
+  if (releaseUuids.length === 0) return [];
+  const rows = await db
+    .selectFrom('purchases')
+    .select('for_release_uuid')
+    .distinct()
+    .where('for_release_uuid', 'in', releaseUuids)
+    .where('status', '=', 'PAID')
+    .execute();
+  return rows.flatMap((row) => row.for_release_uuid ?? []);
+};

@@ -5,7 +5,7 @@ import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/read.ts';
-import { postDueStarts } from './subscription-chain.ts';
+import { postDueStarts } from './subscriptions.ts';
 
 const paypal = createScriptedProvider();
 let server: TestServer;
@@ -48,7 +48,7 @@ const earned = async (uuid: PurchaseId) =>
       .orderBy('uuid')
       .execute()
   ).map(({ kind }) => kind);
-/** A month of the calendar later, counted here in the plainest way. */
+/** One calendar month later. */
 const monthLater = (from: number) => {
   const [start, then] = [new Date(from), new Date(from)];
   then.setUTCMonth(start.getUTCMonth() + 1);
@@ -56,7 +56,7 @@ const monthLater = (from: number) => {
   return then.getTime();
 };
 
-it('is none before, begins with the payment, and is over at its end', async () => {
+it('starts with the payment and ends with the paid time', async () => {
   expect(await subscription()).toBeNull();
   expect(await artist.ok('GET /me/plan')).toMatchObject({ name: 'DEFAULT', max_artists: expect.any(Number) });
   const before = server.clock.now().getTime();
@@ -70,7 +70,7 @@ it('is none before, begins with the payment, and is over at its end', async () =
   expect(await subscription()).toBeNull();
 });
 
-it('goes on where the last one ends, and answers the longest plan and the end of all', async () => {
+it('continues after the previous one, and returns the longest plan and the last end', async () => {
   const month = await subscribe('PREMIUM_1M');
   const year = await subscribe('PREMIUM_1Y');
   const [first, second] = [await windowsOf(month.uuid), await windowsOf(year.uuid)];
@@ -88,7 +88,7 @@ it('goes on where the last one ends, and answers the longest plan and the end of
   expect(await earned(year.uuid)).toEqual(['charge', 'use']);
 });
 
-it('answers the longest plan also when a shorter one follows it, and each until it ends', async () => {
+it('returns the longest plan even if a shorter one follows, until each ends', async () => {
   const year = await subscribe('PREMIUM_1Y');
   const month = await subscribe('PREMIUM_1M');
   const { from, to } = await windowsOf(month.uuid);
@@ -100,13 +100,13 @@ it('answers the longest plan also when a shorter one follows it, and each until 
   expect(await subscription()).toEqual({ subscription: { name: 'PREMIUM_1M' }, expiresAt });
 });
 
-it('gives five who pay at once five windows that follow each other', async () => {
+it('gives five concurrent payments five consecutive periods', async () => {
   const bought = await Promise.all(Array.from({ length: 5 }, () => subscribe('PREMIUM_1M')));
   const windows = (await Promise.all(bought.map(({ uuid }) => windowsOf(uuid)))).sort((a, b) => a.from - b.from);
   for (const [index, { from }] of windows.entries()) if (index > 0) expect(from).toBe(windows[index - 1]?.to);
 });
 
-it('moves up what comes later when the one that runs is refunded', async () => {
+it('moves later subscriptions up when the running one is refunded', async () => {
   const [month, year] = [await subscribe('PREMIUM_1M'), await subscribe('PREMIUM_1Y')];
   const before = server.clock.now().getTime();
   await admin.ok('POST /staff/purchase/{id}/refund', { params: { id: month.uuid } });
@@ -119,7 +119,7 @@ it('moves up what comes later when the one that runs is refunded', async () => {
   expect(await subscription()).toBeNull();
 });
 
-it('keeps the time that was bought when the plan is changed', async () => {
+it('keeps the purchased duration when the plan changes', async () => {
   const purchase = await addPlanToCart(artist, 'PREMIUM_1M');
   const params = { name: 'PREMIUM_1M' };
   await admin.ok('PATCH /staff/subscription/{name}', { params, body: { amount: 12, timeRangeCount: 2 } });
@@ -130,7 +130,7 @@ it('keeps the time that was bought when the plan is changed', async () => {
   await admin.ok('PATCH /staff/subscription/{name}', { params, body: { amount: 10, timeRangeCount: 1 } });
 });
 
-it('includes what the plan includes', async () => {
+it('gives access to the services of the plan', async () => {
   await subscribe('PREMIUM_1M');
   const access = (await artist.ok('GET /products')).filter((one) => one.access).map(({ name }) => name);
   expect(access.sort()).toEqual(['DUBPLATE_CUSTOM_PC_LINE', 'DUBPLATE_PRODUCER_ARTIST', 'DUBPLATE_PUBLISH_RELEASE']);

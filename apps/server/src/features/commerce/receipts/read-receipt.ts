@@ -1,22 +1,33 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { PaymentType } from '@dubplate/contract/commerce/limits';
+import type { PaymentId } from '@dubplate/contract/ids';
 import { findUser } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
-import type { ProductNames } from '../catalogue/product-names.ts';
+import type { ProductNames } from '../catalogue/present.ts';
 import { findPayment } from '../payments/store.ts';
 import type { PurchaseRow } from '../purchases/read.ts';
-import { listReceiptLines, type ReceiptLine } from './read.ts';
 import { SERVICE_NAMES } from './receipt-texts.ts';
 
-/** The issuer of receipts. */
+/** Lists the purchases that a payment paid, in cart order. */
+export const listReceiptLines = (db: Db, paymentUuid: PaymentId) =>
+  db
+    .selectFrom('purchases')
+    .leftJoin('plans', 'plans.uuid', 'purchases.plan_uuid')
+    .select(['purchases.product_kind', 'plans.name as plan_name', 'purchases.amount', 'purchases.refunded_amount'])
+    .where('paid_by_uuid', '=', paymentUuid)
+    .orderBy('purchases.created_at')
+    .orderBy('purchases.uuid')
+    .execute();
+
+export type ReceiptLine = Awaited<ReturnType<typeof listReceiptLines>>[number];
+
 export interface ReceiptBrand {
   readonly name: string;
   readonly supportEmail: string | null;
 }
 
-/** The content of a receipt. */
 export interface Receipt {
   readonly number: number;
   readonly paidAt: Date;
@@ -25,7 +36,8 @@ export interface Receipt {
   readonly isTestMoney: boolean;
   readonly lines: readonly {
     readonly name: string;
-    readonly amount: number /** Of it, whole US dollars. */;
+    /** Whole US dollars. */
+    readonly amount: number;
     readonly refunded: number;
   }[];
   /** Whole US dollars. */
@@ -48,7 +60,7 @@ const nameOf = ({ product_kind, plan_name }: ReceiptLine, { productNames, langua
   return `${SERVICE_NAMES[product_kind][language]} (${productNames.nameOf(product_kind)})`;
 };
 
-/** The receipt of the payment that paid a purchase, with all that was paid by it. @throws 409 NOT_PAID */
+/** Returns the receipt of the payment that paid a purchase, with all its purchases. @throws 409 NOT_PAID */
 export const readReceipt = async (db: Db, purchase: PurchaseRow, options: ReceiptOptions): Promise<Receipt> => {
   const { brand, language } = options;
   const payment = purchase.paid_by_uuid === null ? undefined : await findPayment(db, purchase.paid_by_uuid);

@@ -1,13 +1,18 @@
+import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import type { PurchaseId } from '@dubplate/contract/ids';
 import { type EmailTemplates, enqueueEmail, findUser } from '#features/accounts/index.ts';
-import type { Db } from '#platform/database/tables.ts';
+import { recordAct } from '#features/audit/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
+import type { CommerceContext } from '../context.ts';
 import { orderPath } from '../payments/order.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import type { StoredPayment } from '../payments/store.ts';
-import type { StoredPurchase } from '../purchases/store.ts';
+import { findPayment, type StoredPayment } from '../payments/store.ts';
+import { findPurchase, listPaidBy, type StoredPurchase } from '../purchases/store.ts';
 
 declare module '#features/accounts/emails/email-template.ts' {
   interface EmailValues {
-    /** `order`: the page of the order, below the origin. */
+    /** `order` is the path of the order page. */
     receipt: { amount: string; order: string };
   }
 }
@@ -35,10 +40,10 @@ export const receiptEmail = {
   },
 } satisfies EmailTemplates;
 
-/** Tells the payer where the receipt is, once: the email leaves if the payment's own transaction commits. */
+/** Emails the payer a link to the receipt if the caller's transaction commits. */
 export const enqueueReceiptEmail = async (
   trx: Db,
-  { jobs }: PaymentDeps,
+  { jobs }: CommerceContext,
   payment: StoredPayment,
   paid: readonly StoredPurchase[],
 ): Promise<void> => {
@@ -56,3 +61,25 @@ export const enqueueReceiptEmail = async (
     values: { amount: String(paid.reduce((sum, { amount }) => sum + amount, 0)), order: order.slice(1) },
   });
 };
+
+/** Sends the receipt email again. @throws 404, 409 NOT_PAID */
+export const sendReceiptAgain = (
+  db: Db,
+  deps: CommerceContext,
+  { actor, uuid, now }: { readonly actor: Actor; readonly uuid: PurchaseId; readonly now: Date },
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const purchase = await findPurchase(trx, uuid);
+    if (!purchase) throw notFound();
+    const payment = purchase.paid_by_uuid === null ? undefined : await findPayment(trx, purchase.paid_by_uuid);
+    if (!payment || payment.receipt_number === null) throw fault(commerceErrors, 'NOT_PAID');
+    await enqueueReceiptEmail(trx, deps, payment, await listPaidBy(trx, payment.uuid));
+    await recordAct(trx, {
+      actorUuid: actor.uuid,
+      action: 'receipt.send',
+      subject: { type: 'purchase', uuid },
+      before: null,
+      after: { receipt_number: payment.receipt_number },
+      now,
+    });
+  });

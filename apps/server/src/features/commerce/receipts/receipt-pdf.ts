@@ -10,7 +10,7 @@ const AMOUNT_WIDTH = 90;
 
 type Pdf = Awaited<ReturnType<typeof openPdf>>;
 
-/** A label and, beside it, what it names. */
+/** Writes a label with its value beside it. */
 const writeFact = (pdf: Pdf, label: string, value: string): void => {
   const { left } = pdf.page.margins;
   const top = pdf.y;
@@ -23,7 +23,7 @@ const writeFact = (pdf: Pdf, label: string, value: string): void => {
   pdf.y = Math.max(pdf.y, end) + 4;
 };
 
-/** A line of the table: what, and for how much. */
+/** Writes a row of the table. */
 const writeRow = (pdf: Pdf, name: string, amount: string, font: 'text' | 'heading'): void => {
   const { left, right } = pdf.page.margins;
   const width = pdf.page.width - left - right;
@@ -44,7 +44,6 @@ const writeRow = (pdf: Pdf, name: string, amount: string, font: 'text' | 'headin
   pdf.y = bottom + 7;
 };
 
-/** A receipt to keep or print. */
 export const receiptPdf = async (receipt: Receipt): Promise<Readable> => {
   const { brand, language, lines } = receipt;
   const texts = receiptTexts(language);

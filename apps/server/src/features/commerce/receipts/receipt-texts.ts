@@ -39,7 +39,7 @@ const texts: Readonly<Record<Language, typeof en>> = {
 
 export const receiptTexts = (language: Language) => texts[language];
 
-/** How a person calls each way to pay; the names of companies stay as they are. */
+/** Names of payment methods. */
 export const METHOD_NAMES: Readonly<Record<PaymentType, Text>> = {
   PAY_PAL: { en: 'PayPal', ru: 'PayPal' },
   CRYPTO_CLOUD: { en: 'CryptoCloud', ru: 'CryptoCloud' },
@@ -47,7 +47,7 @@ export const METHOD_NAMES: Readonly<Record<PaymentType, Text>> = {
   STRIPE: { en: 'Stripe', ru: 'Stripe' },
 };
 
-/** What each service is called on paper. */
+/** Names of services. */
 export const SERVICE_NAMES: Readonly<Record<ProductKind, Text>> = {
   EARLY_DATE: { en: 'Quick release', ru: 'Ускоренный релиз' },
   CUSTOM_PC_LINE: { en: 'Own copyright line', ru: 'Собственный копирайт' },

@@ -4,7 +4,7 @@ import { addPlanToCart, addServiceToCart, buy, checkOut, reportPaid } from '@dub
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createProductNames } from '../catalogue/product-names.ts';
+import { createProductNames } from '../catalogue/present.ts';
 import { checkLedger } from '../ledger/read.ts';
 import { forgetReceiptEmails } from '../payments/store.ts';
 import { findOwnPurchase } from '../purchases/read.ts';
@@ -27,7 +27,7 @@ const receipt = async (uuid: PurchaseId, language: 'en' | 'ru' = 'en') => {
   });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
-/** What it tells, before it is drawn. */
+/** Returns the content of a receipt before it is drawn. */
 const receiptIn = async (uuid: PurchaseId, language: 'en' | 'ru' = 'en') => {
   const purchase = await findOwnPurchase(server.database.db, artist.uuid, uuid);
   if (!purchase) throw new Error('It is gone');
@@ -35,7 +35,7 @@ const receiptIn = async (uuid: PurchaseId, language: 'en' | 'ru' = 'en') => {
   return readReceipt(server.database.db, purchase, { productNames: createProductNames('DUBPLATE'), brand, language });
 };
 
-it('is a PDF in both languages, of all that was paid at once', async () => {
+it('is a PDF in both languages with all purchases of the payment', async () => {
   const purchases = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
   await buy(server, artist, sandbox, purchases);
   const [first] = purchases;
@@ -58,7 +58,7 @@ it('is a PDF in both languages, of all that was paid at once', async () => {
   });
 });
 
-it('marks what was refunded', async () => {
+it('marks refunds', async () => {
   const admin = await signUp(server, { roles: ['admin'] });
   const plan = await addPlanToCart(artist, 'PREMIUM_1Y');
   await buy(server, artist, sandbox, [plan]);
@@ -71,13 +71,13 @@ it('marks what was refunded', async () => {
   expect((await receipt(plan.uuid)).response.status).toBe(200);
 });
 
-it('comes with the payment', async () => {
+it('is emailed with the payment', async () => {
   const purchase = await addServiceToCart(artist);
   const { response, bytes } = await receipt(purchase.uuid);
   expect([response.status, JSON.parse(bytes.toString()).message]).toEqual([409, 'NOT_PAID']);
 });
 
-it('is numbered without a gap, however many pay at once and however often they are reported', async () => {
+it('is numbered without gaps under concurrent payments and repeated reports', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => signUp(server)));
   const orders = await Promise.all(
     people.map(async (person) => {
@@ -97,7 +97,7 @@ it('is numbered without a gap, however many pay at once and however often they a
   expect(await checkLedger(server.database.db)).toEqual([]);
 });
 
-it('goes to the address that the payer entered last, which is forgotten with the account', async () => {
+it('goes to the last address that the payer entered, which is erased with the account', async () => {
   const { db } = server.database;
   const phone = await signUp(server, { username: '+7 900 555-01-02' });
   await db.updateTable('users').set({ verified_at: new Date() }).where('uuid', '=', phone.uuid).execute();

@@ -1,7 +1,8 @@
-/**
- * Why money goes back: staff refunded it, it was paid twice, the provider refunded it, or it came in another amount than was
- * asked for.
- */
+import type { Db } from '#platform/database/tables.ts';
+import { postToLedger, providerAccount, REFUNDS_PAYABLE } from '../ledger/store.ts';
+import { type StoredRefund, updateRefund } from './store.ts';
+
+/** Staff refunded it, it was paid twice, the provider refunded it, or the payment had a different amount. */
 export type RefundReason = 'STAFF' | 'SURPLUS' | 'PROVIDER' | 'SET_ASIDE';
 export type RefundStatus = 'REQUESTED' | 'BY_HAND' | 'DONE' | 'FAILED';
 
@@ -10,13 +11,12 @@ interface Transition {
   readonly to: RefundStatus;
 }
 
-/** Every move that a refund can make. */
+/** All moves of a refund. */
 export const REFUND_TRANSITIONS = {
-  /** The provider has sent it. */
   send: { from: ['REQUESTED', 'FAILED', 'BY_HAND'], to: 'DONE' },
-  /** The provider did not take it for two days. */
+  /** The provider did not accept it for two days. */
   fail: { from: ['REQUESTED'], to: 'FAILED' },
-  /** Staff have sent it themselves. */
+  /** Staff sent it by hand. */
   settle: { from: ['BY_HAND', 'FAILED'], to: 'DONE' },
 } as const satisfies Record<string, Transition>;
 
@@ -24,3 +24,46 @@ export type RefundMove = keyof typeof REFUND_TRANSITIONS;
 
 export const canMoveRefund = (status: RefundStatus, move: RefundMove): boolean =>
   (REFUND_TRANSITIONS[move].from as readonly RefundStatus[]).includes(status);
+
+interface RefundChange {
+  readonly provider: string;
+  readonly now: Date;
+  readonly externalId?: string;
+  /** The account that the money left; by default the provider's. */
+  readonly from?: string;
+}
+
+/**
+ * Makes a move, and posts a sent refund to the ledger. Only this function changes the status of a refund; the caller has locked
+ * it. Returns false if the current status does not allow the move.
+ */
+export const moveRefund = async (
+  trx: Db,
+  refund: StoredRefund,
+  move: RefundMove,
+  { provider, now, externalId, from = providerAccount(provider) }: RefundChange,
+): Promise<boolean> => {
+  if (!canMoveRefund(refund.status, move)) return false;
+  const { to } = REFUND_TRANSITIONS[move];
+  await updateRefund(trx, refund.uuid, {
+    status: to,
+    next_try_at: null,
+    updated_at: now,
+    ...(externalId !== undefined && { external_id: externalId }),
+  });
+  if (to === 'DONE')
+    await postToLedger(trx, {
+      kind: 'refund_sent',
+      reference: `refund_sent:${refund.uuid}`,
+      userUuid: refund.user_uuid,
+      purchaseUuid: refund.purchase_uuid ?? undefined,
+      paymentUuid: refund.payment_uuid,
+      refundUuid: refund.uuid,
+      debit: REFUNDS_PAYABLE,
+      credit: from,
+      cents: refund.amount_cents,
+      currency: refund.currency,
+      now,
+    });
+  return true;
+};

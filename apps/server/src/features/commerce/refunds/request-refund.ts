@@ -1,13 +1,13 @@
 import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
+import type { CommerceContext } from '../context.ts';
 import { moneyOf } from '../payments/order.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { StoredPayment } from '../payments/store.ts';
 import type { Money } from '../providers/payment-provider.ts';
-import { movePurchase } from '../purchases/move-purchase.ts';
+import { movePurchase } from '../purchases/purchase-states.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
-import { closeGaps } from '../purchases/subscription-chain.ts';
+import { closeGaps } from '../purchases/subscriptions.ts';
 import type { RefundReason, RefundStatus } from './refund-states.ts';
 import { insertRefund, type StoredRefund } from './store.ts';
 
@@ -19,24 +19,24 @@ declare module '#platform/jobs/jobs.ts' {
 
 interface RefundRequest {
   readonly payment: StoredPayment;
-  /** Null: money that was set aside. */
+  /** Null for money that was set aside. */
   readonly purchase: StoredPurchase | null;
   readonly money: Money;
   readonly reason: RefundReason;
-  /** Absent: as its provider can. */
+  /** By default `REQUESTED`, or `BY_HAND` if the provider has no refunds. */
   readonly status?: RefundStatus;
   readonly now: Date;
 }
 
-/** What of a purchase can still be refunded; whole US dollars. */
+/** Returns the amount that can still be refunded, in whole US dollars. */
 export const leftToRefund = ({ amount, refunded_amount }: StoredPurchase): number => amount - refunded_amount;
 
 const MINUTE_MS = 60_000;
 
-/** Records a refund, and enqueues it where its provider has a call for it. */
+/** Records a refund, and enqueues it if the provider supports refunds. */
 export const createRefund = async (
   trx: Db,
-  { methods, jobs }: PaymentDeps,
+  { methods, jobs }: CommerceContext,
   { payment, purchase, money, reason, status, now }: RefundRequest,
 ): Promise<StoredRefund> => {
   const provider = methods.providerNamed(payment.provider);
@@ -61,13 +61,17 @@ export const createRefund = async (
 
 interface PurchaseRefund extends Omit<RefundRequest, 'money' | 'purchase'> {
   readonly purchase: StoredPurchase;
-  /** A part, in whole US dollars; absent: all that was not refunded yet. */
+  /** Whole US dollars; by default everything that is left. */
   readonly amount?: number | undefined;
   readonly actorUuid: UserId | null;
 }
 
-/** Refunds a paid purchase; the caller has locked its person. Access ends with the whole, and stays with a part. */
-export const refundPurchase = async (trx: Db, deps: PaymentDeps, requested: PurchaseRefund): Promise<StoredRefund> => {
+/** Refunds a paid purchase; the caller has locked the user. A full refund ends access, a partial one does not. */
+export const refundPurchase = async (
+  trx: Db,
+  deps: CommerceContext,
+  requested: PurchaseRefund,
+): Promise<StoredRefund> => {
   const { purchase, actorUuid, now } = requested;
   const rest = leftToRefund(purchase);
   const amount = requested.amount ?? rest;

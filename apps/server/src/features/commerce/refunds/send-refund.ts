@@ -1,20 +1,20 @@
 import { lockUser } from '#features/accounts/index.ts';
 import { inTransaction } from '#platform/database/tables.ts';
+import type { CommerceContext } from '../context.ts';
 import { knownOrder } from '../payments/order.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findPayment, type StoredPayment } from '../payments/store.ts';
-import { moveRefund } from './move-refund.ts';
+import { moveRefund } from './refund-states.ts';
 import { findRefund, listDueRefunds, lockRefund, type StoredRefund, updateRefund } from './store.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes until the next try; the last one repeats. */
+/** Minutes until the next try; the last value repeats. */
 const WAITS = [1, 2, 5, 15, 60] as const;
-/** After so long the provider is given up, and staff send the money themselves. */
+/** After this time staff send the money by hand. */
 const GIVEN_UP_AFTER_MS = 48 * 60 * MINUTE_MS;
 const BATCH = 50;
 
 const finishRefund = (
-  { db, clock }: PaymentDeps,
+  { db, clock }: CommerceContext,
   refund: StoredRefund,
   payment: StoredPayment,
   move: 'send' | 'fail',
@@ -30,8 +30,8 @@ const finishRefund = (
     });
   });
 
-/** The provider did not take it this time. */
-const postponeRefund = async (deps: PaymentDeps, refund: StoredRefund, payment: StoredPayment, error: unknown) => {
+/** Schedules the next try, or fails the refund after two days. */
+const postponeRefund = async (deps: CommerceContext, refund: StoredRefund, payment: StoredPayment, error: unknown) => {
   const { db, clock, log } = deps;
   const now = clock.now();
   const fields = { err: error, refund_uuid: refund.uuid, provider: payment.provider };
@@ -48,16 +48,16 @@ const postponeRefund = async (deps: PaymentDeps, refund: StoredRefund, payment: 
   log.warn(fields, 'a refund could not be sent; it will be tried again');
 };
 
-/** Sends a refund to the provider; its own id keeps it from being paid twice. */
-export const sendRefund = async (deps: PaymentDeps, refundUuid: string): Promise<void> => {
+/** Sends a refund to the provider, with its id as idempotency key. */
+export const sendRefund = async (deps: CommerceContext, refundUuid: string): Promise<void> => {
   const refund = await findRefund(deps.db, refundUuid);
   if (refund?.status !== 'REQUESTED') return;
   const payment = await findPayment(deps.db, refund.payment_uuid);
   const order = payment && knownOrder(payment);
-  if (!order) throw new Error(`The payment of refund ${refund.uuid} is gone`);
+  if (!order) throw new Error(`Refund ${refund.uuid} has no payment with an order`);
   try {
     const provider = deps.methods.providerNamed(payment.provider);
-    if (!provider?.refund) throw new Error(`There is no ${payment.provider} to give money back by`);
+    if (!provider?.refund) throw new Error(`The provider ${payment.provider} is missing or has no refunds`);
     const { externalId } = await provider.refund({
       refundUuid: refund.uuid,
       order,
@@ -70,8 +70,8 @@ export const sendRefund = async (deps: PaymentDeps, refundUuid: string): Promise
   }
 };
 
-/** Tries those again that their provider did not take. */
-export const sendDueRefunds = async (deps: PaymentDeps, signal: AbortSignal): Promise<void> => {
+/** Retries refunds that the provider did not accept. */
+export const sendDueRefunds = async (deps: CommerceContext, signal: AbortSignal): Promise<void> => {
   for (const { uuid } of await listDueRefunds(deps.db, deps.clock.now(), BATCH)) {
     if (signal.aborted) return;
     await sendRefund(deps, uuid);

@@ -1,24 +1,23 @@
 import type { PaymentId } from '@dubplate/contract/ids';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '#platform/database/tables.ts';
-import type { RefundTable } from './tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 
-export type StoredRefund = Selectable<RefundTable>;
+export type StoredRefund = Selectable<Tables['refunds']>;
 
-export const insertRefund = (db: Db, refund: Insertable<RefundTable>): Promise<StoredRefund> =>
+export const insertRefund = (db: Db, refund: Insertable<Tables['refunds']>): Promise<StoredRefund> =>
   db.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
 
 export const findRefund = (db: Db, uuid: string): Promise<StoredRefund | undefined> =>
   db.selectFrom('refunds').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Row-locked; its person is locked before. */
+/** Locks the row; the caller has locked the user before. */
 export const lockRefund = (db: Db, uuid: string): Promise<StoredRefund> =>
   db.selectFrom('refunds').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirstOrThrow();
 
-export const updateRefund = (db: Db, uuid: string, change: Updateable<RefundTable>): Promise<StoredRefund> =>
+export const updateRefund = (db: Db, uuid: string, change: Updateable<Tables['refunds']>): Promise<StoredRefund> =>
   db.updateTable('refunds').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
 
-/** Of one payment, oldest first. */
+/** Lists the refunds of a payment, oldest first. */
 export const listRefundsOf = (db: Db, paymentUuid: PaymentId): Promise<StoredRefund[]> =>
   db.selectFrom('refunds').selectAll().where('payment_uuid', '=', paymentUuid).orderBy('created_at').execute();
 
@@ -31,3 +30,13 @@ export const listDueRefunds = (db: Db, now: Date, limit: number): Promise<Stored
     .orderBy('next_try_at')
     .limit(limit)
     .execute();
+
+/** Counts refunds that the provider has not accepted yet. */
+export const countWaitingRefunds = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('next_try_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+};

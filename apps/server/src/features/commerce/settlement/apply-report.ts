@@ -2,46 +2,111 @@ import type { PaymentId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { raiseAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { recordCases } from '../cases/record-cases.ts';
-import { listCasesOf } from '../cases/store.ts';
-import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
+import type { CommerceContext } from '../context.ts';
 import { asCents, type Cents } from '../ledger/cents.ts';
-import { postToLedger } from '../ledger/store.ts';
-import { retryReleases } from '../payments/announce-paid-releases.ts';
-import { movePayment, SET_ASIDE_ALERT } from '../payments/move-payment.ts';
+import { postToLedger, providerAccount, SUSPENSE } from '../ledger/store.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { movePayment, SET_ASIDE_ALERT } from '../payments/payment-states.ts';
 import {
   findInOtherPayments,
   findPayment,
+  listCasesOf,
   listPurchaseUuids,
   lockPayment,
   type StoredPayment,
   updatePayment,
 } from '../payments/store.ts';
 import type { Money, PaymentReport, ProviderCase } from '../providers/payment-provider.ts';
-import { movePurchase } from '../purchases/move-purchase.ts';
+import { canMovePurchase, movePurchase } from '../purchases/purchase-states.ts';
+import { retryReleases } from '../purchases/release-services.ts';
 import { lockPurchases } from '../purchases/store.ts';
-import { applyReturnedMoney } from '../refunds/apply-returned-money.ts';
+import { moveRefund } from '../refunds/refund-states.ts';
+import { refundPurchase } from '../refunds/request-refund.ts';
+import { listRefundsOf, lockRefund } from '../refunds/store.ts';
 import { payPurchases } from './pay-purchases.ts';
+import { recordCases } from './record-cases.ts';
 
 interface ReportContext {
   readonly trx: Db;
-  readonly deps: PaymentDeps;
+  readonly deps: CommerceContext;
   readonly payment: StoredPayment;
   readonly now: Date;
 }
 
-const isAsAsked = (money: Money, payment: StoredPayment): boolean =>
-  money.currency === CURRENCY && money.cents === moneyOf(payment).cents;
+/** Completes our refunds of a payment and refunds its other purchases, after all its money went back. */
+const returnAll = async ({ trx, deps, payment, now }: ReportContext): Promise<void> => {
+  const refunds = await listRefundsOf(trx, payment.uuid);
+  for (const refund of refunds) await moveRefund(trx, refund, 'send', { provider: payment.provider, now });
+  for (const purchase of await lockPurchases(trx, await listPurchaseUuids(trx, payment.uuid))) {
+    if (purchase.paid_by_uuid !== payment.uuid) continue;
+    if (!canMovePurchase(purchase.status, 'refund')) continue;
+    const { uuid } = await refundPurchase(trx, deps, {
+      payment,
+      purchase,
+      reason: 'PROVIDER',
+      status: 'BY_HAND',
+      actorUuid: null,
+      now,
+    });
+    await moveRefund(trx, await lockRefund(trx, uuid), 'send', { provider: payment.provider, now });
+  }
+};
+
+/** Completes the refund of money that staff decided to return. */
+const confirmReturn = async ({ trx, payment, now }: ReportContext): Promise<void> => {
+  for (const refund of await listRefundsOf(trx, payment.uuid))
+    await moveRefund(trx, refund, 'send', { provider: payment.provider, now });
+};
+
+/** Records that set-aside money was returned in the provider's dashboard. */
+const returnSuspense = async ({ trx, payment, now }: ReportContext, money: Money): Promise<void> => {
+  const reference = `suspense_returned:${payment.uuid}`;
+  if (!(await movePayment(trx, payment, 'return', now))) return;
+  await postToLedger(trx, {
+    kind: 'suspense',
+    reference,
+    userUuid: payment.user_uuid,
+    paymentUuid: payment.uuid,
+    debit: SUSPENSE,
+    credit: providerAccount(payment.provider),
+    cents: asCents(money.cents),
+    currency: money.currency,
+    now,
+  });
+};
+
+const isSame = (one: Money, cents: number | null, currency: string | null) =>
+  one.cents === cents && one.currency === currency;
+
+const isAsAsked = (money: Money, payment: StoredPayment): boolean => isSame(money, moneyOf(payment).cents, CURRENCY);
+
+/** Records that all of a payment went back, by our refund or in the provider's dashboard. Returns false if the amount differs. */
+const applyReturnedMoney = async (context: ReportContext, money: Money): Promise<boolean> => {
+  const { payment } = context;
+  switch (payment.status) {
+    case 'RETURNED':
+      await confirmReturn(context);
+      return true;
+    case 'WRONG_AMOUNT':
+      if (!isSame(money, payment.received_cents, payment.received_currency)) return false;
+      await returnSuspense(context, money);
+      return true;
+    case 'PAID':
+      if (!isAsAsked(money, payment)) return false;
+      await returnAll(context);
+      return true;
+    default:
+      return false;
+  }
+};
 
 const receivedOf = ({ cents, currency }: Money) => ({ received_cents: cents, received_currency: currency });
 
-/** What a report adds to the money that is already set aside for this payment; reports of less are out of date. */
+/** Returns the money that a report adds to the money already set aside. Negative for an outdated report. */
 const addedTo = ({ received_cents, received_currency }: StoredPayment, money: Money): Cents =>
   asCents(money.currency === received_currency ? money.cents - (received_cents ?? 0) : 0);
 
-/** Another amount came than was asked for: it is booked apart, pays for nothing, and waits for staff. */
+/** Posts a payment of a different amount to suspense, where it waits for staff. It pays for nothing. */
 const recordSuspense = async (
   { trx, deps, payment, now }: ReportContext,
   money: Money,
@@ -92,7 +157,7 @@ const applyPaid = async (context: ReportContext, money: Money, reference: string
   await payPurchases(context);
 };
 
-/** Nobody will pay by this: what no other checkout contains is rejected; it can still be paid, late. */
+/** Rejects the purchases that no other checkout contains. They can still be paid late. */
 const applyDeclined = async ({ trx, deps, payment, now }: ReportContext): Promise<void> => {
   if (!(await movePayment(trx, payment, 'decline', now))) return;
   const purchases = await lockPurchases(trx, await listPurchaseUuids(trx, payment.uuid));
@@ -109,13 +174,13 @@ const applyLapsed = async ({ trx, deps, payment, now }: ReportContext): Promise<
   await retryReleases(trx, deps.outbox, payment, purchases);
 };
 
-/** Refunds the purchases of a payment that went back whole, unless the provider or the payer took it back against us. */
+/** Refunds the purchases of a fully returned payment, unless it was a dispute or reversal. */
 const applyRefunded = async (
   context: ReportContext,
   { money, cases = [] }: Extract<PaymentReport, { state: 'refunded' }>,
 ): Promise<void> => {
   const { trx } = context;
-  // The news of the payment itself may come later than that of its end.
+  // The refund may be reported before the payment.
   if (isAsAsked(money, context.payment)) await applyPaid(context, money, null);
   const payment = await lockPayment(trx, context.payment.uuid);
   const isContested = cases.some(({ kind }) => kind !== 'REFUND') || (await listCasesOf(trx, payment.uuid)).length > 0;
@@ -139,10 +204,10 @@ const applyTo = async (context: ReportContext, report: PaymentReport): Promise<v
   }
 };
 
-/** Runs a change of a payment with its person locked, so that all their money moves one at a time. */
+/** Changes a payment with the user locked, which serializes their money. */
 const withPayment = (
   db: Db,
-  deps: PaymentDeps,
+  deps: CommerceContext,
   paymentUuid: PaymentId,
   change: (context: ReportContext) => Promise<void>,
 ): Promise<void> =>
@@ -153,21 +218,17 @@ const withPayment = (
     await change({ trx, deps, payment: await lockPayment(trx, paymentUuid), now: deps.clock.now() });
   });
 
-/** Records refunds, reversals and disputes from a message, even if the payment is not known to be paid yet. */
 export const applyCases = (
   db: Db,
-  deps: PaymentDeps,
+  deps: CommerceContext,
   paymentUuid: PaymentId,
   cases: readonly ProviderCase[],
 ): Promise<void> => withPayment(db, deps, paymentUuid, (context) => recordCases(context, cases));
 
-/**
- * The one way in which a report on a payment takes effect, whatever its source and however often: what is known already
- * changes nothing.
- */
+/** Applies a report on a payment, whatever its source. A repeat has no effect. */
 export const applyReport = async (
   db: Db,
-  deps: PaymentDeps,
+  deps: CommerceContext,
   paymentUuid: PaymentId,
   report: PaymentReport,
 ): Promise<void> => {

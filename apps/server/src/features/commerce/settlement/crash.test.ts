@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkLedger } from '../ledger/read.ts';
 
 const script = path.join(import.meta.dirname, '../../../../../../testkit/src/commerce/shop-process.ts');
-/** Only its name is used here: the one that answers lives in the process. */
+/** Only its name is used here; the child process has the provider that answers. */
 const paypal = createScriptedProvider();
 
 let database: TestDatabase;
@@ -62,13 +62,13 @@ const start = async (): Promise<{ child: ChildProcess; origin: string }> => {
 const movedTo = (person: Person, origin: string): Person =>
   Object.assign(stranger(origin), { uuid: person.uuid, username: person.username, token: person.token });
 
-it('sends what was paid for, once, though it is killed between payment and publish', async () => {
+it('submits a paid release once after a crash between payment and submission', async () => {
   const first = await start();
   const artist = await signUp(first);
   const { release } = await makeDraft(artist, { days: 4 });
   const purchases = [await addServiceToCart(artist, 'EARLY_DATE', release.uuid)];
   const checkout = await checkOut(artist, purchases);
-  // Killed while the same news come in again and again: some are heard, some are cut off.
+  // Killed while repeated notices arrive: some are handled, some are cut off.
   const telling = Array.from({ length: 20 }, () => reportPaid(first, paypal, checkout, purchases));
   await Promise.any(telling);
   await kill(first.child);

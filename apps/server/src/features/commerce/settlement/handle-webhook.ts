@@ -1,14 +1,19 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { fault, notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { CommerceContext } from '../context.ts';
 import { findByExternalId, insertNotice } from '../payments/store.ts';
 import { ProviderFailed, type Webhook, type WebhookNotice } from '../providers/payment-provider.ts';
 import { applyCases, applyReport } from './apply-report.ts';
-import { checkPayment } from './check-payment.ts';
+import { checkPayment } from './check-payments.ts';
 
-/** Records a verified notice, then applies it; one about an unknown order is only logged. */
-export const handleNotice = async (deps: PaymentDeps, providerName: string, notice: WebhookNotice): Promise<void> => {
+/** Records and applies a verified notice. A notice about an unknown order is only logged. */
+export const handleNotice = async (
+  deps: CommerceContext,
+  providerName: string,
+  notice: WebhookNotice,
+): Promise<void> => {
   const { db, clock, log } = deps;
   const { externalId, eventId, report, cases = [] } = notice;
   const payment = await findByExternalId(db, providerName, externalId);
@@ -25,17 +30,17 @@ export const handleNotice = async (deps: PaymentDeps, providerName: string, noti
     log.warn({ provider: providerName, external_id: externalId, event_id: eventId }, 'a notice of an unknown order');
     return;
   }
-  // Before the report: a reversed order may read as refunded.
+  // Before the report, because a reversed order may be reported as refunded.
   if (cases.length > 0) await applyCases(db, deps, payment.uuid, cases);
   if (report) await applyReport(db, deps, payment.uuid, report);
   else await checkPayment(deps, payment, 0);
 };
 
 /**
- * Handles a provider's webhook; a repeat, or another order of them, changes nothing.
- * @throws 404 for a provider that we don't have, 400 BAD_SIGNATURE, 502 PROVIDER_FAILED where the provider should send it again
+ * Handles a provider's webhook. Repeats and another order of messages change nothing.
+ * @throws 404 for an unknown provider, 400 BAD_SIGNATURE, 502 PROVIDER_FAILED if the provider should send it again
  */
-export const handleWebhook = async (deps: PaymentDeps, providerName: string, webhook: Webhook): Promise<void> => {
+export const handleWebhook = async (deps: CommerceContext, providerName: string, webhook: Webhook): Promise<void> => {
   const provider = deps.methods.providerNamed(providerName);
   if (!provider) throw notFound();
   try {
@@ -46,4 +51,32 @@ export const handleWebhook = async (deps: PaymentDeps, providerName: string, web
     if (error instanceof ProviderFailed) throw fault(commerceErrors, 'PROVIDER_FAILED');
     throw error;
   }
+};
+
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'reread-notices': Record<string, never>;
+  }
+}
+
+/** Longer than providers retry webhooks and than outages should last. */
+const LOOK_BACK_MS = 7 * DAY_MS;
+
+/**
+ * Reads the providers' recent events about refunds, reversals and disputes again, in case webhooks were lost: reconciliation
+ * skips paid payments. @throws AggregateError after all events were tried
+ */
+export const rereadNotices = async (deps: CommerceContext, signal: AbortSignal): Promise<void> => {
+  const since = new Date(deps.clock.now().getTime() - LOOK_BACK_MS);
+  const errors: unknown[] = [];
+  const attempt = async (work: () => Promise<void>) => {
+    signal.throwIfAborted();
+    await work().catch((error: unknown) => errors.push(error));
+  };
+  for (const provider of deps.methods.providers())
+    await attempt(async () => {
+      for (const notice of (await provider.listNotices?.(since)) ?? [])
+        await attempt(() => handleNotice(deps, provider.name, notice));
+    });
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} notices could not be read again`);
 };

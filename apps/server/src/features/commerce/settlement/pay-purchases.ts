@@ -1,25 +1,65 @@
 import type { Db } from '#platform/database/tables.ts';
-import { announcePaidReleases } from '../payments/announce-paid-releases.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { CommerceContext } from '../context.ts';
+import { dollarsToCents } from '../ledger/cents.ts';
+import { customerAccount, postToLedger, providerAccount, REFUNDS_PAYABLE } from '../ledger/store.ts';
+import { moneyOf } from '../payments/order.ts';
 import { listPurchaseUuids, nextReceiptNumber, type StoredPayment, updatePayment } from '../payments/store.ts';
-import { movePurchase } from '../purchases/move-purchase.ts';
-import { canMovePurchase } from '../purchases/purchase-states.ts';
+import { canMovePurchase, movePurchase } from '../purchases/purchase-states.ts';
+import { announcePaidReleases } from '../purchases/release-services.ts';
 import { lockPurchases, type StoredPurchase } from '../purchases/store.ts';
-import { startSubscription } from '../purchases/subscription-chain.ts';
+import { startSubscription } from '../purchases/subscriptions.ts';
 import { enqueueReceiptEmail } from '../receipts/receipt-email.ts';
-import { refundSurplus } from '../refunds/refund-surplus.ts';
+import { createRefund } from '../refunds/request-refund.ts';
+
+/** Refunds the second payment of a purchase. */
+const refundSurplus = async (
+  trx: Db,
+  deps: CommerceContext,
+  surplus: {
+    readonly payment: StoredPayment;
+    readonly purchase: StoredPurchase;
+    readonly now: Date;
+    readonly from?: string | undefined;
+  },
+): Promise<void> => {
+  const { payment, purchase, now } = surplus;
+  const customer = customerAccount(payment.user_uuid);
+  const entry = {
+    userUuid: payment.user_uuid,
+    purchaseUuid: purchase.uuid,
+    paymentUuid: payment.uuid,
+    cents: dollarsToCents(purchase.amount),
+    now,
+  };
+  await postToLedger(trx, {
+    ...entry,
+    kind: 'charge',
+    reference: `charge:${payment.uuid}:${purchase.uuid}`,
+    debit: surplus.from ?? providerAccount(payment.provider),
+    credit: customer,
+  });
+  const refund = await createRefund(trx, deps, { ...surplus, money: moneyOf(purchase), reason: 'SURPLUS' });
+  await postToLedger(trx, {
+    ...entry,
+    kind: 'refund_requested',
+    reference: `refund_requested:${refund.uuid}`,
+    debit: customer,
+    credit: REFUNDS_PAYABLE,
+    refundUuid: refund.uuid,
+  });
+};
 
 interface PaidContext {
   readonly trx: Db;
-  readonly deps: PaymentDeps;
-  /** Paid just now; the caller has locked it and its person. */
+  readonly deps: CommerceContext;
+  /** Just paid; the caller has locked it and the user. */
   readonly payment: StoredPayment;
   readonly now: Date;
-  /** The account that holds the money; absent: the provider's. */
+  /** The account that holds the money; by default the provider's. */
   readonly from?: string;
 }
 
-/** Marks as paid what a payment was for; what another payment has paid before is refunded automatically. */
+/** Marks the purchases of a payment as paid. Purchases that another payment has paid are refunded. */
 export const payPurchases = async ({ trx, deps, payment, now, from }: PaidContext): Promise<void> => {
   const purchases = await lockPurchases(trx, await listPurchaseUuids(trx, payment.uuid));
   const paid: StoredPurchase[] = [];
@@ -32,7 +72,7 @@ export const payPurchases = async ({ trx, deps, payment, now, from }: PaidContex
     if (moved.type === 'SUBSCRIPTION') await startSubscription(trx, moved, now);
     paid.push(moved);
   }
-  // Where all of it is refunded nothing was sold, and there is no receipt.
+  // If everything is refunded, nothing was sold and there is no receipt.
   if (paid.length === 0) return;
   await updatePayment(trx, payment.uuid, { receipt_number: await nextReceiptNumber(trx) });
   await announcePaidReleases(trx, deps.outbox, paid);

@@ -41,7 +41,7 @@ const balance = async (account: string) =>
       .executeTakeFirstOrThrow()
   ).cents;
 
-it('is access once it is paid, with a number, and the money is owed until it is spent', async () => {
+it('gives access and a receipt number once paid, and the money is owed until it is spent', async () => {
   const purchase = await addServiceToCart(artist);
   await buy(server, artist, paypal, [purchase]);
   expect(await readPurchase(artist, purchase)).toMatchObject({
@@ -54,7 +54,7 @@ it('is access once it is paid, with a number, and the money is owed until it is 
   expect(Number(await balance(`customer:${artist.uuid}`))).toBe(-1500);
 });
 
-it('handles the same report a hundred times in any order, and pays once', async () => {
+it('pays once for a hundred repeated reports in any order', async () => {
   const purchases = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
   const { uuid } = await checkOut(artist, purchases);
   const reports: PaymentReport[] = Array.from({ length: 100 }, (_, n) =>
@@ -69,7 +69,7 @@ it('handles the same report a hundred times in any order, and pays once', async 
   expect((await paymentOf(uuid)).status).toBe('PAID');
 });
 
-it('takes no decline for true after the payment, and pays after a decline', async () => {
+it('ignores a decline after the payment, and accepts a payment after a decline', async () => {
   const [first, second] = [await addServiceToCart(artist), await addServiceToCart(artist)];
   const { uuid } = await buy(server, artist, paypal, [first]);
   await news(uuid, DECLINED);
@@ -81,7 +81,7 @@ it('takes no decline for true after the payment, and pays after a decline', asyn
   expect(await status(second)).toBe('PAID');
 });
 
-it('leaves what lapsed in the cart, to be paid another time', async () => {
+it('keeps lapsed purchases in the cart', async () => {
   const purchase = await addServiceToCart(artist);
   const { uuid } = await checkOut(artist, [purchase]);
   await news(uuid, { state: 'lapsed' });
@@ -97,7 +97,7 @@ it.each([
   ['more', paid(16)],
   ['cents less', { state: 'paid', money: { cents: asCents(1499), currency: 'USD' }, reference: 'x' } as const],
   ['another currency', paid(15, 'EUR')],
-])('gives nothing for %s, keeps the money apart, and waits for people', async (_what, report) => {
+])('sets %s aside for staff and gives no access', async (_what, report) => {
   const purchase = await addServiceToCart(artist);
   const { uuid } = await checkOut(artist, [purchase]);
   const before = Number(await balance('suspense'));
@@ -110,7 +110,7 @@ it.each([
   expect(Number(await balance('suspense'))).toBe(before);
 });
 
-it('adds money that comes later to what is set aside, and waits for people even if it is now as asked', async () => {
+it('adds later money to a set-aside payment, which waits for staff even if the amount now matches', async () => {
   const purchase = await addServiceToCart(artist);
   const { uuid } = await checkOut(artist, [purchase]);
   const before = Number(await balance('suspense'));
@@ -120,7 +120,7 @@ it('adds money that comes later to what is set aside, and waits for people even 
   expect(await status(purchase)).toBe('PENDING');
 });
 
-it('counts late money on what was cleared, and puts it back', async () => {
+it('counts late money for cleared purchases and restores them', async () => {
   const purchase = await addServiceToCart(artist);
   const { uuid } = await checkOut(artist, [purchase]);
   await news(uuid, { state: 'lapsed' });
@@ -130,7 +130,7 @@ it('counts late money on what was cleared, and puts it back', async () => {
   expect((await artist.ok('GET /me/purchases')).map((one) => one.status)).toEqual(['PAID']);
 });
 
-it('gives the second money back where two payments paid for one thing', async () => {
+it('refunds the second payment of one purchase', async () => {
   const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
   const first = await checkOut(artist, [one]);
   const second = await checkOut(artist, [one, two], 'CRYPTO_CLOUD');
@@ -153,7 +153,7 @@ it('gives the second money back where two payments paid for one thing', async ()
   expect(Number(await balance(`customer:${artist.uuid}`))).toBe(-3000);
 });
 
-it('sells nothing, and numbers nothing, where all of a payment is surplus', async () => {
+it('issues no receipt if the whole payment is surplus', async () => {
   const purchase = await addServiceToCart(artist);
   const first = await checkOut(artist, [purchase]);
   const second = await checkOut(artist, [purchase], 'CRYPTO_CLOUD');
@@ -163,7 +163,7 @@ it('sells nothing, and numbers nothing, where all of a payment is surplus', asyn
   await eventually('the refund', async () => paypal.refunded[0]);
 });
 
-it('does not reject what another checkout contains', async () => {
+it('does not reject purchases that are in another checkout', async () => {
   const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
   const first = await checkOut(artist, [one]);
   await server.database.db
@@ -180,7 +180,7 @@ it('does not reject what another checkout contains', async () => {
   expect(await status(one)).toBe('PAID');
 });
 
-it('checks with the provider where a notice says only that something moved', async () => {
+it('fetches the report if a notice carries no state', async () => {
   const purchase = await addServiceToCart(artist);
   const { uuid } = await checkOut(artist, [purchase]);
   expect(await news(uuid, null)).toBe(200);
@@ -188,13 +188,13 @@ it('checks with the provider where a notice says only that something moved', asy
   paypal.setReport(externalIdOf(uuid), paid(15));
   expect(await news(uuid, null)).toBe(200);
   expect(await status(purchase)).toBe('PAID');
-  // Given back at the provider's own desk, which knocks in the same way.
+  // Refunded in the provider's dashboard, which sends the same kind of notice.
   paypal.setReport(externalIdOf(uuid), { state: 'refunded', money: { cents: asCents(1500), currency: 'USD' } });
   expect(await news(uuid, null)).toBe(200);
   expect(await status(purchase)).toBe('REFUNDED');
 });
 
-it('takes no money for what gave way to another checkout', async () => {
+it('captures nothing for a superseded checkout', async () => {
   const purchase = await addServiceToCart(artist);
   const first = await checkOut(artist, [purchase]);
   await checkOut(artist, [purchase], 'CRYPTO_CLOUD');
@@ -202,7 +202,7 @@ it('takes no money for what gave way to another checkout', async () => {
   expect(paypal.canCapture.get(externalIdOf(first.uuid))).toBe(false);
 });
 
-it('refuses a bad signature and a provider it does not know, and has the provider send again in an outage', async () => {
+it('rejects bad signatures and unknown providers, and has the provider resend in an outage', async () => {
   const purchase = await addServiceToCart(artist);
   const { uuid } = await checkOut(artist, [purchase]);
   const notice = [{ externalId: externalIdOf(uuid), report: paid(15) }];
@@ -215,7 +215,7 @@ it('refuses a bad signature and a provider it does not know, and has the provide
   expect(await status(purchase)).toBe('PAID');
 });
 
-it('accepts notices of an unknown order, records them, and reads any kind of body', async () => {
+it('records notices about unknown orders and accepts any content type', async () => {
   const strange = `order-${crypto.randomUUID()}`;
   expect(await pushReport(server, paypal, [{ externalId: strange, report: paid(15) }])).toBe(200);
   const kept = await server.database.db

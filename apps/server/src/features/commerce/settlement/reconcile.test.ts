@@ -36,7 +36,7 @@ const statusOf = async (uuid: PaymentId) =>
     .status;
 
 describe('reconciliation', () => {
-  it('asks about several payments at a time, so that a silent provider delays no other', async () => {
+  it('checks several payments concurrently, so that a silent provider does not delay others', async () => {
     const purchases = [await addServiceToCart(artist), await addServiceToCart(artist)] as const;
     const payments = [await checkOut(artist, [purchases[0]]), await checkOut(artist, [purchases[1]])] as const;
     await later(61);
@@ -52,7 +52,7 @@ describe('reconciliation', () => {
     await done;
   });
 
-  it('finds the money of which no notice ever came, after a minute', async () => {
+  it('finds unreported money after a minute', async () => {
     const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase]);
     paypal.setReport(externalIdOf(uuid), paid(15));
@@ -66,7 +66,7 @@ describe('reconciliation', () => {
     expect(checksOf(uuid)).toBe(1);
   });
 
-  it('asks ever less often, gives up after a day, and still notices money that comes late', async () => {
+  it('checks less and less often, lapses after a day and still finds late money', async () => {
     const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase]);
     const times: number[] = [];
@@ -88,7 +88,7 @@ describe('reconciliation', () => {
     expect([await statusOf(uuid), (await readPurchase(artist, purchase)).status]).toEqual(['PAID', 'PAID']);
   });
 
-  it('is stopped by no provider that fails', async () => {
+  it('continues after a provider fails', async () => {
     const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
     const failing = await checkOut(artist, [one]);
     const fine = await checkOut(artist, [two], 'CRYPTO_CLOUD');
@@ -99,7 +99,7 @@ describe('reconciliation', () => {
     expect([await statusOf(failing.uuid), await statusOf(fine.uuid)]).toEqual(['OPEN', 'PAID']);
   });
 
-  it('gives up what a crash left before the provider had answered', async () => {
+  it('lapses payments left by a crash before the provider answered', async () => {
     const purchase = await addServiceToCart(artist);
     paypal.failNext(1);
     await artist.call('GET /user-product/{id}/checkout', {
@@ -118,7 +118,7 @@ describe('reconciliation', () => {
   });
 });
 
-describe('over the live socket', () => {
+describe('payment checks over the live socket', () => {
   const sockets: Socket[] = [];
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.close();
@@ -133,7 +133,7 @@ describe('over the live socket', () => {
     return { socket, events };
   };
 
-  it('reports a payment, checks with the provider for a person who waits, and not more often than every five seconds', async () => {
+  it('reports payments, and checks with the provider at most every five seconds for a waiting user', async () => {
     const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase]);
     const { socket, events } = await connect(artist);
@@ -152,7 +152,7 @@ describe('over the live socket', () => {
     expect(checksOf(uuid)).toBe(2);
   });
 
-  it('leaves out what is another’s and of another type, answers no nonsense, and only a handful a second', async () => {
+  it('leaves out other users and types, and ignores invalid and too frequent messages', async () => {
     const other = await signUp(server);
     const [mine, theirs] = [await addServiceToCart(artist), await addServiceToCart(other)];
     const nonsense = await connect(artist);
@@ -174,7 +174,7 @@ describe('over the live socket', () => {
     for (let n = 0; n < 100; n++)
       eager.socket.emit('payment-check', { orders: [{ type: 'PRODUCT', uuid: mine.uuid }] });
     await eventually('some answers', async () => (eager.events.length >= 5 ? true : undefined));
-    // One that is heard after all of them tells that they are through.
+    // A later message shows that all of them have been handled.
     await eventually('the end', async () => {
       const before = eager.events.length;
       eager.socket.emit('payment-check', { orders: [{ type: 'PRODUCT', uuid: mine.uuid }] });

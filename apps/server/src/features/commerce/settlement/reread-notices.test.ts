@@ -3,10 +3,10 @@ import { addServiceToCart, buy } from '@dubplate/testkit/commerce/shop';
 import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CommerceContext } from '../context.ts';
 import { asCents } from '../ledger/cents.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { createPaymentMethods } from '../providers/payment-methods.ts';
-import { rereadNotices } from './reread-notices.ts';
+import { rereadNotices } from './handle-webhook.ts';
 
 const paypal = createScriptedProvider();
 const stripe = createScriptedProvider({ name: 'stripe' });
@@ -38,8 +38,8 @@ it('finds a reversal and a refund whose webhooks were lost', async () => {
   expect(found.cases).toMatchObject([{ moved: { cents: 100 } }, { moved: { cents: 101 } }]);
 });
 
-it('reads the other providers if one fails, then fails itself', async () => {
-  const deps: Pick<PaymentDeps, 'db' | 'clock' | 'log' | 'methods'> = {
+it('reads the other providers if one fails, then rejects', async () => {
+  const deps: Pick<CommerceContext, 'db' | 'clock' | 'log' | 'methods'> = {
     db: server.database.db,
     clock: server.clock,
     log: { warn: () => undefined, error: () => undefined },
@@ -48,6 +48,6 @@ it('reads the other providers if one fails, then fails itself', async () => {
   paypal.failNext(1);
   stripe.sent = ['1', '2'].map((id) => ({ eventId: id, externalId: `unknown-${id}`, report: null }));
   const { signal } = new AbortController();
-  await expect(rereadNotices(deps as PaymentDeps, signal)).rejects.toThrow('1 notices could not be read again');
+  await expect(rereadNotices(deps as CommerceContext, signal)).rejects.toThrow('1 notices could not be read again');
   expect(await noticesOf('stripe')).toEqual([{ external_id: 'unknown-1' }, { external_id: 'unknown-2' }]);
 });

@@ -4,22 +4,31 @@ import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import { withdrawIfDecided } from '../cases/record-cases.ts';
-import { findCase, type StoredCase, updateCase } from '../cases/store.ts';
-import { DIFFERENCES, REFUNDS_PAYABLE, SUSPENSE } from '../ledger/accounts.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
+import type { CommerceContext } from '../context.ts';
 import { asCents, type Cents, dollarsToCents } from '../ledger/cents.ts';
-import { postToLedger } from '../ledger/store.ts';
+import { DIFFERENCES, postToLedger, REFUNDS_PAYABLE, SUSPENSE } from '../ledger/store.ts';
 import { CURRENCY } from '../payments/order.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { findPayment, listPurchaseUuids, lockPayment, type StoredPayment } from '../payments/store.ts';
+import {
+  findCase,
+  findPayment,
+  listPurchaseUuids,
+  lockPayment,
+  type StoredCase,
+  type StoredPayment,
+  updateCase,
+} from '../payments/store.ts';
 import { canMovePurchase } from '../purchases/purchase-states.ts';
 import { lockPurchases, type StoredPurchase } from '../purchases/store.ts';
-import { moveRefund } from '../refunds/move-refund.ts';
+import { moveRefund } from '../refunds/refund-states.ts';
 import { createRefund, leftToRefund, refundPurchase } from '../refunds/request-refund.ts';
 import { lockRefund } from '../refunds/store.ts';
-import type { StaffAct } from './staff-act.ts';
+import { withdrawIfDecided } from '../settlement/record-cases.ts';
 
-interface Decision extends StaffAct<string> {
+interface Decision {
+  readonly actor: Actor;
+  readonly uuid: string;
+  readonly now: Date;
   readonly decision: 'ACCEPT' | 'REFUND' | 'RETURN';
   readonly purchaseUuid: PurchaseId;
   readonly reason: string;
@@ -27,14 +36,14 @@ interface Decision extends StaffAct<string> {
 
 interface DecisionContext {
   readonly trx: Db;
-  readonly deps: PaymentDeps;
+  readonly deps: CommerceContext;
   readonly payment: StoredPayment;
   readonly purchase: StoredPurchase;
   readonly found: StoredCase;
   readonly decided: Decision;
 }
 
-/** Locks the person, the payment and the purchase of a case. @throws 404, 409 CASE_CLOSED */
+/** Locks the user, the payment and the purchase of a case. @throws 404, 409 CASE_CLOSED */
 const lockCase = async (trx: Db, { uuid, purchaseUuid }: Decision) => {
   const known = await findCase(trx, uuid);
   const owner = known && (await findPayment(trx, known.payment_uuid));
@@ -48,7 +57,7 @@ const lockCase = async (trx: Db, { uuid, purchaseUuid }: Decision) => {
   return { payment, purchase, found };
 };
 
-/** Books the money as loss or gain; the purchases do not change. Returns the undecided rest: 0. */
+/** Posts the money as loss or gain; the purchases do not change. Returns the undecided rest: 0. */
 const accept = async ({ trx, payment, found, decided: { now } }: DecisionContext): Promise<Cents> => {
   const { held_cents: held, currency } = found;
   await postToLedger(trx, {
@@ -76,7 +85,7 @@ const refund = async ({ trx, deps, payment, purchase, found, decided }: Decision
     purchase,
     amount,
     reason: 'PROVIDER',
-    // The money has left already: no job sends it.
+    // The money has already left: no job sends it.
     status: 'BY_HAND',
     actorUuid: actor.uuid,
     now,
@@ -115,7 +124,7 @@ const decisions = { ACCEPT: accept, REFUND: refund, RETURN: giveBack };
  * Decides on money that a provider moved without our request. A case with an undecided rest stays open.
  * @throws 404, 409 CASE_CLOSED or WRONG_PURCHASE_STATE
  */
-export const decideCase = (db: Db, deps: PaymentDeps, decided: Decision): Promise<void> =>
+export const decideCase = (db: Db, deps: CommerceContext, decided: Decision): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { actor, uuid, decision, purchaseUuid, reason, now } = decided;
     const locked = await lockCase(trx, decided);

@@ -4,23 +4,25 @@ import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import { DIFFERENCES, EXCHANGE, REFUNDS_PAYABLE, SUSPENSE } from '../ledger/accounts.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
+import type { CommerceContext } from '../context.ts';
 import { asCents } from '../ledger/cents.ts';
-import { postToLedger } from '../ledger/store.ts';
-import { movePayment } from '../payments/move-payment.ts';
+import { DIFFERENCES, EXCHANGE, postToLedger, REFUNDS_PAYABLE, SUSPENSE } from '../ledger/store.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { movePayment } from '../payments/payment-states.ts';
 import { findPayment, listPurchaseUuids, lockPayment, type StoredPayment } from '../payments/store.ts';
 import type { Money } from '../providers/payment-provider.ts';
 import { createRefund } from '../refunds/request-refund.ts';
 import { payPurchases } from '../settlement/pay-purchases.ts';
-import type { StaffAct } from './staff-act.ts';
 
-interface Decision extends StaffAct<PaymentId> {
+interface Decision {
+  readonly actor: Actor;
+  readonly uuid: PaymentId;
+  readonly now: Date;
   readonly reason: string;
 }
 
-/** Its person and the payment, locked, with the money that it brought. @throws 404, 409 NOT_SET_ASIDE */
+/** Locks the user and the payment; returns it with the money received. @throws 404, 409 NOT_SET_ASIDE */
 const lockSetAside = async (trx: Db, uuid: PaymentId): Promise<{ payment: StoredPayment; received: Money }> => {
   const known = await findPayment(trx, uuid);
   if (!known) throw notFound();
@@ -37,7 +39,7 @@ const firstPurchase = async (trx: Db, uuid: PaymentId): Promise<PurchaseId> => {
   return first;
 };
 
-/** Leaves in suspense exactly what was asked for, in its currency. */
+/** Posts the difference, so that exactly the requested amount is in suspense. */
 const postDifference = async (trx: Db, payment: StoredPayment, received: Money, now: Date): Promise<void> => {
   const asked = moneyOf(payment);
   const entry = { kind: 'difference', userUuid: payment.user_uuid, paymentUuid: payment.uuid, now } as const;
@@ -57,8 +59,12 @@ const postDifference = async (trx: Db, payment: StoredPayment, received: Money, 
   });
 };
 
-/** Money of another amount counts as paid. @throws 404, 409 NOT_SET_ASIDE */
-export const acceptPayment = (db: Db, deps: PaymentDeps, { actor, uuid, reason, now }: Decision): Promise<PurchaseId> =>
+/** Accepts a different amount as paid. @throws 404, 409 NOT_SET_ASIDE */
+export const acceptPayment = (
+  db: Db,
+  deps: CommerceContext,
+  { actor, uuid, reason, now }: Decision,
+): Promise<PurchaseId> =>
   inTransaction(db, async (trx) => {
     const { payment, received } = await lockSetAside(trx, uuid);
     await movePayment(trx, payment, 'accept', now, { paid_at: now });
@@ -75,8 +81,12 @@ export const acceptPayment = (db: Db, deps: PaymentDeps, { actor, uuid, reason, 
     return firstPurchase(trx, uuid);
   });
 
-/** Money of another amount goes back, as its provider can. @throws 404, 409 NOT_SET_ASIDE */
-export const returnPayment = (db: Db, deps: PaymentDeps, { actor, uuid, reason, now }: Decision): Promise<PurchaseId> =>
+/** Refunds a payment of a different amount. @throws 404, 409 NOT_SET_ASIDE */
+export const returnPayment = (
+  db: Db,
+  deps: CommerceContext,
+  { actor, uuid, reason, now }: Decision,
+): Promise<PurchaseId> =>
   inTransaction(db, async (trx) => {
     const { payment, received } = await lockSetAside(trx, uuid);
     await movePayment(trx, payment, 'return', now);

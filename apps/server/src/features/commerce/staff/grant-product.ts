@@ -5,18 +5,17 @@ import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { newUuid } from '#platform/ids.ts';
 import { findProduct } from '../catalogue/store.ts';
-import { customerAccount, GRANTED } from '../ledger/accounts.ts';
 import { dollarsToCents } from '../ledger/cents.ts';
-import { postToLedger } from '../ledger/store.ts';
+import { customerAccount, GRANTED, postToLedger } from '../ledger/store.ts';
 import { insertPurchase } from '../purchases/store.ts';
-import type { StaffAct } from './staff-act.ts';
 
-/** Grants a person a service without payment; returns the purchase. @throws 404 for nobody, 400 UNKNOWN_PRODUCT */
+/** Grants a user a service without payment; returns the purchase. @throws 404, 400 UNKNOWN_PRODUCT */
 export const grantProduct = (
   db: Db,
-  { actor, uuid: userUuid, now }: StaffAct<UserId>,
+  { actor, userUuid, now }: { readonly actor: Actor; readonly userUuid: UserId; readonly now: Date },
   kind: ProductKind | null,
 ): Promise<PurchaseId> =>
   inTransaction(db, async (trx) => {

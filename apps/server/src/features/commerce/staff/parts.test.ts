@@ -40,8 +40,8 @@ const refundsDone = (bought: Bought, count: number) =>
 const acts = async (action: string) =>
   (await admin.ok('GET /staff/audit', { query: { take: 50 } })).data.filter((act) => act.action === action);
 
-describe('a refund of a part', () => {
-  it('leaves the purchase and its access as they are, and the rest can be refunded later', async () => {
+describe('a partial refund', () => {
+  it('leaves the purchase and its access unchanged, and the rest can be refunded later', async () => {
     const purchase = await addServiceToCart(artist);
     await buy(server, artist, paypal, [purchase]);
     const { body } = await refund(purchase, 5);
@@ -62,7 +62,7 @@ describe('a refund of a part', () => {
     ]);
   });
 
-  it('balances before it is spent, after, and when what it was spent on is denied', async () => {
+  it('balances before and after the purchase is spent and after a denial', async () => {
     const { release } = await makeDraft(artist, { days: 7 });
     const purchase = await addServiceToCart(artist);
     await buy(server, artist, paypal, [purchase]);
@@ -76,7 +76,7 @@ describe('a refund of a part', () => {
     expect((await read(purchase)).status).toBe('PAID');
   });
 
-  it('shows its buyer how much came back, and when', async () => {
+  it('shows the buyer the amount and time', async () => {
     const purchase = await addServiceToCart(artist);
     await buy(server, artist, paypal, [purchase]);
     expect(await readPurchase(artist, purchase)).toMatchObject({ refundedAmount: 0, refundedAt: null });
@@ -88,7 +88,7 @@ describe('a refund of a part', () => {
     expect(await artist.ok('GET /me/purchases')).toMatchObject([{ refundedAmount: 7, refundedAt }]);
   });
 
-  it('of a subscription keeps its time', async () => {
+  it('keeps the time of a subscription', async () => {
     const plan = await addPlanToCart(artist, 'PREMIUM_1Y');
     await buy(server, artist, paypal, [plan]);
     const before = await artist.ok('GET /me/subscription');
@@ -96,7 +96,7 @@ describe('a refund of a part', () => {
     expect(await artist.ok('GET /me/subscription')).toEqual(before);
   });
 
-  it('is refused where the provider has no call for it', async () => {
+  it('is rejected if the provider has no refunds', async () => {
     const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase], 'CRYPTO_CLOUD');
     await pushReport(server, cryptocloud, [{ externalId: externalIdOf(uuid), report: paid(15) }]);
@@ -105,7 +105,7 @@ describe('a refund of a part', () => {
     expect((await refund(purchase, 15)).body.refund?.status).toBe('BY_HAND');
   });
 
-  it('is the rest of a payment that its provider returns whole', async () => {
+  it('is completed when the provider returns the whole payment', async () => {
     const purchase = await addServiceToCart(artist);
     const { uuid } = await buy(server, artist, paypal, [purchase]);
     await refund(purchase, 5);
@@ -117,7 +117,7 @@ describe('a refund of a part', () => {
   });
 });
 
-describe('money that is set aside', () => {
+describe('set-aside money', () => {
   const payOther = async (cents: number, currency = 'USD') => {
     const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase]);
@@ -130,7 +130,7 @@ describe('money that is set aside', () => {
   const decide = (way: 'accept' | 'return', uuid: string) =>
     admin.call(`POST /staff/payment/{id}/${way}`, { params: { id: uuid }, body: { reason: 'Fees' } });
 
-  it('is listed with what came, as the provider reported it', async () => {
+  it('is listed with the amount that the provider reported', async () => {
     const { purchase, uuid } = await payOther(999, 'EUR');
     const { data } = await admin.ok('GET /staff/purchases', {
       query: { special: 'SET_ASIDE', userUuid: artist.uuid },
@@ -147,7 +147,7 @@ describe('money that is set aside', () => {
     [1400, 'USD'],
     [1750, 'USD'],
     [1399, 'EUR'],
-  ] as const)('of %i %s pays when it is accepted, and the difference is booked', async (cents, currency) => {
+  ] as const)('of %i %s pays when it is accepted, and the difference is posted', async (cents, currency) => {
     const { purchase, uuid } = await payOther(cents, currency);
     expect((await decide('accept', uuid)).body).toMatchObject({ status: 'PAID', setAside: null, provider: 'paypal' });
     expect((await readPurchase(artist, purchase)).receiptNumber).not.toBeNull();
@@ -161,7 +161,7 @@ describe('money that is set aside', () => {
       expect((await decide(way, uuid)).error.message).toBe('NOT_SET_ASIDE');
   });
 
-  it('goes back to the cent and in its currency when it is returned, once', async () => {
+  it('is returned once, to the cent and in its currency', async () => {
     const { purchase, uuid, money } = await payOther(999, 'EUR');
     expect((await decide('return', uuid)).body).toMatchObject({ status: 'PENDING', setAside: null });
     await refundsDone(purchase, 1);
@@ -171,14 +171,14 @@ describe('money that is set aside', () => {
     expect(await acts('payment.return')).toHaveLength(1);
   });
 
-  it('that its provider returned by itself waits no longer', async () => {
+  it('is settled if the provider returned it', async () => {
     const { purchase, uuid, money } = await payOther(1400);
     await pushReport(server, paypal, [{ externalId: externalIdOf(uuid), report: { state: 'refunded', money } }]);
     expect((await read(purchase)).payments[0]?.status).toBe('RETURNED');
     expect((await decide('accept', uuid)).error.message).toBe('NOT_SET_ASIDE');
   });
 
-  it('is refused without a reason, and to support', async () => {
+  it('requires a reason and an administrator', async () => {
     const { uuid } = await payOther(1400);
     const support = await signUp(server, { roles: ['support'] });
     const params = { id: uuid };
@@ -186,7 +186,7 @@ describe('money that is set aside', () => {
     expect((await support.call('POST /staff/payment/{id}/accept', { params, body: { reason: 'x' } })).status).toBe(403);
   });
 
-  it.each(['accept', 'return'] as const)('raises an alert until it is decided on: %s', async (way) => {
+  it.each(['accept', 'return'] as const)('raises an alert until staff decide: %s', async (way) => {
     const { uuid } = await payOther(1400);
     const alerts = async () =>
       (await admin.ok('GET /staff/alerts', { query: { take: 50 } })).data.filter(

@@ -1,5 +1,5 @@
 import type { StaffPurchase } from '@dubplate/contract/commerce/staff-schemas';
-import type { ProductNames } from '../catalogue/product-names.ts';
+import type { ProductNames } from '../catalogue/present.ts';
 import { presentPurchase } from '../present.ts';
 import type { StaffRow } from './read.ts';
 
@@ -9,7 +9,7 @@ const refundOf = (row: StaffRow): StaffPurchase['refund'] =>
     : {
         uuid: row.refund_uuid,
         status: row.refund_status,
-        // Of a purchase whole dollars go back.
+        // Refunds of purchases are whole dollars.
         amount: (row.refund_cents ?? 0) / 100,
         createdAt: row.refund_created_at.toISOString(),
       };

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('the list', () => {
-  it('narrows to each filter', async () => {
+describe('the list of purchases', () => {
+  it('applies each filter', async () => {
     const { release } = await makeDraft(artist);
     const service = await addServiceToCart(artist, 'CUSTOM_PC_LINE', release.uuid);
     const plan = await addPlanToCart(artist, 'PREMIUM_1M');
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(await list({ startDate: '2999-01-01' })).toEqual([]);
   });
 
-  it('finds people by a part of their name, and asks for more of it where too many match', async () => {
+  it('finds users by part of their name, and requires more of it if too many match', async () => {
     const find = (username: string) => support.call('GET /staff/purchases', { query: { username } });
     await addServiceToCart(artist);
     const { body } = await find('TH.Stud');
@@ -78,7 +78,7 @@ describe('the list', () => {
 });
 
 describe('a purchase', () => {
-  it('is read with its payments, its entries and the release that it was spent on', async () => {
+  it('is read with its payments, ledger entries and release', async () => {
     const { release } = await makeDraft(artist, { days: 7, title: 'Winter' });
     const purchase = await addServiceToCart(artist);
     const checkout = await buy(server, artist, paypal, [purchase]);
@@ -109,7 +109,7 @@ describe('a purchase', () => {
     expect((await support.call('GET /staff/purchase/{id}', { params: { id: crypto.randomUUID() } })).status).toBe(404);
   });
 
-  it('has its receipt read and sent again by support, which the log shows', async () => {
+  it('has a receipt that support may read and resend, which the audit log shows', async () => {
     const { db } = server.database;
     await db.updateTable('users').set({ verified_at: new Date() }).where('uuid', '=', artist.uuid).execute();
     const purchase = await addServiceToCart(artist);

@@ -1,17 +1,85 @@
 import type { StaffPurchaseDetail } from '@dubplate/contract/commerce/staff-schemas';
 import type { PurchaseId } from '@dubplate/contract/ids';
+import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { customerAccount } from '../ledger/accounts.ts';
+import type { CommerceContext } from '../context.ts';
+import { customerAccount } from '../ledger/store.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { presentStaffPurchase } from './present.ts';
-import { findStaffPurchase } from './read.ts';
-import { findReleaseOf, listEntriesFor, listMoves, listPaymentsFor, listRefundsFor } from './read-detail.ts';
+import { findStaffPurchase, type StaffRow } from './read.ts';
+
+/** Lists the moves of a purchase with their actor, oldest first. */
+export const listMoves = (db: Db, uuid: PurchaseId) =>
+  db
+    .selectFrom('purchase_moves')
+    .leftJoin('users', 'users.uuid', 'actor_uuid')
+    .selectAll('purchase_moves')
+    .select('users.username')
+    .where('purchase_uuid', '=', uuid)
+    .orderBy('at')
+    .orderBy('purchase_moves.uuid')
+    .execute();
+
+/** Lists the payments of a purchase with all their purchases, newest first. */
+export const listPaymentsFor = (db: Db, uuid: PurchaseId) =>
+  db
+    .selectFrom('payments')
+    .selectAll('payments')
+    .select((eb) =>
+      eb
+        .selectFrom('payment_purchases')
+        .select(sql<PurchaseId[]>`array_agg(purchase_uuid ORDER BY purchase_uuid)`.as('purchases'))
+        .whereRef('payment_uuid', '=', 'payments.uuid')
+        .as('purchases'),
+    )
+    .where('payments.uuid', 'in', (eb) =>
+      eb.selectFrom('payment_purchases').select('payment_uuid').where('purchase_uuid', '=', uuid),
+    )
+    .orderBy('opened_at', 'desc')
+    .orderBy('payments.uuid', 'desc')
+    .execute();
+
+/** Selects the rows of the purchase, and rows of its payments without a purchase. UNION ALL uses two indexes; an OR reads every row. */
+const namedOrSetAside = (table: 'refunds' | 'ledger_transactions', uuid: PurchaseId) => sql<string>`(
+  SELECT uuid FROM ${sql.table(table)} WHERE purchase_uuid = ${uuid}
+  UNION ALL
+  SELECT row.uuid FROM ${sql.table(table)} row
+  JOIN payment_purchases paid ON paid.payment_uuid = row.payment_uuid
+  WHERE paid.purchase_uuid = ${uuid} AND row.purchase_uuid IS NULL)`;
+
+/** Lists the refunds of the purchase and of set-aside money of its payments. */
+export const listRefundsFor = (db: Db, uuid: PurchaseId) =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('refunds.uuid', 'in', namedOrSetAside('refunds', uuid))
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute();
+
+/** Lists the postings of the purchase and of set-aside money of its payments. */
+export const listEntriesFor = (db: Db, uuid: PurchaseId) =>
+  db
+    .selectFrom('ledger_transactions')
+    .innerJoin('ledger_postings', 'transaction_uuid', 'ledger_transactions.uuid')
+    .select(['ledger_transactions.uuid', 'at', 'kind', 'currency', 'account', 'amount_cents'])
+    .where('ledger_transactions.uuid', 'in', namedOrSetAside('ledger_transactions', uuid))
+    .orderBy('at')
+    .orderBy('ledger_transactions.uuid')
+    .orderBy('amount_cents', 'desc')
+    .execute();
+
+/** Finds the release it was spent on, or was bought for. */
+export const findReleaseOf = async (db: Db, { spent_on_uuid, for_release_uuid }: StaffRow) => {
+  const uuid = spent_on_uuid ?? for_release_uuid;
+  if (uuid === null) return undefined;
+  return db.selectFrom('releases').select(['uuid', 'title']).where('uuid', '=', uuid).executeTakeFirst();
+};
 
 type Payment = Awaited<ReturnType<typeof listPaymentsFor>>[number];
 
-/** What was paid before reports were kept was paid as asked: other money was set aside even then. */
+/** Paid payments older than the stored reports had the requested amount: others were set aside even then. */
 const receivedBy = (payment: Payment) => {
   if (payment.received_cents !== null)
     return { cents: payment.received_cents, currency: payment.received_currency ?? CURRENCY };
@@ -51,10 +119,10 @@ const presentEntries = (
     };
   });
 
-/** A purchase with all that happened to it. @throws 404 */
+/** Reads a purchase with its history. @throws 404 */
 export const readStaffPurchase = async (
   db: Db,
-  { methods, productNames }: Pick<PaymentDeps, 'methods' | 'productNames'>,
+  { methods, productNames }: Pick<CommerceContext, 'methods' | 'productNames'>,
   uuid: PurchaseId,
 ): Promise<StaffPurchaseDetail> => {
   const row = await findStaffPurchase(db, uuid);

@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/tables.ts';
 import type { PageQuery } from '#platform/http/page.ts';
 import { purchaseRows } from '../purchases/read.ts';
 
-/** Purchases with whose they are, their last refund, a payment that is set aside, and what providers did with a payment. */
+/** Purchases with their owner, last refund, set-aside payment and open cases. */
 const staffRows = (db: Db) =>
   purchaseRows(db)
     .innerJoin('users', 'users.uuid', 'purchases.user_uuid')
@@ -84,28 +84,27 @@ export interface StaffFilter {
   readonly provider?: PaymentProviderName | undefined;
   readonly startDate?: LocalDate | undefined;
   readonly endDate?: LocalDate | undefined;
-  /** Any of these. */
+  /** Any of these users. */
   readonly userUuids?: readonly UserId[] | undefined;
   readonly releaseUuid?: ReleaseId | undefined;
   readonly special?: 'SET_ASIDE' | 'IN_DISPUTE' | 'PART_REFUNDED' | undefined;
 }
 
-/** Names that have this part, at most so many. */
+/** Finds users whose name contains this text. */
 export const findPeopleNamed = async (db: Db, part: string, take: number): Promise<UserId[]> => {
   const rows = await db
     .selectFrom('users')
     .select('uuid')
-    // Names are stored in lower case.
+    // Usernames are stored in lower case.
     .where(sql<boolean>`strpos(username, ${part.toLowerCase()}) > 0`)
     .limit(take)
     .execute();
   return rows.map(({ uuid }) => uuid);
 };
 
-/** A purchase in one of these was never paid: with a provider there is none. */
+/** These purchases were never paid, so that they have no provider. */
 const UNPAID: readonly PurchaseStatus[] = ['PENDING', 'REJECTED', 'ISSUED'];
 
-/** What the filter lets through. */
 const chosenBy = (db: Db, filter: StaffFilter) => {
   let query = db.selectFrom('purchases');
   const { status, type, kind, planUuid, provider, startDate, endDate, userUuids, releaseUuid, special } = filter;
@@ -141,7 +140,7 @@ const chosenBy = (db: Db, filter: StaffFilter) => {
   return query;
 };
 
-/** A page of everyone's purchases, and how many there are: both no further than can be read at once. */
+/** Returns a page of all users' purchases and their count, both limited to PURCHASES_COUNTED_MAX. */
 export const listStaffPurchases = async (
   db: Db,
   filter: StaffFilter,
@@ -156,7 +155,7 @@ export const listStaffPurchases = async (
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (offset >= count) return { rows: [], count };
-  // The page first, then what its few rows need of other tables.
+  // Selects the page first, then joins the other tables for its few rows.
   const uuids = await chosen
     .select('purchases.uuid')
     .orderBy('purchases.created_at', direction)

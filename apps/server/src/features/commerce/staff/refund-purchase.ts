@@ -4,34 +4,39 @@ import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import { listCasesOf } from '../cases/store.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { findPayment, listPurchaseUuids, type StoredPayment } from '../payments/store.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
+import type { CommerceContext } from '../context.ts';
+import { findPayment, listCasesOf, listPurchaseUuids, type StoredPayment } from '../payments/store.ts';
 import { canMovePurchase } from '../purchases/purchase-states.ts';
 import { findPurchase, lockPurchases } from '../purchases/store.ts';
-import { moveRefund } from '../refunds/move-refund.ts';
+import { moveRefund } from '../refunds/refund-states.ts';
 import { leftToRefund, refundPurchase } from '../refunds/request-refund.ts';
 import { findRefund, lockRefund } from '../refunds/store.ts';
-import type { StaffAct } from './staff-act.ts';
 
-interface RefundAct extends StaffAct<PurchaseId> {
-  /** Whole US dollars; absent: all that is left. */
+interface StaffRefund {
+  readonly actor: Actor;
+  readonly uuid: PurchaseId;
+  readonly now: Date;
+  /** Whole US dollars; by default everything that is left. */
   readonly amount?: number | undefined;
 }
 
 /** @throws 400 REFUND_TOO_MUCH, 400 PART_NOT_POSSIBLE */
-const rejectWrongPart = (deps: PaymentDeps, payment: StoredPayment, left: number, amount: number | undefined) => {
+const rejectWrongPart = (deps: CommerceContext, payment: StoredPayment, left: number, amount: number | undefined) => {
   if (amount === undefined || amount === left) return;
   if (amount > left) throw fault(commerceErrors, 'REFUND_TOO_MUCH');
   if (!deps.methods.providerNamed(payment.provider)?.refund) throw fault(commerceErrors, 'PART_NOT_POSSIBLE');
 };
 
 /**
- * Gives the money of a purchase back: with the whole of it access ends at once, a part leaves it as it is. The refund is tried
- * until the provider answers.
+ * Refunds a purchase. A full refund ends access at once, a partial one does not.
  * @throws 404, 409 NOTHING_PAID, CASE_OPEN or WRONG_PURCHASE_STATE, 400 REFUND_TOO_MUCH or PART_NOT_POSSIBLE
  */
-export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, amount, now }: RefundAct): Promise<void> =>
+export const refundByStaff = (
+  db: Db,
+  deps: CommerceContext,
+  { actor, uuid, amount, now }: StaffRefund,
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const known = await findPurchase(trx, uuid);
     if (!known) throw notFound();
@@ -65,8 +70,11 @@ export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, amount, 
     });
   });
 
-/** Records that staff refunded it themselves; returns the purchase. @throws 404, 409 WRONG_PURCHASE_STATE */
-export const settleRefund = (db: Db, { actor, uuid, now }: StaffAct<string>): Promise<PurchaseId> =>
+/** Records that staff sent a refund by hand; returns the purchase. @throws 404, 409 WRONG_PURCHASE_STATE */
+export const settleRefund = (
+  db: Db,
+  { actor, uuid, now }: { readonly actor: Actor; readonly uuid: string; readonly now: Date },
+): Promise<PurchaseId> =>
   inTransaction(db, async (trx) => {
     const known = await findRefund(trx, uuid);
     if (!known) throw notFound();

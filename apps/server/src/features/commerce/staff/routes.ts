@@ -8,8 +8,9 @@ import { fault, notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { findPlan } from '../catalogue/store.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { CommerceContext } from '../context.ts';
 import { type ReceiptBrand, readReceipt } from '../receipts/read-receipt.ts';
+import { sendReceiptAgain } from '../receipts/receipt-email.ts';
 import { receiptPdf } from '../receipts/receipt-pdf.ts';
 import { decideCase } from './decide-case.ts';
 import { acceptPayment, returnPayment } from './decide-set-aside.ts';
@@ -18,12 +19,6 @@ import { presentStaffPurchase } from './present.ts';
 import { findPeopleNamed, findStaffPurchase, listStaffPurchases, type StaffFilter } from './read.ts';
 import { readStaffPurchase } from './read-purchase.ts';
 import { refundByStaff, settleRefund } from './refund-purchase.ts';
-import { sendReceiptAgain } from './send-receipt.ts';
-
-interface StaffOptions {
-  readonly deps: PaymentDeps;
-  readonly brand: ReceiptBrand;
-}
 
 interface PersonFilter {
   readonly username?: string | undefined;
@@ -39,7 +34,10 @@ const peopleBy = async (db: Db, { username, userUuid }: PersonFilter): Promise<S
   return people;
 };
 
-export const commerceStaffRoutes = (app: FastifyInstance, options: MountOptions & StaffOptions): void => {
+export const commerceStaffRoutes = (
+  app: FastifyInstance,
+  options: MountOptions & { readonly deps: CommerceContext; readonly brand: ReceiptBrand },
+): void => {
   const { deps, brand } = options;
   const { clock, productNames } = deps;
   const find = async (db: Db, uuid: PurchaseId) => {
@@ -95,7 +93,7 @@ export const commerceStaffRoutes = (app: FastifyInstance, options: MountOptions 
 
     'POST /staff/user/{id}/grant': async ({ db, actor, params, body }) => {
       const kind = productNames.kindOf(body.productName);
-      return present(db, await grantProduct(db, { actor, uuid: params.id, now: clock.now() }, kind));
+      return present(db, await grantProduct(db, { actor, userUuid: params.id, now: clock.now() }, kind));
     },
   });
 };

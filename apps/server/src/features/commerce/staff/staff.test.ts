@@ -42,7 +42,7 @@ const acts = async (action: string) =>
   (await admin.ok('GET /staff/audit', { query: { take: 50 } })).data.filter((act) => act.action === action);
 
 describe('a refund', () => {
-  it('ends access at once, and reaches the provider once', async () => {
+  it('ends access at once and is sent to the provider once', async () => {
     const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
     const { uuid } = await buy(server, artist, paypal, [one, two]);
     const { status, body } = await refund(one);
@@ -61,7 +61,7 @@ describe('a refund', () => {
         money: { cents: asCents(1500), currency: 'USD' },
       },
     ]);
-    // The provider tells of it, too: that is no news, neither is it the other purchase's.
+    // The provider reports the refund, too, which changes neither this purchase nor the other.
     await pushReport(server, paypal, [
       {
         externalId: externalIdOf(uuid),
@@ -76,7 +76,7 @@ describe('a refund', () => {
     });
   });
 
-  it('is tried again until the provider takes it', async () => {
+  it('is retried until the provider accepts it', async () => {
     const purchase = await addServiceToCart(artist);
     await buy(server, artist, paypal, [purchase]);
     paypal.failNext(1);
@@ -89,7 +89,7 @@ describe('a refund', () => {
     expect(paypal.refunded).toHaveLength(1);
   });
 
-  it('is given up after two days, and settled by hand', async () => {
+  it('fails after two days and is settled by hand', async () => {
     const purchase = await addServiceToCart(artist);
     await buy(server, artist, paypal, [purchase]);
     paypal.failNext(2);
@@ -105,7 +105,7 @@ describe('a refund', () => {
     expect(await acts('refund.settle')).toHaveLength(1);
   });
 
-  it('waits for hands where the provider has no call for it', async () => {
+  it('is settled by hand if the provider has no refunds', async () => {
     const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase], 'CRYPTO_CLOUD');
     await pushReport(server, crypto_cloud, [
@@ -117,7 +117,7 @@ describe('a refund', () => {
     expect((await refund(purchase)).body.refund?.status).toBe('BY_HAND');
   });
 
-  it('is none where nothing was paid', async () => {
+  it('is rejected for unpaid purchases', async () => {
     const pending = await addServiceToCart(artist);
     const granted = (await grant(artist)).body;
     for (const purchase of [pending, granted]) {
@@ -127,7 +127,7 @@ describe('a refund', () => {
     expect((await refund({ uuid: newUuid<UserId>() })).status).toBe(404);
   });
 
-  it('made in the provider’s own dashboard refunds the purchases, also when it is reported before the payment', async () => {
+  it('in the provider’s dashboard refunds the purchases, even if it is reported before the payment', async () => {
     const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
     const report = { state: 'refunded', money: { cents: asCents(1500), currency: 'USD' } } as const;
     const first = await buy(server, artist, paypal, [one]);
@@ -141,7 +141,7 @@ describe('a refund', () => {
     expect((await refundOf(one.uuid)).status).toBe('DONE');
   });
 
-  it('of what was spent is goodwill: a denial later gives nothing back', async () => {
+  it('of a spent purchase is goodwill: a later denial returns nothing', async () => {
     const { release } = await makeDraft(artist, { days: 7 });
     const purchase = await addServiceToCart(artist);
     await buy(server, artist, paypal, [purchase]);
@@ -158,7 +158,7 @@ describe('a refund', () => {
 });
 
 describe('a grant', () => {
-  it('is access without payment, and its use can be given back', async () => {
+  it('gives access without payment, and a denial returns it', async () => {
     const { status, body } = await grant(artist);
     expect([status, body.status, body.paymentType, body.receiptNumber]).toEqual([201, 'ISSUED', null, null]);
     const { release } = await makeDraft(artist, { days: 7 });
@@ -171,14 +171,14 @@ describe('a grant', () => {
     expect((await acts('purchase.grant')).length).toBeGreaterThan(0);
   });
 
-  it('needs a person and a service that there are', async () => {
+  it('requires an existing user and service', async () => {
     expect((await grant(artist, 'DUBPLATE_GLITTER')).error.message).toBe('UNKNOWN_PRODUCT');
     expect((await grant({ ...artist, uuid: newUuid<UserId>() })).status).toBe(404);
   });
 });
 
 describe('the catalogue', () => {
-  it('is edited by price and by plan, and the log shows how it was', async () => {
+  it('is edited by price and by plan, with the old values in the audit log', async () => {
     const params = { name: 'DUBPLATE_EARLY_DATE' };
     expect(
       await admin.ok('PATCH /staff/product/{name}', { params, body: { amount: 16, includedIn: ['PREMIUM_1Y'] } }),
@@ -196,7 +196,7 @@ describe('the catalogue', () => {
     expect((await admin.call('PATCH /staff/product/{name}', { params, body: { amount: -1 } })).status).toBe(400);
   });
 
-  it('says that the year saves 28%, and counts once a price is edited', async () => {
+  it('shows that the yearly plan saves 28%, recalculated after price changes', async () => {
     const saved = async () =>
       Object.fromEntries((await artist.ok('GET /subscriptions')).map((plan) => [plan.name, plan.savedPercent]));
     expect(await saved()).toEqual({ DEFAULT: null, PREMIUM_1M: null, PREMIUM_1Y: 28 });
@@ -216,7 +216,7 @@ describe('the catalogue', () => {
   });
 });
 
-it('lists everyone’s purchases by state and person', async () => {
+it('lists all purchases by status and user', async () => {
   const [one] = [await addServiceToCart(artist), await addServiceToCart(artist)];
   await buy(server, artist, paypal, [one]);
   const list = async (query: Record<string, string>) =>
@@ -229,7 +229,7 @@ it('lists everyone’s purchases by state and person', async () => {
   expect((await list({ take: '1', page: '2' }))[0]).toBe(one.uuid);
 });
 
-it('lets nobody but administrators change any of it', async () => {
+it('allows changes only to administrators', async () => {
   expect((await artist.call('GET /staff/purchases')).status).toBe(403);
   const uuid = crypto.randomUUID();
   for (const person of [artist, await signUp(server, { roles: ['moderator', 'support'] })]) {

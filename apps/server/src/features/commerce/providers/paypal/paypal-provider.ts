@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import { decimalOf } from '#features/commerce/ledger/cents.ts';
 import type { ProviderAnswer } from '../call-provider.ts';
-import { decimalOf } from '../money.ts';
 import { type KnownOrder, type OrderToOpen, type PaymentProvider, ProviderFailed } from '../payment-provider.ts';
-import { createPayPalClient, type PayPalCredentials } from './paypal-client.ts';
-import { type PayPalOrder, payPalOrder, reportOfOrder } from './paypal-order.ts';
+import {
+  createPayPalClient,
+  type PayPalCredentials,
+  type PayPalOrder,
+  payPalOrder,
+  reportOfOrder,
+} from './paypal-api.ts';
 import { listPayPalNotices, verifyPayPalWebhook } from './paypal-webhook.ts';
 
-/** PayPal's own limit of a purchase unit's description. */
+/** PayPal's limit for the description of a purchase unit. */
 const DESCRIPTION_MAX = 127;
 
 const issues = z.object({ details: z.array(z.object({ issue: z.string() })) });
@@ -45,7 +50,7 @@ const orderBody = (order: OrderToOpen) => ({
   },
 });
 
-/** PayPal by Orders v2. Money is taken here, once its payer has approved: an order that is not asked for costs nobody anything. */
+/** PayPal Orders v2. We capture the money after the payer has approved, so an abandoned order charges nothing. */
 export const createPayPal = (url: string, credentials: PayPalCredentials): PaymentProvider => {
   const client = createPayPalClient(url, credentials);
 
@@ -75,13 +80,13 @@ export const createPayPal = (url: string, credentials: PayPalCredentials): Payme
         await client.post('/v2/checkout/orders', JSON.stringify(orderBody(order)), order.paymentUuid),
       );
       const link = opened.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
-      if (!link) throw new ProviderFailed('PayPal named no address to pay at');
+      if (!link) throw new ProviderFailed('PayPal sent no payment link');
       return { externalId: opened.id, payUrl: link.href, expiresAt: null };
     },
 
     async fetchReport(order) {
       const answer = await client.get(pathOf(order.externalId));
-      // Orders that nobody approved are deleted after some hours.
+      // PayPal deletes unapproved orders after some hours.
       if (answer.status === 404) return { state: 'lapsed' };
       const found = readOrder(answer);
       if (found.status === 'APPROVED' && order.canCapture) return capture(order);
@@ -102,7 +107,7 @@ export const createPayPal = (url: string, credentials: PayPalCredentials): Payme
       );
       const refund = z.object({ id: z.string() }).safeParse(answer.body);
       if (answer.status < 300 && refund.success) return { externalId: refund.data.id };
-      // It was refunded in PayPal's own dashboard.
+      // It was refunded in PayPal's dashboard.
       if (issueOf(answer) === 'CAPTURE_FULLY_REFUNDED') return { externalId: reference };
       throw new ProviderFailed(`PayPal refused the refund: ${answer.status} ${issueOf(answer) ?? ''}`);
     },

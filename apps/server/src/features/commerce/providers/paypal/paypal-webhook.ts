@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type ProviderCase, ProviderFailed, type Webhook, type WebhookNotice } from '../payment-provider.ts';
-import type { PayPalClient } from './paypal-client.ts';
-import { amount, moneyOf } from './paypal-order.ts';
+import { amount, moneyOf, type PayPalClient } from './paypal-api.ts';
 
 const header = z.string().min(1).max(2000);
 const signature = z.object({
@@ -37,7 +36,7 @@ const captureOfOrder = z.object({
 
 type Resource = Event['resource'];
 
-/** Refunds and disputes name only the capture. */
+/** Looks up the order of a capture: refunds and disputes contain only the capture. */
 const orderOfCapture = async (client: PayPalClient, path: string | undefined): Promise<string | null> => {
   if (!path) return null;
   const capture = captureOfOrder.safeParse((await client.get(path)).body);
@@ -54,7 +53,7 @@ const orderOf = async (client: PayPalClient, { event_type, resource }: Event): P
   return resource.supplementary_data?.related_ids.order_id ?? orderOfCapture(client, captureLink(resource));
 };
 
-/** Outcomes that leave the payment with us; staff check all others. */
+/** Outcomes that leave the money with us; staff check all others. */
 const WON = ['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED', 'NONE'];
 
 const outcomeOf = ({ status, dispute_outcome }: Resource): ProviderCase['outcome'] => {
@@ -62,7 +61,7 @@ const outcomeOf = ({ status, dispute_outcome }: Resource): ProviderCase['outcome
   return WON.includes(dispute_outcome?.outcome_code ?? '') ? 'WON' : 'LOST';
 };
 
-/** A dispute by itself moves no money: reversals and refunds have their own events. */
+/** Disputes move no money; reversals and refunds have their own events. */
 const disputeCase = (id: string, resource: Resource): ProviderCase => {
   const disputed = resource.dispute_amount && moneyOf(resource.dispute_amount);
   return {
@@ -112,7 +111,7 @@ const noticesOf = async (client: PayPalClient, event: Event): Promise<WebhookNot
   return [{ eventId, externalId, report: null, cases: [reversalCase(resource.id, resource)] }];
 };
 
-/** Events of money that moved after a payment. */
+/** Events about money that moves after a payment. */
 const AFTER_PAYMENT = [
   'PAYMENT.CAPTURE.REFUNDED',
   'PAYMENT.CAPTURE.REVERSED',
@@ -133,7 +132,7 @@ const nextPath = (links: z.infer<typeof eventPage>['links']): string | null => {
   return `${pathname}${search}`;
 };
 
-/** PayPal keeps what it sent: https://developer.paypal.com/docs/api/webhooks/v1/#webhooks-events_list @throws ProviderFailed */
+/** Lists past events: https://developer.paypal.com/docs/api/webhooks/v1/#webhooks-events_list @throws ProviderFailed */
 export const listPayPalNotices = async (client: PayPalClient, since: Date): Promise<WebhookNotice[]> => {
   const notices: WebhookNotice[] = [];
   const [start_time, end_time] = [since.toISOString(), new Date().toISOString()];
@@ -151,7 +150,7 @@ export const listPayPalNotices = async (client: PayPalClient, since: Date): Prom
   return notices;
 };
 
-/** Has PayPal check its own signature, over the very bytes that came. @throws ProviderFailed */
+/** Verifies a webhook through PayPal, with the raw bytes of the body. @throws ProviderFailed */
 export const verifyPayPalWebhook = async (
   client: PayPalClient,
   webhookId: string,

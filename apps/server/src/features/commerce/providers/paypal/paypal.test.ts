@@ -24,14 +24,13 @@ const newOrder = (change: Partial<OrderToOpen> = {}): OrderToOpen => ({
   returnUrl: 'https://music.example/order/YWJj?orderType=product',
   ...change,
 });
-/** An order that is open, as we know it. */
 const opened = async (change: Partial<OrderToOpen> = {}): Promise<KnownOrder> => {
   const order = newOrder(change);
   const { externalId } = await payPal.open(order);
   return { paymentUuid: order.paymentUuid, externalId, money: order.money, canCapture: true };
 };
 
-it('opens an order for the whole amount, under our own reference, that leads back to us', async () => {
+it('opens an order with the full amount, our reference and our return address', async () => {
   const order = newOrder({ money: { cents: asCents(6050), currency: 'USD' }, description: 'x'.repeat(200) });
   const { externalId, payUrl } = await payPal.open(order);
   expect(payUrl).toBe(`https://www.paypal.test/checkoutnow?token=${externalId}`);
@@ -51,7 +50,7 @@ it('opens an order for the whole amount, under our own reference, that leads bac
   });
 });
 
-it('opens one order however often it is asked', async () => {
+it('opens one order for repeated calls', async () => {
   const order = newOrder();
   const first = await payPal.open(order);
   const before = standIn.orders().length;
@@ -59,7 +58,7 @@ it('opens one order however often it is asked', async () => {
   expect(standIn.orders().length).toBe(before);
 });
 
-it('takes the money once its payer has approved, and once only', async () => {
+it('captures the money once after the payer has approved', async () => {
   const order = await opened();
   expect(await payPal.fetchReport(order)).toEqual({ state: 'open' });
   standIn.approve(order.externalId);
@@ -72,14 +71,14 @@ it('takes the money once its payer has approved, and once only', async () => {
   expect(await payPal.fetchReport(order)).toEqual(paid);
 });
 
-it('takes no money for an order that is closed on our side', async () => {
+it('captures nothing for an order that we have closed', async () => {
   const order = await opened();
   standIn.approve(order.externalId);
   expect(await payPal.fetchReport({ ...order, canCapture: false })).toEqual({ state: 'open' });
   expect(standIn.order(order.externalId).capture).toBeNull();
 });
 
-it('reports a capture that was declined, waits, or was refunded', async () => {
+it('reports declined, pending and refunded captures', async () => {
   const order = await opened();
   standIn.approve(order.externalId, 'INSTRUMENT_DECLINED');
   expect(await payPal.fetchReport(order)).toEqual({ state: 'declined' });
@@ -95,14 +94,14 @@ it('reports a capture that was declined, waits, or was refunded', async () => {
   }
 });
 
-it('takes an order that PayPal has deleted or voided for lapsed', async () => {
+it('reports deleted and voided orders as lapsed', async () => {
   const order = await opened();
   expect(await payPal.fetchReport({ ...order, externalId: 'NOTHERE' })).toEqual({ state: 'lapsed' });
   Object.assign(standIn.order(order.externalId), { status: 'VOIDED' });
   expect(await payPal.fetchReport(order)).toEqual({ state: 'lapsed' });
 });
 
-it('refunds what it is requested to, once for each refund', async () => {
+it('sends each refund once', async () => {
   const order = await opened();
   standIn.approve(order.externalId);
   const report = await payPal.fetchReport(order);
@@ -114,13 +113,13 @@ it('refunds what it is requested to, once for each refund', async () => {
     { capture: reference, value: '5.00' },
   ]);
   await payPal.refund?.({ ...part, refundUuid: newUuid<PaymentId>(), money });
-  // Given back at PayPal's own desk meanwhile: that is done, not failed.
+  // Refunded in PayPal's dashboard meanwhile, which is not an error.
   expect(await payPal.refund?.({ ...part, refundUuid: newUuid<PaymentId>(), money })).toEqual({
     externalId: reference,
   });
 });
 
-describe('what happens after a payment', () => {
+describe('after a payment', () => {
   const paid = async (): Promise<KnownOrder> => {
     const order = await opened();
     standIn.approve(order.externalId);
@@ -136,7 +135,7 @@ describe('what happens after a payment', () => {
     ...change,
   });
 
-  it('shows refunds of parts one by one, each with what it says is its reference', async () => {
+  it('reports partial refunds one by one with their references', async () => {
     const order = await paid();
     expect(await payPal.fetchReport(order)).not.toHaveProperty('cases');
     standIn.refundInDashboard(order.externalId, '9.00', 'PENDING');
@@ -169,7 +168,7 @@ describe('what happens after a payment', () => {
     expect(await payPal.fetchReport(order)).toMatchObject({ state: 'refunded', money });
   });
 
-  it('is a reversal as its event says, of the order behind the capture', async () => {
+  it("reports a reversal for the capture's order", async () => {
     const order = await paid();
     const { externalId } = order;
     const resource = {
@@ -193,7 +192,7 @@ describe('what happens after a payment', () => {
     ['RESOLVED', { status: 'RESOLVED', dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' } }, 'WON'],
     ['RESOLVED', { status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } }, 'LOST'],
     ['RESOLVED', { status: 'RESOLVED' }, 'LOST'],
-  ])('is a dispute that was %s, %j: %s', async (event, change, outcome) => {
+  ])('reports a dispute that was %s, %j: %s', async (event, change, outcome) => {
     const order = await paid();
     expect(await heard(`CUSTOMER.DISPUTE.${event}`, dispute(order, change))).toMatchObject([
       {
@@ -204,12 +203,12 @@ describe('what happens after a payment', () => {
     ]);
   });
 
-  it('is nothing of ours where a dispute is about another capture', async () => {
+  it('ignores disputes about unknown captures', async () => {
     const other = dispute(await paid(), { disputed_transactions: [{ seller_transaction_id: 'ELSEWHERE' }, {}] });
     expect(await heard('CUSTOMER.DISPUTE.CREATED', other)).toEqual([]);
   });
 
-  it('is listed for webhooks that were lost, page by page, back to a moment', async () => {
+  it('lists past events page by page since a given time', async () => {
     const order = await paid();
     const before = (await payPal.listNotices?.(new Date(0)))?.length ?? 0;
     for (let n = 0; n < 3; n++) await heard('CUSTOMER.DISPUTE.CREATED', dispute(order, { dispute_id: `PP-D-${n}` }));
@@ -223,8 +222,8 @@ describe('what happens after a payment', () => {
   });
 });
 
-describe('its webhook', () => {
-  it('names the order that is to be asked for', async () => {
+describe('the webhook', () => {
+  it('contains the order to fetch', async () => {
     const { externalId } = await opened();
     const event = (type: string, resource: object) => payPal.verifyWebhook(standIn.event(type, resource));
     const related = { supplementary_data: { related_ids: { order_id: externalId } } };
@@ -236,7 +235,7 @@ describe('its webhook', () => {
     expect(await event('BILLING.PLAN.CREATED', { id: 'P-1' })).toEqual([]);
   });
 
-  it('finds the order behind a refund by its capture', async () => {
+  it('finds the order of a refund through its capture', async () => {
     const order = await opened();
     standIn.approve(order.externalId);
     await payPal.fetchReport(order);
@@ -250,7 +249,7 @@ describe('its webhook', () => {
     expect(await payPal.verifyWebhook(standIn.event('PAYMENT.REFUND.FAILED', { id: 'R', links }))).toEqual(asked);
   });
 
-  it('is refused where the signature, the bytes or a header are not PayPal’s', async () => {
+  it('rejects foreign signatures, bytes and headers', async () => {
     const event = standIn.event('CHECKOUT.ORDER.APPROVED', { id: 'ORDER' });
     const other = standIn.event('CHECKOUT.ORDER.APPROVED', { id: 'OTHER' });
     expect(await payPal.verifyWebhook({ ...event, body: other.body })).toBeNull();
@@ -259,11 +258,11 @@ describe('its webhook', () => {
     ).toBeNull();
     expect(await payPal.verifyWebhook({ headers: {}, body: event.body })).toBeNull();
     expect(await payPal.verifyWebhook({ headers: event.headers, body: Buffer.from('{"id":') })).toBeNull();
-    // Nothing may be slipped into the call that judges it.
+    // The body cannot inject fields into the verification call.
     expect(await payPal.verifyWebhook({ headers: event.headers, body: Buffer.from('{}}') })).toBeNull();
   });
 
-  it('can’t be judged while PayPal is away', async () => {
+  it('cannot be verified during a PayPal outage', async () => {
     standIn.fail('outage');
     await expect(payPal.verifyWebhook(standIn.event('CHECKOUT.ORDER.APPROVED', { id: 'ORDER' }))).rejects.toThrow(
       ProviderFailed,
@@ -271,7 +270,7 @@ describe('its webhook', () => {
   });
 });
 
-it.each(['outage', 'gibberish', 'silence'] as const)('tells %s from an answer', async (trouble) => {
+it.each(['outage', 'gibberish', 'silence'] as const)('distinguishes %s from an answer', async (trouble) => {
   const order = await opened();
   standIn.fail(trouble);
   await expect(payPal.fetchReport(order)).rejects.toThrow(ProviderFailed);
@@ -279,7 +278,7 @@ it.each(['outage', 'gibberish', 'silence'] as const)('tells %s from an answer', 
   await expect(payPal.open(newOrder())).rejects.toThrow(ProviderFailed);
 });
 
-it('signs in again when its token is revoked, and says so when the credentials are wrong', async () => {
+it('signs in again after its token is revoked, and reports wrong credentials', async () => {
   const order = await opened();
   standIn.revoke();
   expect(await payPal.fetchReport(order)).toEqual({ state: 'open' });

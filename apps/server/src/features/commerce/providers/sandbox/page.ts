@@ -1,7 +1,6 @@
 import { escapeHtml } from '#platform/escape-html.ts';
 import type { Language } from '#platform/language.ts';
-import type { SandboxOrder } from './store.ts';
-import type { SandboxStatus } from './tables.ts';
+import type { SandboxOrder, SandboxStatus } from './store.ts';
 
 interface PageTexts {
   readonly title: string;
@@ -71,10 +70,10 @@ const choices = (texts: PageTexts, returnUrl: string): string => `<p>${texts.not
 </form>
 <a class="way" href="${returnUrl}">${texts.abandon}</a>`;
 
-/** Where a person decides what becomes of a test payment; without any script. */
+/** The page where the payer chooses the outcome of a test payment. It needs no script. */
 export const sandboxPage = (order: SandboxOrder, productName: string): string => {
   const texts = TEXTS[order.language];
-  // Without the origin: back to that by which the page was opened.
+  // Relative, so that the browser stays on its current origin.
   const { pathname, search } = new URL(order.return_url);
   const returnUrl = escapeHtml(pathname + search);
   return `<!doctype html>

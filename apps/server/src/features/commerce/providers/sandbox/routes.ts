@@ -6,8 +6,7 @@ import { notFound } from '#platform/errors.ts';
 import { isForwarded } from '#platform/http/addresses/client-address.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { sandboxPage } from './page.ts';
-import { SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
-import { isOrderKey } from './signature.ts';
+import { isOrderKey, SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
 import { findOrder, moveOrder, type SandboxOrder } from './store.ts';
 
 const address = z.object({ uuid: paymentId, key: z.string().max(64) });
@@ -19,7 +18,7 @@ interface SandboxRoutes extends Sandbox {
   readonly productName: string;
 }
 
-/** The sandbox's own page. Anyone who has its address may decide: it is as secret as a provider's. */
+/** The sandbox's payment page. Anyone with its unguessable address may decide, as with a real provider. */
 export const sandboxRoutes = (
   app: FastifyInstance,
   { db, clock, secret, openTo, jobs, productName }: SandboxRoutes,
@@ -52,7 +51,7 @@ export const sandboxRoutes = (
     scope.post(path, async (request, reply) => {
       const order = await orderOf(request);
       const chosen = decision.safeParse(request.body);
-      // The page has no other buttons: whatever else came, it is shown again.
+      // Anything but the two buttons shows the page again.
       if (!chosen.success) return show(reply.status(400), order);
       const to = chosen.data.outcome === 'approve' ? 'APPROVED' : 'DECLINED';
       await inTransaction(db, async (trx) => {

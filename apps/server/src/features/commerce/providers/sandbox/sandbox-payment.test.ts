@@ -18,7 +18,7 @@ const decide = (payUrl: string, outcome: string) =>
 const becomes = (purchase: { readonly uuid: string }, status: string) =>
   eventually(status, async () => (await readPurchase(artist, purchase)).status === status || undefined);
 
-it('replaces PayPal and CryptoCloud, never cards, and says that it is test money', async () => {
+it('replaces PayPal and CryptoCloud but never cards, marked as test money', async () => {
   expect(await artist.ok('GET /payment-methods')).toEqual([
     { paymentType: 'PAY_PAL', active: true, sandbox: true },
     { paymentType: 'CRYPTO_CLOUD', active: true, sandbox: true },
@@ -44,7 +44,7 @@ it.each([{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' },
   },
 );
 
-it('pays by the page that a person uses: its webhook is ours, signed, over HTTP', async () => {
+it('pays through the sandbox page and a signed webhook over HTTP', async () => {
   const purchase = await addServiceToCart(artist);
   const { payUrl } = await checkOut(artist, [purchase]);
   await decide(payUrl, 'approve');
@@ -53,7 +53,7 @@ it('pays by the page that a person uses: its webhook is ours, signed, over HTTP'
   expect(await checkLedger(server.database.db)).toEqual([]);
 });
 
-it('is on the origin that the person came by, and leads back there', async () => {
+it("uses the payer's origin for the page and the way back", async () => {
   const purchase = await addServiceToCart(artist);
   for (const { payUrl } of [await checkOut(artist, [purchase]), await checkOut(artist, [purchase])]) {
     expect(new URL(payUrl).origin).toBe(server.origin);
@@ -61,14 +61,14 @@ it('is on the origin that the person came by, and leads back there', async () =>
   }
 });
 
-it('declines there, and takes nothing', async () => {
+it('declines on the page and takes no money', async () => {
   const purchase = await addServiceToCart(artist);
   await decide((await checkOut(artist, [purchase])).payUrl, 'decline');
   await becomes(purchase, 'REJECTED');
   expect(await checkLedger(server.database.db)).toEqual([]);
 });
 
-it('takes nothing by a page that another checkout took the place of', async () => {
+it('accepts no payment on the page of a superseded checkout', async () => {
   const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
   const first = await checkOut(artist, [one]);
   const second = await checkOut(artist, [one, two]);

@@ -1,27 +1,60 @@
-import type { PaymentId } from '@dubplate/contract/ids';
-import { paymentId } from '@dubplate/contract/ids';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type PaymentId, paymentId } from '@dubplate/contract/ids';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Origin } from '#platform/http/addresses/origin.ts';
+import { newUuid } from '#platform/ids.ts';
 import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
-import { isSigned, orderKey, SIGNATURE_HEADER } from './signature.ts';
 import { findOrder, moveOrder, refundedCents, type SandboxOrder, saveOrder, saveRefund } from './store.ts';
+
+/** The maximum age of a signature. */
+const TOLERANCE_SECONDS = 300;
+
+export const SIGNATURE_HEADER = 'sandbox-signature';
+
+const mac = (secret: Buffer, text: string | Buffer, seconds: number): string =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(text).digest('hex');
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** `t=<unix seconds>,v1=<HMAC-SHA256 of time and body>`. */
+export const signWebhook = (secret: Buffer, body: string, now: Date): string => {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return `t=${seconds},v1=${mac(secret, body, seconds)}`;
+};
+
+export const isSigned = (secret: Buffer, body: Buffer, signature: unknown, now: Date): boolean => {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof signature === 'string' ? signature : '');
+  if (!match) return false;
+  const [, time = '', given = ''] = match;
+  const age = Math.abs(now.getTime() / 1000 - Number(time));
+  return age <= TOLERANCE_SECONDS && isSame(given, mac(secret, body, Number(time)));
+};
+
+/** Returns the unguessable part of the address of an order. */
+export const orderKey = (secret: Buffer, paymentUuid: PaymentId): string =>
+  createHmac('sha256', secret).update(`order ${paymentUuid}`).digest('base64url');
+
+export const isOrderKey = (secret: Buffer, paymentUuid: PaymentId, key: string): boolean =>
+  isSame(key, orderKey(secret, paymentUuid));
 
 export interface Sandbox {
   readonly db: Db;
   readonly clock: Clock;
   readonly origin: Origin;
-  /** Signs its webhooks and its addresses. */
+  /** Signs webhooks and addresses. */
   readonly secret: Buffer;
 }
 
 export const SANDBOX_PATH = '/sandbox/pay';
 
-/** What its webhook carries. */
+/** The body of the webhook. */
 export const sandboxEvent = z.object({ id: z.string(), order: paymentId });
 
-/** It knows an order by the payment that it is for. */
 const reportOf = async (db: Db, order: SandboxOrder): Promise<PaymentReport> => {
   const money = { cents: order.amount_cents, currency: order.currency };
   switch (order.status) {
@@ -38,7 +71,7 @@ const reportOf = async (db: Db, order: SandboxOrder): Promise<PaymentReport> => 
   }
 };
 
-/** The sandbox knows a payment by the id that it has here. */
+/** The external id of a sandbox order is our payment id. */
 const idOf = (externalId: string): PaymentId => externalId as PaymentId;
 
 const parseEvent = (body: Buffer) => {
@@ -49,7 +82,7 @@ const parseEvent = (body: Buffer) => {
   }
 };
 
-/** A provider of this very server that takes test money: its page is a person's, its calls are those of a real one. */
+/** A built-in provider for test money. It is called like a real provider; the payer decides on its page. */
 export const createSandbox = ({ db, clock, origin, secret }: Sandbox): PaymentProvider => {
   const orderOf = async (externalId: string): Promise<SandboxOrder> => {
     const order = await findOrder(db, idOf(externalId));
@@ -107,4 +140,29 @@ export const createSandbox = ({ db, clock, origin, secret }: Sandbox): PaymentPr
       return { externalId: refundUuid };
     },
   };
+};
+
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'sandbox-webhook': { order: string };
+  }
+}
+
+interface DeliveryOptions {
+  readonly secret: Buffer;
+  readonly clock: Clock;
+  /** The address of this process. */
+  readonly ownAddress: () => string;
+}
+
+/** Calls our webhook as a provider would: signed and over HTTP. The queue retries it until it is accepted. */
+export const deliverWebhook = async ({ secret, clock, ownAddress }: DeliveryOptions, order: string): Promise<void> => {
+  const body = JSON.stringify({ id: newUuid(), order });
+  const response = await fetch(`${ownAddress()}/api/webhooks/sandbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(secret, body, clock.now()) },
+    body,
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new Error(`The webhook answered ${response.status}`);
 };

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCents } from '#features/commerce/ledger/cents.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { KnownOrder, PaymentProvider } from '../payment-provider.ts';
-import { createSandbox } from './sandbox-provider.ts';
-import { signWebhook } from './signature.ts';
+import { createSandbox, signWebhook } from './sandbox-provider.ts';
 
 const secret = Buffer.alloc(32, 7);
 const money = { cents: asCents(1500), currency: 'USD' };
@@ -41,7 +40,7 @@ const opened = async (language: 'en' | 'ru' = 'en'): Promise<KnownOrder & { payU
 const decide = (payUrl: string, outcome: string) =>
   fetch(payUrl, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
 
-it('has a page for each order that says it is test money, what for, and how much', async () => {
+it('shows a page with the test money notice, description and amount of an order', async () => {
   const { payUrl } = await opened();
   const response = await fetch(payUrl);
   const html = await response.text();
@@ -58,7 +57,7 @@ it('has a page for each order that says it is test money, what for, and how much
 it.each([
   ['approve', { state: 'paid', money }, 'Paid.'],
   ['decline', { state: 'declined' }, 'declined'],
-] as const)('does what a person chooses there: %s', async (outcome, report, shown) => {
+] as const)("applies the payer's choice: %s", async (outcome, report, shown) => {
   const order = await opened();
   expect(await sandbox.fetchReport(order)).toEqual({ state: 'open' });
   const response = await decide(order.payUrl, outcome);
@@ -74,14 +73,14 @@ it('keeps the first choice', async () => {
   expect(await sandbox.fetchReport(order)).toMatchObject({ state: 'paid' });
 });
 
-it('takes no other choice, and leaves the order open', async () => {
+it('rejects an unknown choice and leaves the order open', async () => {
   const order = await opened();
   expect((await decide(order.payUrl, 'refund')).status).toBe(400);
   expect((await fetch(order.payUrl, { method: 'POST' })).status).toBe(400);
   expect(await sandbox.fetchReport(order)).toEqual({ state: 'open' });
 });
 
-it('is found by its whole address alone', async () => {
+it('requires the whole address of an order', async () => {
   const [{ payUrl, paymentUuid }, other] = [await opened(), await opened()];
   const key = payUrl.split('/').at(-1);
   for (const path of [
@@ -95,7 +94,7 @@ it('is found by its whole address alone', async () => {
   }
 });
 
-it('answers the same address for the same payment, and takes nothing for one that was closed', async () => {
+it('returns the same address for the same payment, and accepts no payment after closing', async () => {
   const order = await opened();
   const again = await sandbox.open({ ...order, description: 'x', email: null, language: 'en', returnUrl });
   expect(again.payUrl).toBe(order.payUrl);
@@ -104,7 +103,7 @@ it('answers the same address for the same payment, and takes nothing for one tha
   expect(await sandbox.fetchReport(order)).toEqual({ state: 'lapsed' });
 });
 
-it('refunds part by part, each once, and reports when all went back', async () => {
+it('makes partial refunds once each, and reports a full refund', async () => {
   const order = await opened();
   const refund = (cents: number, refundUuid: string) =>
     sandbox.refund?.({ refundUuid, order, reference: '', money: { cents: asCents(cents), currency: 'USD' } });
@@ -117,7 +116,7 @@ it('refunds part by part, each once, and reports when all went back', async () =
   expect(await sandbox.fetchReport(order)).toEqual({ state: 'refunded', money });
 });
 
-describe('its webhook', () => {
+describe('the webhook', () => {
   const verify = async (body: string, signature?: string) => {
     const own = createSandbox({ db: server.database.db, clock: server.clock, origin: () => server.origin, secret });
     const headers = { 'sandbox-signature': signature ?? signWebhook(secret, body, server.clock.now()) };
@@ -125,7 +124,7 @@ describe('its webhook', () => {
   };
   const eventOf = (order: string) => JSON.stringify({ id: newUuid<PaymentId>(), order });
 
-  it('reports what became of the order', async () => {
+  it('reports the outcome of the order', async () => {
     const order = await opened();
     await decide(order.payUrl, 'decline');
     expect(await verify(eventOf(order.paymentUuid))).toMatchObject([
@@ -134,7 +133,7 @@ describe('its webhook', () => {
     expect(await verify(eventOf(newUuid<PaymentId>()))).toEqual([]);
   });
 
-  it('is refused unsigned, signed by another, over other bytes, or too old', async () => {
+  it('rejects missing, foreign, mismatched and expired signatures', async () => {
     const body = eventOf((await opened()).paymentUuid);
     const now = server.clock.now();
     for (const signature of [
@@ -149,7 +148,7 @@ describe('its webhook', () => {
   });
 });
 
-it('is not there where others can reach the instance', async () => {
+it('does not exist on a publicly reachable instance', async () => {
   const { payUrl } = await opened();
   const open = await startTestServer({ env: { PUBLIC_URL: 'https://music.example' } });
   expect((await fetch(payUrl.replace(server.origin, open.origin))).status).toBe(404);

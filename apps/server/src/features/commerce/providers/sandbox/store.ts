@@ -1,11 +1,12 @@
 import type { PaymentId } from '@dubplate/contract/ids';
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
-import type { SandboxStatus } from './tables.ts';
+
+export type SandboxStatus = 'OPEN' | 'APPROVED' | 'DECLINED' | 'CLOSED';
 
 export type SandboxOrder = Selectable<Tables['sandbox_orders']>;
 
-/** Keeps an existing order of this payment. */
+/** Does nothing if the payment already has an order. */
 export const saveOrder = async (db: Db, order: SandboxOrder): Promise<void> => {
   await db
     .insertInto('sandbox_orders')
@@ -17,7 +18,7 @@ export const saveOrder = async (db: Db, order: SandboxOrder): Promise<void> => {
 export const findOrder = (db: Db, paymentUuid: PaymentId): Promise<SandboxOrder | undefined> =>
   db.selectFrom('sandbox_orders').selectAll().where('payment_uuid', '=', paymentUuid).executeTakeFirst();
 
-/** Moves an order whose status is `from`; false where it has another. */
+/** Returns false if the status is not `from`. */
 export const moveOrder = async (
   db: Db,
   paymentUuid: PaymentId,
@@ -32,7 +33,6 @@ export const moveOrder = async (
   return numUpdatedRows > 0n;
 };
 
-/** How much of an order went back, in cents. */
 export const refundedCents = async (db: Db, paymentUuid: PaymentId): Promise<number> => {
   const { sum } = await db
     .selectFrom('sandbox_refunds')

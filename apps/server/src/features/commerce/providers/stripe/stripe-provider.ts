@@ -1,9 +1,58 @@
 import Stripe from 'stripe';
 import { asCents } from '#features/commerce/ledger/cents.ts';
 import { readAnswer } from '../call-provider.ts';
-import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
-import { casesOfCharge } from './stripe-cases.ts';
+import { type PaymentProvider, type PaymentReport, type ProviderCase, ProviderFailed } from '../payment-provider.ts';
 import { listStripeNotices, verifyStripeWebhook } from './stripe-webhook.ts';
+
+/** Reads a refund; returns null if its money has not left. A failed refund means that the money came back. */
+const refundCase = ({ id, amount, currency, status, metadata }: Stripe.Refund): ProviderCase | null => {
+  if (status === 'requires_action') return null;
+  const hasFailed = status === 'failed' || status === 'canceled';
+  return {
+    kind: 'REFUND',
+    reference: id,
+    outcome: hasFailed ? 'WON' : 'LOST',
+    disputed: null,
+    currency: currency.toUpperCase(),
+    refundUuid: metadata?.refund_uuid ?? null,
+    movements: [
+      { id, cents: asCents(amount) },
+      ...(hasFailed ? [{ id: `${id}:failed`, cents: asCents(-amount) }] : []),
+    ],
+  };
+};
+
+const outcomeOf = (status: Stripe.Dispute['status']): ProviderCase['outcome'] => {
+  if (status === 'won' || status === 'warning_closed') return 'WON';
+  return status === 'lost' || status === 'prevented' ? 'LOST' : 'OPEN';
+};
+
+/** Reads a dispute with its withdrawn and reinstated funds. Stripe's fees are not booked. */
+const disputeCase = ({ id, amount, currency, status, balance_transactions }: Stripe.Dispute): ProviderCase => ({
+  kind: 'DISPUTE',
+  reference: id,
+  outcome: outcomeOf(status),
+  disputed: asCents(amount),
+  currency: currency.toUpperCase(),
+  refundUuid: null,
+  movements: balance_transactions.map((moved) => ({
+    id: moved.id,
+    // Accounts in another currency report movements in that currency.
+    cents: asCents(-Math.sign(moved.amount) * (moved.currency === currency ? Math.abs(moved.amount) : amount)),
+  })),
+});
+
+/** Fetches the refunds and disputes of a charge, if it has any. */
+export const casesOfCharge = async (
+  stripe: Stripe,
+  paymentIntent: string,
+  { amount_refunded, disputed }: Stripe.Charge,
+): Promise<ProviderCase[]> => {
+  const about = { payment_intent: paymentIntent, limit: 100 };
+  const refunds = amount_refunded > 0 ? (await stripe.refunds.list(about)).data : [];
+  const disputes = disputed ? (await stripe.disputes.list(about)).data : [];
+  return [...refunds.map(refundCase).filter((one) => one !== null), ...disputes.map(disputeCase)];
+};
 
 export interface StripeCredentials {
   readonly secretKey: string;
@@ -11,10 +60,10 @@ export interface StripeCredentials {
 }
 
 const TIMEOUT_MS = 10_000;
-/** A session can't live longer. */
+/** The maximum lifetime of a session. */
 const SESSION_HOURS = 24;
 
-/** Stripe's library reads an answer without a limit. */
+/** Limits the size of answers, which Stripe's library does not. */
 const fetchWithinLimit: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' });
   const { status, headers } = response;
@@ -24,15 +73,15 @@ const fetchWithinLimit: typeof fetch = async (input, init) => {
 const idOf = (reference: string | { readonly id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** Any JSON without an `error` is an answer to Stripe's library, also that of a proxy before Stripe that says 503. */
+/** Rejects answers that are not Stripe's: the library accepts any JSON without `error`, such as a proxy's 503. */
 const orFailed = async <T>(call: Promise<T>, isAnswer: (answer: T) => boolean): Promise<T> => {
   try {
     const answer = await call;
     if (isAnswer(answer)) return answer;
   } catch (error) {
-    throw new ProviderFailed('Stripe did not do it', { cause: error });
+    throw new ProviderFailed('The call to Stripe failed', { cause: error });
   }
-  throw new ProviderFailed('Stripe gave no answer that can be read');
+  throw new ProviderFailed('Stripe sent an unreadable answer');
 };
 
 const sure = <T extends { id: string }>(call: Promise<T>) => orFailed(call, ({ id }) => typeof id === 'string');
@@ -42,7 +91,7 @@ const reportOf = async (stripe: Stripe, session: Stripe.Checkout.Session): Promi
   if (payment_status !== 'paid') return { state: status === 'expired' ? 'lapsed' : 'open' };
   const reference = idOf(payment_intent);
   if (amount_total === null || currency === null || reference === null)
-    throw new ProviderFailed('Stripe names no amount of a paid session');
+    throw new ProviderFailed('Stripe sent a paid session without an amount');
   const money = { cents: asCents(amount_total), currency: currency.toUpperCase() };
   const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null;
   if (!charge || typeof charge !== 'object') return { state: 'paid', money, reference };
@@ -51,7 +100,7 @@ const reportOf = async (stripe: Stripe, session: Stripe.Checkout.Session): Promi
   return charge.refunded ? { state: 'refunded', ...found } : { state: 'paid', reference, ...found };
 };
 
-/** Stripe Checkout: its own page takes the card. */
+/** Stripe Checkout, with Stripe's hosted page. */
 export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCredentials): PaymentProvider => {
   const { hostname, port, protocol } = new URL(url);
   const isPlain = protocol === 'http:';
@@ -60,7 +109,7 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? 'http' : 'https',
     timeout: TIMEOUT_MS,
-    // The caller knows when to try again.
+    // The caller retries.
     maxNetworkRetries: 0,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(fetchWithinLimit),
@@ -96,7 +145,7 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
           { idempotencyKey: paymentUuid },
         ),
       );
-      if (!session.url) throw new ProviderFailed('Stripe named no address to pay at');
+      if (!session.url) throw new ProviderFailed('Stripe sent no payment link');
       const expiresAt = new Date(Math.min(session.expires_at * 1000, Date.now() + SESSION_HOURS * 3_600_000));
       return { externalId: session.id, payUrl: session.url, expiresAt };
     },

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { ProviderFailed, type Webhook, type WebhookNotice } from '../payment-provider.ts';
 
-/** How old a signature may be. */
+/** The maximum age of a signature. */
 const TOLERANCE_SECONDS = 300;
 
-/** Events of money that moved after a payment: each has the session fetched. */
+/** Events about money that moves after a payment. */
 const AFTER_PAYMENT = [
   'charge.refunded',
   'refund.updated',
@@ -25,11 +25,11 @@ const sessionOf = async (
   try {
     return (await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })).data[0]?.id ?? null;
   } catch (error) {
-    throw new ProviderFailed('Stripe did not name the session', { cause: error });
+    throw new ProviderFailed('Stripe did not return the session', { cause: error });
   }
 };
 
-/** What an event says; the session is fetched, except for a payment that failed late. */
+/** Reads an event. The session is fetched later, except for a payment that failed late. */
 const noticesOf = async (stripe: Stripe, event: Stripe.Event): Promise<WebhookNotice[]> => {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -54,7 +54,7 @@ const noticesOf = async (stripe: Stripe, event: Stripe.Event): Promise<WebhookNo
   }
 };
 
-/** Stripe keeps events for 30 days: https://docs.stripe.com/api/events/list */
+/** Lists events of the last 30 days at most: https://docs.stripe.com/api/events/list */
 export const listStripeNotices = async (stripe: Stripe, since: Date): Promise<WebhookNotice[]> => {
   const notices: WebhookNotice[] = [];
   const created = { gte: Math.floor(since.getTime() / 1000) };
@@ -68,7 +68,7 @@ export const listStripeNotices = async (stripe: Stripe, since: Date): Promise<We
   return notices;
 };
 
-/** Checks the signature over the bytes that came. */
+/** Verifies the signature over the raw bytes. */
 export const verifyStripeWebhook = async (
   stripe: Stripe,
   secret: string,

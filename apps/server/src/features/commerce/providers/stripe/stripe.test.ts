@@ -29,7 +29,7 @@ const opened = async (): Promise<KnownOrder> => {
   return { paymentUuid, externalId, money, canCapture: true };
 };
 
-it('opens one session for the whole amount, however often it is asked', async () => {
+it('opens one session with the full amount for repeated calls', async () => {
   const order = newOrder();
   const first = await stripe.open(order);
   expect(first.payUrl).toBe(`https://checkout.stripe.test/c/pay/${first.externalId}`);
@@ -60,13 +60,13 @@ it.each([
     { status: 'complete', payment_status: 'paid', amount_total: 1499 },
     { state: 'paid', money: { cents: asCents(1499), currency: 'USD' } },
   ],
-] as const)('reads a session that is %j', async (change, report) => {
+] as const)('reads a session: %j', async (change, report) => {
   const order = await opened();
   standIn.move(order.externalId, change);
   expect(await stripe.fetchReport(order)).toMatchObject(report);
 });
 
-describe('what happens after a payment', () => {
+describe('after a payment', () => {
   const paid = async (): Promise<KnownOrder> => {
     const order = await opened();
     standIn.move(order.externalId, { status: 'complete', payment_status: 'paid' });
@@ -82,7 +82,7 @@ describe('what happens after a payment', () => {
     movements: [{ id, cents }],
   });
 
-  it('shows refunds of parts one by one, and says which are ours', async () => {
+  it('reports partial refunds one by one, and which of them are ours', async () => {
     const order = await paid();
     expect(await stripe.fetchReport(order)).not.toHaveProperty('cases');
     const one = standIn.refundInDashboard(order.externalId, 333);
@@ -105,7 +105,7 @@ describe('what happens after a payment', () => {
     expect(await stripe.fetchReport(order)).toMatchObject({ state: 'refunded', money });
   });
 
-  it('shows that the money of a refund that failed came back', async () => {
+  it('reports that the money of a failed refund came back', async () => {
     const order = await paid();
     standIn.refundInDashboard(order.externalId, 100);
     const { id } = standIn.refundInDashboard(order.externalId, 333, 'failed');
@@ -127,7 +127,7 @@ describe('what happens after a payment', () => {
     ['lost', [-1500], 'LOST', [1500]],
     ['warning_closed', [], 'WON', []],
   ] as const)(
-    'shows a dispute that is %s with what was withdrawn and reinstated: %j',
+    'reports a dispute that is %s with withdrawn and reinstated funds: %j',
     async (status, moved, outcome, cents) => {
       const order = await paid();
       const balance_transactions = moved.map((amount, at) => ({ id: `txn_${at}`, amount, currency: 'usd' }));
@@ -148,13 +148,13 @@ describe('what happens after a payment', () => {
     },
   );
 
-  it('counts the disputed amount where the account is moved in another currency', async () => {
+  it('uses the disputed amount if the account has another currency', async () => {
     const order = await paid();
     standIn.dispute(order.externalId, { balance_transactions: [{ id: 'txn', amount: -1391, currency: 'eur' }] });
     expect(await stripe.fetchReport(order)).toMatchObject({ cases: [{ movements: [{ id: 'txn', cents: 1500 }] }] });
   });
 
-  it('is listed for webhooks that were lost, page by page, back to a moment', async () => {
+  it('lists past events page by page since a given time', async () => {
     const orders = [await paid(), await paid(), await paid()];
     const object = (order: KnownOrder) => ({ id: 'x', payment_intent: `pi_${order.externalId}` });
     standIn.event('charge.refunded', object(orders[0] as KnownOrder), { ageSeconds: 7200 });
@@ -169,14 +169,14 @@ describe('what happens after a payment', () => {
   });
 });
 
-it('ends a session that is still open, and minds none that is settled', async () => {
+it('expires an open session and ignores a settled one', async () => {
   const order = await opened();
   await stripe.close?.(order);
   expect(await stripe.fetchReport(order)).toEqual({ state: 'lapsed' });
   await stripe.close?.(order);
 });
 
-it('refunds what it is requested to, once for each refund', async () => {
+it('sends each refund once', async () => {
   const order = await opened();
   const refund = {
     refundUuid: newUuid<PaymentId>(),
@@ -190,7 +190,7 @@ it('refunds what it is requested to, once for each refund', async () => {
   ]);
 });
 
-describe('its webhook', () => {
+describe('the webhook', () => {
   it.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.expired'])(
     'has the session asked for after %s',
     async (type) => {
@@ -199,7 +199,7 @@ describe('its webhook', () => {
     },
   );
 
-  it('reports a payment that failed late, finds the session behind a refund, and passes over the rest', async () => {
+  it('reports late failures, finds the session of a refund and ignores other events', async () => {
     const { externalId } = await opened();
     const heard = (type: string, object: object) => stripe.verifyWebhook(standIn.event(type, object));
     expect(await heard('checkout.session.async_payment_failed', { id: externalId })).toMatchObject([
@@ -213,7 +213,7 @@ describe('its webhook', () => {
     expect(await heard('customer.created', { id: 'cus_1' })).toEqual([]);
   });
 
-  it('is refused where the signature is another’s, too old, missing, or over other bytes', async () => {
+  it('rejects foreign, expired, missing and mismatched signatures', async () => {
     const session = { id: 'cs_test_1' };
     const event = standIn.event('checkout.session.completed', session);
     const other = standIn.event('checkout.session.completed', { id: 'cs_test_2' });
@@ -227,7 +227,7 @@ describe('its webhook', () => {
   });
 });
 
-it('cuts off an answer that never ends', async () => {
+it('cuts off an endless answer', async () => {
   const order = await opened();
   standIn.fail('endless');
   await expect(stripe.fetchReport(order)).rejects.toThrow(
