@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { MAIN_STORES } from '@dubplate/contract/statistics/stores';
 import type { LocalDate } from '@dubplate/contract/wire';
+import { activateBatch, activateImport, insertImport } from '@dubplate/server/features/statistics/import/store.ts';
+import { writeBatch } from '@dubplate/server/features/statistics/import/write-batch.ts';
+import { collectCodes, lockMatching } from '@dubplate/server/features/statistics/staged/match-store.ts';
 import {
-  activateBatch,
-  activateImport,
-  insertImport,
+  numberOfDate,
+  numberOfLetters,
   resolvePlatforms,
-} from '@dubplate/server/features/statistics/import/store.ts';
-import { collectCodes, lockMatching } from '@dubplate/server/features/statistics/match/codes-store.ts';
-import { writeBatch } from '@dubplate/server/features/statistics/match/write-batch.ts';
-import { numberOfDate, numberOfLetters } from '@dubplate/server/features/statistics/staged/staged-table.ts';
+} from '@dubplate/server/features/statistics/staged/staged-store.ts';
 import type { StreamStore } from '@dubplate/server/features/statistics/streams/stream-store.ts';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';

@@ -1,6 +1,6 @@
 import './tables.ts';
 
-export { openReportImports } from './history/report-imports.ts';
+export { openReportImports } from './import/run-import.ts';
 export { statisticsRoom, type WatchTimes } from './room.ts';
 export { openStreams } from './streams/open-streams.ts';
 export { openWatchFolder } from './watch/watch-folder.ts';

@@ -1,9 +1,10 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
-import { statisticsEndpoints } from '@dubplate/contract/statistics/endpoints';
+import { statisticsEndpoints, weeklyEmailEndpoints } from '@dubplate/contract/statistics/endpoints';
 import { statisticsIssues } from '@dubplate/contract/statistics/errors';
 import { MAIN_STORES } from '@dubplate/contract/statistics/stores';
 import { utcDay } from '@dubplate/rules/dates';
 import type { FastifyInstance } from 'fastify';
+import { findUser, requireVerifiedName } from '#features/accounts/index.ts';
 import { hasPaidPlan } from '#features/commerce/index.ts';
 import type { SignedLinks } from '#features/files/index.ts';
 import { findRelease } from '#features/releases/index.ts';
@@ -12,12 +13,16 @@ import type { Db } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { readCommonStatistics } from './read/common-statistics.ts';
-import { readFirstDays } from './read/first-days.ts';
-import { type Grain, readByTimeAndStore } from './read/grain.ts';
-import { findTrackOwner } from './read/store.ts';
-import { readTrackRanking } from './read/track-ranking.ts';
+import { findTrackOwner } from './read.ts';
+import {
+  type Grain,
+  readByTimeAndStore,
+  readCommonStatistics,
+  readFirstDays,
+  readTrackRanking,
+} from './read-statistics.ts';
 import type { StreamScope, StreamStore, Window } from './streams/stream-store.ts';
+import { disableWeeklyEmail, enableWeeklyEmail, findWeeklyEmail } from './weekly/store.ts';
 
 interface StatisticsOptions extends MountOptions {
   readonly clock: Clock;
@@ -91,5 +96,21 @@ export const statisticsRoutes = (app: FastifyInstance, options: StatisticsOption
 
     'GET /statistics/first-days': async ({ db, actor }) =>
       readFirstDays({ db, streams, links }, actor.uuid, utcDay(clock.now()), await grainOf(db, actor)),
+  });
+};
+
+export const weeklyEmailRoutes = (app: FastifyInstance, options: MountOptions & { readonly clock: Clock }): void => {
+  mount(app, weeklyEmailEndpoints, options, {
+    'GET /me/weekly-email': async ({ db, actor }) => ({
+      enabled: (await findWeeklyEmail(db, actor.uuid)) !== undefined,
+    }),
+
+    'PUT /me/weekly-email': async ({ db, actor, body: { enabled } }) => {
+      if (enabled) {
+        requireVerifiedName(await findUser(db, actor.uuid));
+        await enableWeeklyEmail(db, actor.uuid, options.clock.now());
+      } else await disableWeeklyEmail(db, actor.uuid);
+      return { enabled };
+    },
   });
 };

@@ -7,20 +7,16 @@ import { fault, refuseIssues } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { readUpload } from '#platform/http/streams/read-upload.ts';
-import { presentImport } from './history/present-import.ts';
-import { readHistory } from './history/read-history.ts';
-import { runImport } from './history/run-import.ts';
-import { dropMonths } from './months/drop-months.ts';
+import { dropMonths } from './import/drop-months.ts';
+import { readHistory } from './import/history-store.ts';
+import { runImport } from './import/run-import.ts';
+import { undoImport } from './import/undo-import.ts';
 import { importPart, type PartDeps } from './parts/import-part.ts';
 import { parsePartName, withoutExtensions } from './parts/part-name.ts';
 import { listWaitingParts } from './parts/parts-store.ts';
-import { presentWaitingParts } from './parts/present-parts.ts';
-import { listUnmatched } from './read/read-imports.ts';
-import { undoImport } from './undo-import.ts';
-import { acceptEarlier, assignUnmatched } from './unmatched/decide-unmatched.ts';
-import { presentAlias } from './unmatched/present-alias.ts';
-import { listAliases } from './unmatched/read-aliases.ts';
-import { removeAlias } from './unmatched/remove-alias.ts';
+import { presentAlias, presentImport, presentWaitingParts } from './present.ts';
+import { acceptEarlier, assignUnmatched, removeAlias } from './unmatched/decide-unmatched.ts';
+import { listAliases, listUnmatched } from './unmatched/store.ts';
 
 interface StaffOptions extends MountOptions {
   /** For imports and what takes as long: connections without the limits of calls. */

@@ -2,6 +2,7 @@ import { type ErrorEntry, fill } from '@dubplate/contract/catalogue';
 import type { UserId } from '@dubplate/contract/ids';
 import { statisticsErrors, statisticsIssues } from '@dubplate/contract/statistics/errors';
 import type { ImportedReport } from '@dubplate/contract/statistics/schemas';
+import type { LocalDate } from '@dubplate/contract/wire';
 import { utcDay } from '@dubplate/rules/dates';
 import { recordAct } from '#features/audit/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -10,14 +11,11 @@ import type { Db } from '#platform/database/tables.ts';
 import { Fault, fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { collectCodes, lockMatching } from '../match/codes-store.ts';
-import { insertUnmatched } from '../match/rows-store.ts';
-import { writeBatch } from '../match/write-batch.ts';
+import { collectCodes, lockMatching } from '../staged/match-store.ts';
+import { insertUnmatched, resolvePlatforms } from '../staged/staged-store.ts';
 import type { StreamStore } from '../streams/stream-store.ts';
-import { findOverlaps } from './find-overlaps.ts';
-import { recordEnd } from './import-ends-store.ts';
 import { type ReadProgress, type ReportFile, readFiles } from './read-files.ts';
-import { ReportUnreadable } from './report-unreadable.ts';
+import { ReportUnreadable } from './report-rows.ts';
 import { type BadLines, type StagedReport, stageReport } from './stage-report.ts';
 import {
   activateBatch,
@@ -27,10 +25,36 @@ import {
   findActiveImport,
   insertImport,
   isArchived,
+  listOverlapCandidates,
   lockReport,
   recordOverlaps,
-  resolvePlatforms,
 } from './store.ts';
+import { writeBatch } from './write-batch.ts';
+
+const earliest = (days: readonly LocalDate[]): LocalDate => days.reduce((first, day) => (day < first ? day : first));
+const latest = (days: readonly LocalDate[]): LocalDate => days.reduce((last, day) => (day > last ? day : last));
+
+/** Reports under other names that have rows for the same stores, days and tracks as a batch, by name. */
+export const findOverlaps = async (
+  db: Db,
+  streams: StreamStore,
+  { report, batchId, staged }: { readonly report: string; readonly batchId: number; readonly staged: StagedReport },
+): Promise<string[]> => {
+  const { firstDay, lastDay } = staged;
+  if (firstDay === null || lastDay === null) return [];
+  const candidates = await listOverlapCandidates(db, { report, firstDay, lastDay });
+  if (candidates.length === 0) return [];
+  const found = new Set(
+    await streams.findOverlapping(db, {
+      batchId,
+      candidates: candidates.map(({ id }) => id),
+      // Days that none of the candidates has need not be compared.
+      firstDay: latest([firstDay, earliest(candidates.map(({ first_day }) => first_day ?? firstDay))]),
+      lastDay: earliest([lastDay, latest(candidates.map(({ last_day }) => last_day ?? lastDay))]),
+    }),
+  );
+  return [...new Set(candidates.filter(({ id }) => found.has(id)).map((candidate) => candidate.report))].sort();
+};
 
 export interface ImportDeps {
   /** A connection of its own, without the limits of calls: an import takes as long as its file is large. */
@@ -78,8 +102,7 @@ const settleImport = async (
   const before = await findActiveImport(trx, report);
   if (before) {
     if (await isArchived(trx, before)) throw fault(statisticsErrors, 'REPORT_ARCHIVED');
-    await endImport(trx, before.uuid, now);
-    await recordEnd(trx, before.uuid, { as: 'REPLACED', by: actorUuid });
+    await endImport(trx, before.uuid, { as: 'REPLACED', by: actorUuid, now });
   }
   if (overlaps.length > 0) {
     if (onOverlap === 'refuse') throw fault(statisticsErrors, 'REPORT_OVERLAPS', { data: { overlaps } });

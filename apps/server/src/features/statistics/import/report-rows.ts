@@ -1,3 +1,4 @@
+import type { Text } from '@dubplate/contract/catalogue';
 import type { StatisticsIssueCode } from '@dubplate/contract/statistics/errors';
 import type { LocalDate } from '@dubplate/contract/wire';
 
@@ -53,3 +54,26 @@ export interface ReportContext {
 
 /** Reads one form of report, a few lines at a time. @throws ReportUnreadable */
 export type ReadReport = (text: AsyncIterable<string>, context: ReportContext) => AsyncIterable<ReportLines>;
+
+/** A report that can’t be read to its end, whatever its lines say. */
+export class ReportUnreadable extends Error {
+  readonly detail: Text;
+
+  constructor(detail: Text) {
+    super(detail.en);
+    this.name = 'ReportUnreadable';
+    this.detail = detail;
+  }
+}
+
+/** How many empty lines may follow each other: a small archive can hold billions of them. */
+const BLANK_LINES_MAX = 10_000;
+
+/** @throws ReportUnreadable where so many empty lines have followed each other */
+export const checkBlankLines = (count: number): void => {
+  if (count <= BLANK_LINES_MAX) return;
+  throw new ReportUnreadable({
+    en: `more than ${BLANK_LINES_MAX} empty lines follow each other.`,
+    ru: `в файле больше ${BLANK_LINES_MAX} пустых строк подряд.`,
+  });
+};

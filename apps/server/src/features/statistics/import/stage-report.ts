@@ -5,11 +5,10 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { monthOf } from '@dubplate/rules/statistics/series';
 import type pg from 'pg';
 import pgCopy from 'pg-copy-streams';
-import { CODE_SEPARATOR } from '../match/codes-store.ts';
-import { CREATE_STAGED, FIND_TOTAL, numberOfDay, numberOfTerritory } from '../staged/staged-table.ts';
+import { CODE_SEPARATOR } from '../staged/match-store.ts';
+import { CREATE_STAGED, FIND_TOTAL, numberOfDay, numberOfTerritory } from '../staged/staged-store.ts';
 import type { StagedDays } from '../streams/stream-store.ts';
-import type { LineIssue, ReportLines, ReportRow } from './report-rows.ts';
-import { ReportUnreadable } from './report-unreadable.ts';
+import { type LineIssue, type ReportLines, type ReportRow, ReportUnreadable } from './report-rows.ts';
 
 /** What a report holds, once all of it is in the staging table. */
 export interface StagedReport {

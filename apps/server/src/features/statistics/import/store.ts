@@ -44,11 +44,18 @@ export const recordDroppedMonth = async (db: Db, month: LocalDate, now: Date): P
     .execute();
 };
 
-/** Ends an import: what it brought no longer counts. Its rows are removed later. */
-export const endImport = async (trx: Db, importUuid: string, now: Date): Promise<void> => {
+interface ImportEnd {
+  readonly as: 'REPLACED' | 'UNDONE';
+  /** Null for the watched folder. */
+  readonly by: UserId | null;
+  readonly now: Date;
+}
+
+/** Ends an import, so that it no longer counts. Its rows are removed later. */
+export const endImport = async (trx: Db, importUuid: string, { as, by, now }: ImportEnd): Promise<void> => {
   await trx
     .updateTable('statistics_imports')
-    .set({ status: 'ENDED', ended_at: now })
+    .set({ status: 'ENDED', ended_at: now, ended_as: as, ended_by: by })
     .where('uuid', '=', importUuid)
     .execute();
   await trx.updateTable('statistics_batches').set({ is_active: false }).where('import_uuid', '=', importUuid).execute();
@@ -113,20 +120,6 @@ export const activateImport = async (trx: Db, uuid: string, now: Date): Promise<
     .set({ status: 'ACTIVE', created_at: now })
     .where('uuid', '=', uuid)
     .execute();
-};
-
-/** The table `platforms` of this connection: the ids of the stores that staged rows name by their places, from 0 on. */
-export const resolvePlatforms = async (trx: Db, keys: readonly string[]): Promise<void> => {
-  await sql`
-    INSERT INTO statistics_platforms (key) SELECT unnest(${keys}::text[]) ORDER BY 1
-    ON CONFLICT DO NOTHING`.execute(trx);
-  // A statement that makes a table takes no parameters.
-  await sql`CREATE TEMP TABLE platforms (place smallint, id smallint)`.execute(trx);
-  await sql`
-    INSERT INTO platforms (place, id)
-    SELECT named.position - 1, statistics_platforms.id
-    FROM unnest(${keys}::text[]) WITH ORDINALITY AS named (key, position)
-    JOIN statistics_platforms USING (key)`.execute(trx);
 };
 
 /** The batches that count of reports under other names, where their days touch these. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { REPORT_MAX_BYTES } from '@dubplate/contract/statistics/limits';
-import { ReportUnreadable } from './report-unreadable.ts';
+import { ReportUnreadable } from './report-rows.ts';
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 /** Reports shrink to a tenth or so, and hardly to a hundredth; what shrinks further than this was made to fill a disk. */

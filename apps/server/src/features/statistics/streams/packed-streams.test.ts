@@ -4,7 +4,7 @@ import { createTestDatabase, migrationsUpTo, type TestDatabase } from '@dubplate
 import { eventually } from '@dubplate/testkit/eventually';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { packNextBatch } from './postgres/loose-store.ts';
+import { packNextBatch } from './postgres/months-store.ts';
 import { postgresStreams } from './postgres/postgres-streams.ts';
 
 let database: TestDatabase;

@@ -7,17 +7,18 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { type CountDeps, countWaiting } from '../late/count-waiting.ts';
-import { listWaitingImports } from '../late/late-store.ts';
-import { lockMatching } from '../match/codes-store.ts';
+import { lockMatching } from '../staged/match-store.ts';
+import { type CountDeps, countWaiting } from './count-waiting.ts';
 import {
+  deleteAlias,
   earlierRows,
   isReleasedTrack,
   rowsWithCodes,
   saveAlias,
   sumWaiting,
   type WaitingCodes,
-} from './unmatched-store.ts';
+} from './store.ts';
+import { listWaitingImports } from './waiting-store.ts';
 
 interface DecideDeps extends CountDeps {
   /** For work: how long it takes is up to the rows. */
@@ -115,3 +116,26 @@ export const acceptEarlier = async (
   await countImports(deps, imports, which);
   return sums;
 };
+
+/**
+ * Forgets an alias: rows of reports to come wait again. Rows that count already stay where they are until their report is
+ * undone or replaced, since a batch is never changed.
+ * @throws 404
+ */
+export const removeAlias = (
+  db: Db,
+  { uuid, actorUuid, now }: { readonly uuid: string; readonly actorUuid: UserId; readonly now: Date },
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const removed = await deleteAlias(trx, uuid);
+    if (!removed) throw notFound();
+    const { to_track_uuid, track_uuid, isrc, upc } = removed;
+    await recordAct(trx, {
+      actorUuid,
+      action: 'statistics.remove-alias',
+      subject: { type: 'track', uuid: to_track_uuid },
+      before: { trackUuid: track_uuid, isrc, upc },
+      after: null,
+      now,
+    });
+  });

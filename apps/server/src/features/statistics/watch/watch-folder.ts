@@ -1,8 +1,11 @@
 import { constants } from 'node:fs';
-import { access, lstat, rm, stat, writeFile } from 'node:fs/promises';
+import { access, lstat, opendir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '#config/start-error.ts';
+import type { Clock } from '#platform/clock.ts';
 import { createSharedFolder } from '#platform/files/file-modes.ts';
+import type { Part } from '../import/report-rows.ts';
+import { parsePartName, withoutExtensions } from '../parts/part-name.ts';
 
 /** The folder that reports are put into, and what becomes of them. */
 export interface WatchFolder {
@@ -45,4 +48,95 @@ export const openWatchFolder = async (inbox: string): Promise<WatchFolder> => {
     throw new StartError(`STATISTICS_DIR: ${inbox} must be a folder that the server can write to: ${reason}`);
   }
   return folder;
+};
+
+/** A file that has stopped growing: a report, or a part of one. */
+export interface ReadyFile {
+  readonly name: string;
+  readonly report: string;
+  /** Null: the report is this file alone. */
+  readonly part: Part | null;
+}
+
+/** A file that is not read. */
+export interface RefusedFile {
+  readonly name: string;
+  readonly reason: string;
+}
+
+interface InboxOptions {
+  readonly clock: Clock;
+  /** How long a file’s size stays the same before it is read, in milliseconds. */
+  readonly settleMs: number;
+}
+
+interface SeenFile {
+  readonly size: number;
+  readonly modifiedMs: number;
+  readonly since: number;
+}
+
+interface SettledFile extends ReadyFile {
+  readonly modifiedMs: number;
+}
+
+/** Of a huge folder so many files are looked at: once they are read the others are. */
+const FILES_AT_ONCE = 1_000;
+const IGNORED = /^\.|\.part$/i;
+
+const reasonAgainst = (facts: { isFile(): boolean; isSymbolicLink(): boolean; nlink: number }): string | null => {
+  if (facts.isSymbolicLink() || (facts.isFile() && facts.nlink > 1))
+    return 'The file is a link. Put the file itself here.';
+  return facts.isFile() ? null : 'This is not a file.';
+};
+
+/** Watches which files of a folder have stopped growing. */
+export const createInbox = (folder: string, { clock, settleMs }: InboxOptions) => {
+  let seen = new Map<string, SeenFile>();
+
+  /** Looks at the files that are there now. */
+  const look = async (): Promise<{ settled: SettledFile[]; refused: RefusedFile[] }> => {
+    const now = clock.now().getTime();
+    const looked = new Map<string, SeenFile>();
+    const settled: SettledFile[] = [];
+    const refused: RefusedFile[] = [];
+    for await (const entry of await opendir(folder)) {
+      if (looked.size >= FILES_AT_ONCE) break;
+      const { name } = entry;
+      if (entry.isDirectory() || IGNORED.test(name)) continue;
+      // It may be gone by now.
+      const facts = await lstat(path.join(folder, name)).catch(() => null);
+      if (!facts) continue;
+      const reason = reasonAgainst(facts);
+      if (reason !== null) {
+        refused.push({ name, reason });
+        continue;
+      }
+      const before = seen.get(name);
+      const [size, modifiedMs] = [facts.size, facts.mtimeMs];
+      const since = before?.size === size && before.modifiedMs === modifiedMs ? before.since : now;
+      looked.set(name, { size, modifiedMs, since });
+      if (now - since < settleMs) continue;
+      settled.push({ name, modifiedMs, ...parsePartName(withoutExtensions(name)) });
+    }
+    seen = looked;
+    return { settled, refused };
+  };
+
+  return {
+    /** What can be read now, oldest first, and what never will be. */
+    async scan(): Promise<{ ready: ReadyFile[]; refused: RefusedFile[] }> {
+      const { settled, refused } = await look();
+      const ready = new Map<string, SettledFile>();
+      for (const file of settled.toSorted((a, b) => a.modifiedMs - b.modifiedMs)) {
+        const { name, report, part } = file;
+        // A file that is a report alone is one of its own, even if another has its name.
+        const key = part ? `${part.number}of${part.count} ${report}` : `file ${name}`;
+        const before = ready.get(key);
+        if (before) refused.push({ name: before.name, reason: 'A newer file is the same part.' });
+        ready.set(key, file);
+      }
+      return { ready: [...ready.values()], refused };
+    },
+  };
 };

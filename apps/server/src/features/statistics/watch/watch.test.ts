@@ -9,7 +9,7 @@ import { daysFromNow, publishRelease, type Record } from '@dubplate/testkit/reco
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { reportForm } from '@dubplate/testkit/statistics/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createInbox } from './inbox.ts';
+import { createInbox } from './watch-folder.ts';
 
 let server: TestServer;
 let inbox: string;

@@ -3,8 +3,15 @@ import type { StreamStore } from '../stream-store.ts';
 import { connectClickHouse, orOutage } from './connect-clickhouse.ts';
 import { readPeaks } from './read-peaks.ts';
 import { readSums } from './read-sums.ts';
-import { addRows, dropMonth, findOverlapping, listMonths, removeBatches } from './rows-store.ts';
-import { createTables, isReplicated } from './schema-store.ts';
+import {
+  addRows,
+  createTables,
+  dropMonth,
+  findOverlapping,
+  isReplicated,
+  listMonths,
+  removeBatches,
+} from './rows-store.ts';
 
 /**
  * Streams in ClickHouse. Its tables are created where they are missing, with the first statement that reaches it: a

@@ -5,7 +5,7 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import type { Db } from '#platform/database/tables.ts';
 import type { TrackPeak } from '../stream-store.ts';
 import { orOutage } from './connect-clickhouse.ts';
-import { readCounting } from './read-counting.ts';
+import { readCounting } from './read-sums.ts';
 
 interface PeakRow {
   readonly by_track: TrackId;

@@ -5,8 +5,25 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { Dimension, StreamScope, StreamSum, SumQuery, Sums } from '../stream-store.ts';
 import { orOutage } from './connect-clickhouse.ts';
-import { type Counting, countingColumns } from './read-counting.ts';
-import type { RollUp } from './schema-store.ts';
+import type { RollUp } from './rows-store.ts';
+
+/** Which batches count, as the service’s own database knows at one moment. */
+export interface Counting {
+  /** Batches that do not count, or not yet. */
+  readonly hidden: readonly number[];
+  /** Above it are batches that were begun after this was read. */
+  readonly newest: number;
+}
+
+/** The columns of `Counting`. */
+export const countingColumns = sql`
+  ARRAY(SELECT id FROM statistics_batches WHERE NOT is_active) AS hidden,
+  coalesce((SELECT max(id) FROM statistics_batches), 0) AS newest`;
+
+export const readCounting = async (db: Db): Promise<Counting> => {
+  const { rows } = await sql<Counting>`SELECT ${countingColumns}`.execute(db);
+  return rows[0] ?? { hidden: [], newest: 0 };
+};
 
 interface Known extends Counting {
   /** Whose the scope is, and which release it is or is on; null: nothing was ever counted there. */

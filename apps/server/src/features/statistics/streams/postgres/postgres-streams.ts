@@ -1,6 +1,5 @@
 import type { StreamStore } from '../stream-store.ts';
-import { packNextBatch } from './loose-store.ts';
-import { createMonths, dropMonth, listMonths } from './months-store.ts';
+import { createMonths, dropMonth, listMonths, packNextBatch } from './months-store.ts';
 import { readPeaks } from './read-peaks.ts';
 import { readSums } from './read-sums.ts';
 import { addStaged, findOverlapping, removeBatches } from './rows-store.ts';

@@ -2,10 +2,10 @@ import type { TrackId } from '@dubplate/contract/ids';
 import { JUMP } from '@dubplate/contract/statistics/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
-import { dateOf } from '#features/statistics/staged/staged-table.ts';
+import { dateOf } from '#features/statistics/staged/staged-store.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { TrackPeak } from '../stream-store.ts';
-import { createTemporary } from './packed-rows-store.ts';
+import { createTemporary } from './packed-store.ts';
 import { counts } from './read-sums.ts';
 
 interface PeakRow {

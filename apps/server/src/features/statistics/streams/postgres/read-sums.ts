@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { lettersOf } from '#features/statistics/staged/staged-table.ts';
+import { lettersOf } from '#features/statistics/staged/staged-store.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Dimension, StreamScope, StreamSum, SumQuery, Sums } from '../stream-store.ts';
 

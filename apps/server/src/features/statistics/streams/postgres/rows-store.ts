@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dateOf } from '#features/statistics/staged/staged-table.ts';
+import { dateOf } from '#features/statistics/staged/staged-store.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { OverlapQuery, StagedBatch } from '../stream-store.ts';
-import { createTemporary, PLATFORM_ID, packedRows } from './packed-rows-store.ts';
-import { addSparse, countOwnerMonths, denseRows } from './sparse-store.ts';
+import { addSparse, countOwnerMonths, createTemporary, denseRows, PLATFORM_ID, packedRows } from './packed-store.ts';
 import { addSums, DAYS_OF_ALL, SUMMED_BY_CODE, summedByRow } from './sums-store.ts';
 
 /** For sorting and hashing a report of a million rows in memory; for this transaction alone. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dateOf } from '#features/statistics/staged/staged-table.ts';
+import { dateOf } from '#features/statistics/staged/staged-store.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { createTemporary, PLATFORM_ID } from './packed-rows-store.ts';
+import { createTemporary, PLATFORM_ID } from './packed-store.ts';
 
 /** What is summed. */
 interface Summed {

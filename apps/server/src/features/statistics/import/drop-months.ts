@@ -1,0 +1,45 @@
+import type { UserId } from '@dubplate/contract/ids';
+import { statisticsIssues } from '@dubplate/contract/statistics/errors';
+import type { LocalDate } from '@dubplate/contract/wire';
+import { utcDay } from '@dubplate/rules/dates';
+import { monthOf } from '@dubplate/rules/statistics/series';
+import { recordAct } from '#features/audit/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { refuseIssues } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import { lockMatching } from '../staged/match-store.ts';
+import type { StreamStore } from '../streams/stream-store.ts';
+import { recordDroppedMonth } from './store.ts';
+
+/**
+ * Drops the single rows of all months before a day; their sums stay, and reports that had rows there can be neither replaced
+ * nor undone any more. @returns the months @throws 400 where `before` is not the first of a month, or of one to come
+ */
+export const dropMonths = async (
+  { db, clock, streams }: { readonly db: Db; readonly clock: Clock; readonly streams: StreamStore },
+  { before, actorUuid }: { readonly before: LocalDate; readonly actorUuid: UserId },
+): Promise<LocalDate[]> => {
+  const latest = monthOf(utcDay(clock.now()));
+  if (before !== monthOf(before) || before > latest)
+    refuseIssues(statisticsIssues, [{ path: 'before', code: 'month_invalid', values: { to: latest } }]);
+  const months = (await streams.listMonths(db)).filter((month) => month < before);
+  if (months.length === 0) return [];
+  // Recorded first, so that nothing replaces a report of which only a part is left.
+  await inTransaction(db, async (trx) => {
+    // No import moves rows meanwhile.
+    await lockMatching(trx, 'late');
+    const now = clock.now();
+    for (const month of months) await recordDroppedMonth(trx, month, now);
+    await recordAct(trx, {
+      actorUuid,
+      action: 'statistics.drop-months',
+      subject: { type: 'statistics_months', uuid: newUuid() },
+      before: null,
+      after: { months },
+      now,
+    });
+  });
+  for (const month of months) await streams.dropMonth(db, month);
+  return months;
+};

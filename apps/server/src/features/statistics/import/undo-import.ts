@@ -1,0 +1,40 @@
+import type { UserId } from '@dubplate/contract/ids';
+import { statisticsErrors } from '@dubplate/contract/statistics/errors';
+import { recordAct } from '#features/audit/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
+import type { StreamStore } from '../streams/stream-store.ts';
+import { deleteBatches, endImport, findActiveImport, isArchived, listEndedBatches, lockReport } from './store.ts';
+
+/** Undoes an import: its streams no longer count. @throws 404, REPORT_ARCHIVED */
+export const undoImport = (
+  db: Db,
+  { report, actorUuid, now }: { readonly report: string; readonly actorUuid: UserId; readonly now: Date },
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockReport(trx, report);
+    const found = await findActiveImport(trx, report);
+    if (!found) throw notFound();
+    if (await isArchived(trx, found)) throw fault(statisticsErrors, 'REPORT_ARCHIVED');
+    await endImport(trx, found.uuid, { as: 'UNDONE', by: actorUuid, now });
+    await recordAct(trx, {
+      actorUuid,
+      action: 'statistics.undo',
+      subject: { type: 'statistics_import', uuid: found.uuid },
+      before: { report, rows: found.rows, quantity: found.quantity },
+      after: null,
+      now,
+    });
+  });
+
+/**
+ * Removes the rows of imports that were replaced or undone, and of those whose process ended before they counted. A batch
+ * is known as one that does not count until nothing is left of it.
+ */
+export const removeEnded = async (db: Db, streams: StreamStore, clock: Clock): Promise<void> => {
+  const batches = await listEndedBatches(db, clock.now());
+  if (batches.length === 0) return;
+  await streams.removeBatches(db, batches);
+  await deleteBatches(db, batches);
+};
