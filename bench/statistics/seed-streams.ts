@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { MAIN_STORES } from '@dubplate/contract/statistics/stores';
 import type { LocalDate } from '@dubplate/contract/wire';
-import { activateBatch, activateImport, insertImport } from '@dubplate/server/features/statistics/import/store.ts';
-import { writeBatch } from '@dubplate/server/features/statistics/import/write-batch.ts';
-import { collectCodes, lockMatching } from '@dubplate/server/features/statistics/staged/match-store.ts';
-import {
-  numberOfDate,
-  numberOfLetters,
-  resolvePlatforms,
-} from '@dubplate/server/features/statistics/staged/staged-store.ts';
+import { importStaged } from '@dubplate/server/features/statistics/import/import-report.ts';
+import { numberOfDate, numberOfLetters } from '@dubplate/server/features/statistics/staged/staged-store.ts';
 import type { StreamStore } from '@dubplate/server/features/statistics/streams/stream-store.ts';
+import { systemClock } from '@dubplate/server/platform/clock.ts';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
 import { daysFromNow } from '@dubplate/testkit/records';
@@ -18,7 +13,7 @@ import { TRACKS } from './catalogue.ts';
 const STORES = [...MAIN_STORES, 'tiktok', 'tidal'];
 const DAYS = 30;
 
-/** One batch of made-up rows, staged by SQL and written as an import’s are: thirty days, `period` times thirty days ago. */
+/** Imports made-up rows of thirty days, `period` times thirty days ago, which are staged by SQL. */
 const seedBatch = async (
   connectionString: string,
   streams: StreamStore,
@@ -28,7 +23,6 @@ const seedBatch = async (
   const lastDay = daysFromNow(-1 - period * DAYS) as LocalDate;
   const firstDay = daysFromNow(-(period + 1) * DAYS) as LocalDate;
   const uuid = randomUUID();
-  const now = new Date();
   const report = `seed-${uuid}`;
   await staging.pool.query(`
     CREATE TEMP TABLE staged AS
@@ -44,28 +38,30 @@ const seedBatch = async (
     ) AS made`);
   const dates = Array.from({ length: DAYS }, (_, place) => daysFromNow(-1 - place - period * DAYS));
   const months = [...new Set(dates.map((day) => `${day.slice(0, 7)}-01` as LocalDate))];
-  await streams.createMonths(staging.db, months);
-  const days = { count: DAYS, hasPeriods: false };
-  const staged = { rows, quantity: 0, firstDay, lastDay, days, codes: TRACKS, months, platforms: STORES };
-  await writeBatch(staging, streams, {
-    days,
-    lock: (trx) => lockMatching(trx, 'import'),
-    async begin(trx) {
-      await resolvePlatforms(trx, STORES);
-      await collectCodes(trx, TRACKS);
-      return insertImport(trx, { uuid, report, fileName: report, actorUuid: null, staged, now });
-    },
-    async settle(trx, batchId) {
-      await activateImport(trx, uuid, now);
-      await activateBatch(trx, batchId);
-    },
-  });
+  const staged = {
+    rows,
+    quantity: 0,
+    firstDay,
+    lastDay,
+    days: { count: DAYS, hasPeriods: false },
+    codes: TRACKS,
+    months,
+    platforms: STORES,
+  };
+  const context = {
+    clock: systemClock,
+    openPool: () => staging,
+    outbox: { announce: async () => undefined },
+    streams,
+  };
+  const newReport = { report, files: [], fileName: report, actorUuid: null, overlaps: 'allow' } as const;
+  await importStaged(context, { uuid, staging, staged, newReport });
   await staging.pool.end();
 };
 
 const BATCH_ROWS = 1_000_000;
 
-/** Adds rows until there are so many; each million of them is a month before the last. */
+/** Adds rows up to a number; each million of them is a month before the last. */
 export const seedStreams = async (
   connectionString: string,
   streams: StreamStore,

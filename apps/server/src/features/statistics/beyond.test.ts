@@ -22,7 +22,7 @@ const yesterday = daysFromNow(-1);
 const before = daysFromNow(-2);
 const window = { start_date: before, end_date: yesterday } as never;
 
-/** Makes a record one that came out so many days ago. */
+/** Sets the release date to a number of days ago. */
 const comeOut = (record: Record, ago: number) =>
   sql`UPDATE releases SET release_date = ${daysFromNow(-ago)} WHERE uuid = ${record.release.uuid}`.execute(
     server.database.db,
@@ -52,7 +52,7 @@ for (const kind of streamEngines())
     afterAll(() => on?.stop());
 
     describe('streams by territory', () => {
-      it('are summed over all stores, most first; rows that name none are kept apart', async () => {
+      it('are summed over all stores, most first, with a separate sum of rows without a territory', async () => {
         expect(await owner.ok('GET /statistics/territories', { query: window })).toEqual([
           { territory: 'DE', totalQuantity: 40 },
           { territory: null, totalQuantity: 7 },
@@ -60,7 +60,7 @@ for (const kind of streamEngines())
         ]);
       });
 
-      it('are those of one release where it is named', async () => {
+      it('are limited to a release', async () => {
         const query = { ...(window as object), release_uuid: album.release.uuid } as never;
         expect(await owner.ok('GET /statistics/territories', { query })).toEqual([
           { territory: 'DE', totalQuantity: 40 },
@@ -68,7 +68,7 @@ for (const kind of streamEngines())
         ]);
       });
 
-      it('of another person’s release are not there', async () => {
+      it('of another user’s release answer 404', async () => {
         const query = { ...(window as object), release_uuid: album.release.uuid } as never;
         expect((await stranger.call('GET /statistics/territories', { query })).status).toBe(404);
         expect((await stranger.call('GET /statistics/tracks', { query })).status).toBe(404);
@@ -77,7 +77,7 @@ for (const kind of streamEngines())
     });
 
     describe('tracks by their streams', () => {
-      it('come most streams first, with their release, page by page', async () => {
+      it('are listed by page with their release, most streams first', async () => {
         const query = { ...(window as object), take: 2 } as never;
         const { data, meta } = await owner.ok('GET /statistics/tracks', { query });
         expect(data.map(({ track, release, totalQuantity }) => [track.uuid, release.title, totalQuantity])).toEqual([
@@ -87,7 +87,7 @@ for (const kind of streamEngines())
         expect(meta).toMatchObject({ itemCount: 3, pageCount: 2, hasNextPage: true });
       });
 
-      it('are those of one release where it is named', async () => {
+      it('are limited to a release', async () => {
         const query = { ...(window as object), release_uuid: single.release.uuid } as never;
         const { data } = await owner.ok('GET /statistics/tracks', { query });
         expect(data.map(({ track, totalQuantity }) => [track.uuid, totalQuantity])).toEqual([
@@ -97,7 +97,7 @@ for (const kind of streamEngines())
     });
 
     describe('the first days of releases', () => {
-      it('are counted from the day of release, newest release first, and end with the 28th', async () => {
+      it('are counted from the release date for 28 days, newest release first', async () => {
         const { by, data } = await owner.ok('GET /statistics/first-days');
         expect(by).toBe('DAY');
         expect(data.map(({ release, totalQuantity, days }) => [release.title, totalQuantity, days])).toEqual([
@@ -113,7 +113,7 @@ for (const kind of streamEngines())
         ]);
       });
 
-      it('are sums alone without daily statistics', async () => {
+      it('contain only sums without daily statistics', async () => {
         await sql`UPDATE purchases SET starts_at = now() - interval '2 minutes', expires_at = now() - interval '1 minute' WHERE user_uuid = ${owner.uuid}`.execute(
           server.database.db,
         );
@@ -122,7 +122,7 @@ for (const kind of streamEngines())
       });
     });
 
-    it('names the records that came out in the window, by their days', async () => {
+    it('lists the releases of the window by release date', async () => {
       const { release_days } = await owner.ok('GET /common-statistics', { query: window });
       expect(release_days).toEqual([{ day: before, releases: [{ uuid: album.release.uuid, title: 'Album' }] }]);
     });

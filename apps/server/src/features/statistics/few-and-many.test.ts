@@ -10,7 +10,7 @@ import {
 import { streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** As many that they are summed, where those of one line each are kept as they came. */
+/** So many rows that they are summed, while single lines are stored unsummed. */
 const MANY = 80;
 /** The last two may be in another month than the others. */
 const [FIRST, SECOND, EARLY, EARLIEST] = [-1, -2, -33, -34].map(daysFromNow) as [string, string, string, string];
@@ -46,7 +46,7 @@ for (const kind of streamEngines())
     });
     afterAll(() => on?.stop());
 
-    /** What all calls answer for a window, with sums divided by how often each line came, and without uuids. */
+    /** Returns all answers for a window without uuids, with sums divided by the repetitions of each line. */
     const figures = async ({ owner, album, single }: Catalogue, window: object, times: number) => {
       const names = new Map<unknown, string>([
         [album.release.uuid, 'album'],
@@ -84,7 +84,7 @@ for (const kind of streamEngines())
     };
     const all = { start_date: EARLIEST, end_date: FIRST };
 
-    it('counts all of it for the one', async () => {
+    it('counts all rows for the owner of few', async () => {
       expect(await figures(few, all, 1)).toEqual({
         total: -1,
         releases: [
@@ -130,12 +130,12 @@ for (const kind of streamEngines())
       });
     });
 
-    it('counts the same for the other, in any window', async () => {
+    it('counts the same for the owner of many, in any window', async () => {
       for (const window of [all, { start_date: SECOND, end_date: FIRST }, { start_date: EARLY, end_date: SECOND }])
         expect(await figures(many, window, MANY)).toEqual(await figures(few, window, 1));
     });
 
-    it('sums whole months and the header for both', async () => {
+    it('sums whole months and totals for both', async () => {
       for (const [{ owner, album }, times] of [
         [few, 1],
         [many, MANY],
@@ -147,7 +147,7 @@ for (const kind of streamEngines())
       }
     });
 
-    it('is found by another report with the same of either of them', async () => {
+    it('is found as an overlap by reports with the same rows of either', async () => {
       for (const catalogue of [few, many]) {
         const [line] = linesOf(catalogue);
         const again = (lines: readonly (StreamsLine | undefined)[]) =>
@@ -157,7 +157,7 @@ for (const kind of streamEngines())
           });
         const other: StreamsLine = [EARLY, 'Tidal', line?.[2] ?? null, 1, ''];
         const several = [line, other];
-        // Of one day, and of several days with few rows, and with many.
+        // One day, several days with few rows, and several days with many.
         for (const lines of [[line], several, Array.from({ length: MANY }, () => several).flat()])
           expect((await again(lines)).error).toMatchObject({ overlaps: ['mixed'] });
         expect((await again([other])).status).toBe(200);
@@ -165,7 +165,7 @@ for (const kind of streamEngines())
       }
     });
 
-    it('counts nothing any more once it is undone', async () => {
+    it('counts nothing once it is undone', async () => {
       await admin.ok('DELETE /staff/statistics/import/{report}', { params: { report: 'mixed' } });
       for (const catalogue of [few, many])
         expect(await figures(catalogue, all, 1)).toMatchObject({ total: 0, releases: [], tracks: [], territories: [] });

@@ -4,7 +4,7 @@ import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import type { StreamStore } from './streams/stream-store.ts';
 import { findWeeklyEmail } from './weekly/store.ts';
 
-/** A person’s streams by month and store, a file for each release, and whether they get the weekly email. */
+/** Exports streams by month and store, one file per release, and the weekly email setting. */
 export const createExport = (streams: StreamStore) =>
   async function* exportOwnStatistics(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
     const scope = { owner: userUuid };

@@ -9,7 +9,7 @@ import type { listAliases } from './unmatched/store.ts';
 const presentPerson = (uuid: string | null, username: string | null) =>
   uuid === null ? null : { uuid, username: username ?? '' };
 
-/** An import that its node did not live to end has no reason of its own. */
+/** The import of a dead node has no stored error. */
 const presentFailure = ({ failure }: ImportRow, language: Language): StatisticsImport['failure'] => {
   if (!failure)
     return { code: 'INTERNAL', message: platformErrors.INTERNAL.text[language], issue: null, issue_count: 0 };
@@ -39,7 +39,7 @@ export const presentImport = (row: ImportRow, language: Language): StatisticsImp
 
 type Rows = Awaited<ReturnType<typeof listWaitingParts>>;
 
-/** The reports of which parts are there and parts are missing. */
+/** Groups the waiting parts by report, with the missing numbers. */
 export const presentWaitingParts = (rows: Rows): WaitingParts[] => {
   const reports = new Map<string, Rows>();
   for (const row of rows) {
@@ -67,7 +67,6 @@ export const presentWaitingParts = (rows: Rows): WaitingParts[] => {
 
 type Row = Awaited<ReturnType<typeof listAliases>>['rows'][number];
 
-/** An alias as staff see it. */
 export const presentAlias = (row: Row): StatisticsAlias => ({
   uuid: row.uuid,
   track_uuid: row.track_uuid,

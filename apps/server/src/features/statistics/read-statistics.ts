@@ -10,13 +10,11 @@ import { pageMeta, pageRows } from '#platform/http/page.ts';
 import { listLatestOut, listReleaseDays, listTracks, readListedReleases } from './read.ts';
 import type { StreamScope, StreamStore, Window } from './streams/stream-store.ts';
 
-/** What statistics are read from. */
 export interface StatisticsReads {
   readonly db: Db;
   readonly streams: StreamStore;
 }
 
-/** Days, or the months that hold them. */
 export type Grain = 'DAY' | 'MONTH';
 
 interface Streams {
@@ -24,7 +22,7 @@ interface Streams {
   readonly window: Window;
 }
 
-/** Streams by day or month, in their order; days without any are left out. */
+/** Returns streams by day or month, in order, without empty ones. */
 export const readByTime = async (
   { db, streams }: StatisticsReads,
   of: Streams,
@@ -37,7 +35,7 @@ export const readByTime = async (
   return sums.map((sum) => ({ day: 'day' in sum ? sum.day : sum.month, totalQuantity: sum.quantity }));
 };
 
-/** Streams by day or month and by store, in their order. */
+/** Returns streams by day or month and by store, in order. */
 export const readByTimeAndStore = async (
   { db, streams }: StatisticsReads,
   of: Streams,
@@ -59,14 +57,14 @@ interface CommonQuery extends Window {
   readonly take: number;
 }
 
-/** The days on which a person’s records came out, each with its records. */
+/** Returns the release days of a user with their releases. */
 const readReleaseDays = async (db: Db, userUuid: UserId, window: Window): Promise<CommonStatistics['release_days']> => {
   const released = await listReleaseDays(db, userUuid, window, RELEASE_DAYS_MAX);
   const days = Map.groupBy(released, ({ release_date }) => release_date);
   return [...days].map(([day, releases]) => ({ day, releases: releases.map(({ uuid, title }) => ({ uuid, title })) }));
 };
 
-/** All that the general statistics show of a person’s streams in a window. */
+/** Returns the general statistics of a user in a window. */
 export const readCommonStatistics = async (
   { db, streams, links }: StatisticsReads & { readonly links: SignedLinks },
   userUuid: UserId,
@@ -101,7 +99,7 @@ interface RankingQuery extends Window {
   readonly take: number;
 }
 
-/** One page of tracks, most streams first. */
+/** Returns a page of tracks, most streams first. */
 export const readTrackRanking = async (
   { db, streams, links }: StatisticsReads & { readonly links: SignedLinks },
   scope: StreamScope,
@@ -127,7 +125,7 @@ export const readTrackRanking = async (
   };
 };
 
-/** The first 28 days of a person’s latest releases, so that one can be compared with the other. */
+/** Returns the first 28 days of a user’s latest releases, for comparison. */
 export const readFirstDays = async (
   { db, streams, links }: StatisticsReads & { readonly links: SignedLinks },
   userUuid: UserId,

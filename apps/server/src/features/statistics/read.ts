@@ -6,7 +6,6 @@ import { presentListItem, releaseRows } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Window } from './streams/stream-store.ts';
 
-/** Whose release a track is on; undefined where there is none. */
 export const findTrackOwner = async (db: Db, trackUuid: TrackId): Promise<UserId | undefined> => {
   const found = await db
     .selectFrom('tracks')
@@ -17,7 +16,6 @@ export const findTrackOwner = async (db: Db, trackUuid: TrackId): Promise<UserId
   return found?.user_uuid;
 };
 
-/** These releases, for a list. */
 export const chosenReleases = (db: Db, uuids: readonly ReleaseId[]) =>
   db.selectFrom('releases').where('releases.uuid', 'in', uuids);
 
@@ -29,7 +27,7 @@ const publishedReleases = (db: Db, userUuid: UserId) =>
     .where('release_date', 'is not', null)
     .select((eb) => ['uuid', eb.ref('release_date').$notNull().as('release_date')]);
 
-/** The releases of a person that came out in a window, in the order of their days; at most `limit`. */
+/** Lists the releases of a user that came out in a window, in order. */
 export const listReleaseDays = (db: Db, userUuid: UserId, { start_date, end_date }: Window, limit: number) =>
   publishedReleases(db, userUuid)
     .select('title')
@@ -40,7 +38,7 @@ export const listReleaseDays = (db: Db, userUuid: UserId, { start_date, end_date
     .limit(limit)
     .execute();
 
-/** The latest releases of a person that are out on a day, newest first. */
+/** Lists the latest releases of a user that are out on a day, newest first. */
 export const listLatestOut = (db: Db, userUuid: UserId, today: LocalDate, limit: number) =>
   publishedReleases(db, userUuid)
     .where('release_date', '<=', today)
@@ -49,7 +47,6 @@ export const listLatestOut = (db: Db, userUuid: UserId, today: LocalDate, limit:
     .limit(limit)
     .execute();
 
-/** The titles of these tracks, and the releases that they are on. */
 export const listTracks = async (db: Db, uuids: readonly TrackId[]) =>
   uuids.length === 0
     ? []
@@ -59,7 +56,7 @@ export const listTracks = async (db: Db, uuids: readonly TrackId[]) =>
         .where('uuid', 'in', uuids)
         .execute();
 
-/** These releases as statistics name them, by uuid; those that are gone are left out. */
+/** Returns list items of the releases that still exist, by uuid. */
 export const readListedReleases = async (
   db: Db,
   uuids: readonly ReleaseId[],

@@ -1,18 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
-import type { MountOptions } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import type { SignedLinks } from '../files/index.ts';
 import { importListeners } from './import/report-jumps.ts';
-import { type RunDeps, removeOldFailures } from './import/run-import.ts';
+import { removeOldFailures } from './import/run-import.ts';
 import { removeEnded } from './import/undo-import.ts';
 import { createExport } from './own-data.ts';
 import { removeAbandonedParts } from './parts/import-part.ts';
-import { statisticsRoutes, weeklyEmailRoutes } from './routes.ts';
+import { statisticsRoutes } from './routes.ts';
 import { statisticsStaffRoutes } from './staff-routes.ts';
+import type { StreamStore } from './streams/stream-store.ts';
 import { matchLate } from './unmatched/count-waiting.ts';
 import { groupNextImport } from './unmatched/store.ts';
 import type { WatchFolder } from './watch/watch-folder.ts';
@@ -29,20 +25,18 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-interface StatisticsDeps extends RunDeps {
-  readonly http: MountOptions;
-  readonly db: Db;
-  readonly clock: Clock;
+type StatisticsContext = Pick<
+  ServerContext,
+  'clock' | 'db' | 'http' | 'jobs' | 'log' | 'openPool' | 'outbox' | 'storage'
+> & {
   readonly links: SignedLinks;
-  readonly jobs: Jobs;
-  readonly storage: Storage;
-  readonly log: FastifyBaseLogger;
-  /** Null: no folder is watched. */
+  readonly streams: StreamStore;
+  /** Null if no folder is watched. */
   readonly watchFolder: WatchFolder | null;
   readonly watchTimes?: WatchTimes | undefined;
-}
+};
 
-/** Matching waits behind imports, and outlives that many crashes meanwhile. */
+/** Matching waits behind imports, and survives this many crashes. */
 const MATCH_RETRIES = 20;
 
 export const statisticsRoom = ({
@@ -58,14 +52,13 @@ export const statisticsRoom = ({
   log,
   watchFolder,
   watchTimes = WATCH_TIMES,
-}: StatisticsDeps): Room => {
+}: StatisticsContext): Room => {
   const work = { db, clock, openPool, outbox, storage, streams };
   const watch = watchFolder && createWatch({ ...work, log, times: watchTimes, folder: watchFolder });
   return {
     routes: (api) => {
       statisticsRoutes(api, { ...http, clock, links, streams });
       statisticsStaffRoutes(api, { ...http, work });
-      weeklyEmailRoutes(api, { ...http, clock });
     },
     listeners: {
       'release-moved': {
@@ -87,7 +80,7 @@ export const statisticsRoom = ({
       'streams-imported': importListeners({ db, clock, streams }),
     },
     jobs: {
-      // On Wednesday most stores have reported the week that ended on Sunday.
+      // By Wednesday most stores have reported the week that ended on Sunday.
       'send-weekly-emails': {
         run: (_data, context) => sendWeeklyEmails({ db, clock, jobs, streams }, context),
         schedule: '0 7 * * 3',
@@ -100,7 +93,7 @@ export const statisticsRoom = ({
         timeLimit: 6 * 3600,
         key: () => 'all',
       },
-      // A minute is the shortest that a schedule has: each job goes on looking until the next one.
+      // Schedules have a resolution of a minute, so each job scans until the next one starts.
       ...(watch &&
         ({
           'statistics.watch-folder': {
@@ -116,11 +109,11 @@ export const statisticsRoom = ({
     emails: weeklyEmail,
     ownData: {
       export: createExport(streams),
-      // Streams stay with the releases that are in stores.
+      // Streams stay with the releases.
       erase: (trx, { userUuid }) => disableWeeklyEmail(trx, userUuid),
     },
     cleanups: {
-      statistics: { minute: 53, run: () => removeEnded(db, streams, clock) },
+      statistics: { minute: 53, run: (now) => removeEnded(db, streams, now) },
       'statistics-parts': { minute: 57, run: (now) => removeAbandonedParts(db, storage, now) },
       'statistics-failures': { minute: 58, run: (now) => removeOldFailures(db, now) },
     },

@@ -8,7 +8,7 @@ import { findUser, requireVerifiedName } from '#features/accounts/index.ts';
 import { hasPaidPlan } from '#features/commerce/index.ts';
 import type { SignedLinks } from '#features/files/index.ts';
 import { findRelease } from '#features/releases/index.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
@@ -24,24 +24,21 @@ import {
 import type { StreamScope, StreamStore, Window } from './streams/stream-store.ts';
 import { disableWeeklyEmail, enableWeeklyEmail, findWeeklyEmail } from './weekly/store.ts';
 
-interface StatisticsOptions extends MountOptions {
-  readonly clock: Clock;
-  readonly links: SignedLinks;
-  readonly streams: StreamStore;
-}
-
-/** @throws 400 where a window ends before it begins */
+/** @throws 400 if the window ends before it starts */
 const checkWindow = ({ start_date, end_date }: Window): void => {
   if (start_date > end_date) refuseIssues(statisticsIssues, [{ path: 'start_date', code: 'window_reversed' }]);
 };
 
-export const statisticsRoutes = (app: FastifyInstance, options: StatisticsOptions): void => {
+export const statisticsRoutes = (
+  app: FastifyInstance,
+  options: MountOptions & Pick<ServerContext, 'clock'> & { readonly links: SignedLinks; readonly streams: StreamStore },
+): void => {
   const { clock, links, streams } = options;
-  /** Months where they are asked for, or where the plan has no days. */
+  /** Returns MONTH on request, or if the plan does not include daily statistics. */
   const grainOf = async (db: Db, actor: Actor, isGrouped = false): Promise<Grain> =>
     isGrouped || !(await hasPaidPlan(db, actor.uuid, clock.now())) ? 'MONTH' : 'DAY';
 
-  /** One’s release. @throws 404 for any other */
+  /** @throws 404 for releases of other users */
   const ownRelease = async (db: Db, actor: Actor, uuid: ReleaseId): Promise<StreamScope> => {
     const release = await findRelease(db, uuid);
     if (release?.user_uuid !== actor.uuid) throw notFound();
@@ -97,9 +94,7 @@ export const statisticsRoutes = (app: FastifyInstance, options: StatisticsOption
     'GET /statistics/first-days': async ({ db, actor }) =>
       readFirstDays({ db, streams, links }, actor.uuid, utcDay(clock.now()), await grainOf(db, actor)),
   });
-};
 
-export const weeklyEmailRoutes = (app: FastifyInstance, options: MountOptions & { readonly clock: Clock }): void => {
   mount(app, weeklyEmailEndpoints, options, {
     'GET /me/weekly-email': async ({ db, actor }) => ({
       enabled: (await findWeeklyEmail(db, actor.uuid)) !== undefined,
@@ -108,7 +103,7 @@ export const weeklyEmailRoutes = (app: FastifyInstance, options: MountOptions & 
     'PUT /me/weekly-email': async ({ db, actor, body: { enabled } }) => {
       if (enabled) {
         requireVerifiedName(await findUser(db, actor.uuid));
-        await enableWeeklyEmail(db, actor.uuid, options.clock.now());
+        await enableWeeklyEmail(db, actor.uuid, clock.now());
       } else await disableWeeklyEmail(db, actor.uuid);
       return { enabled };
     },

@@ -11,20 +11,18 @@ import { dropMonths } from './import/drop-months.ts';
 import { readHistory } from './import/history-store.ts';
 import { runImport } from './import/run-import.ts';
 import { undoImport } from './import/undo-import.ts';
-import { importPart, type PartDeps } from './parts/import-part.ts';
+import { importPart, type PartContext } from './parts/import-part.ts';
 import { parsePartName, withoutExtensions } from './parts/part-name.ts';
 import { listWaitingParts } from './parts/parts-store.ts';
 import { presentAlias, presentImport, presentWaitingParts } from './present.ts';
 import { acceptEarlier, assignUnmatched, removeAlias } from './unmatched/decide-unmatched.ts';
 import { listAliases, listUnmatched } from './unmatched/store.ts';
 
-interface StaffOptions extends MountOptions {
-  /** For imports and what takes as long: connections without the limits of calls. */
-  readonly work: PartDeps;
-}
-
-/** What staff do with reports. */
-export const statisticsStaffRoutes = (app: FastifyInstance, options: StaffOptions): void => {
+export const statisticsStaffRoutes = (
+  app: FastifyInstance,
+  options: MountOptions & { readonly work: PartContext },
+): void => {
+  // The connections of `work` have no limits of calls.
   const { work } = options;
   const { clock } = work;
   mount(app, statisticsStaffEndpoints, options, {
@@ -49,7 +47,7 @@ export const statisticsStaffRoutes = (app: FastifyInstance, options: StaffOption
     },
 
     'GET /staff/statistics/imports': async ({ db, query, language }) => {
-      // Those that count, unless others are asked for.
+      // Active imports by default.
       const statuses = query.status ? [query.status] : (['ACTIVE', 'ARCHIVED'] as const);
       const { rows, count } = await readHistory(db, { ...query, statuses }, clock.now());
       return { data: rows.map((row) => presentImport(row, language)), meta: pageMeta(query, count) };

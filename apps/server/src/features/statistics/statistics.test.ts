@@ -55,7 +55,7 @@ for (const kind of streamEngines())
     describe('an import', () => {
       beforeEach(begin);
 
-      it('answers what came in, and it counts at once', async () => {
+      it('returns its totals, and counts at once', async () => {
         const name = newReport();
         expect(
           await importStreams(admin, name, [
@@ -90,7 +90,7 @@ for (const kind of streamEngines())
         expect(await owner.ok('GET /statistics/overview')).toEqual({ total: 35 });
       });
 
-      it('replaces what a report of the same name brought before, and can be undone', async () => {
+      it('replaces the previous report of the same name, and can be undone', async () => {
         const name = newReport();
         await importStreams(admin, name, [[yesterday, 'Deezer', isrcOf(album), 10]]);
         await importStreams(admin, name, [[yesterday, 'Deezer', isrcOf(album), 4]]);
@@ -101,7 +101,7 @@ for (const kind of streamEngines())
         expect((await admin.call('DELETE /staff/statistics/import/{report}', onReport)).status).toBe(404);
       });
 
-      it('keeps its sums when the rows of its month are dropped, and can no longer be replaced or undone', async () => {
+      it('keeps its sums when its month is dropped, and can no longer be replaced or undone', async () => {
         const name = newReport();
         const line = ['2019-05-31', 'Deezer', isrcOf(album), 10] as const;
         await importStreams(admin, name, [line]);
@@ -115,7 +115,7 @@ for (const kind of streamEngines())
         expect([replacing, undoing].map(({ error }) => error.message)).toEqual(['REPORT_ARCHIVED', 'REPORT_ARCHIVED']);
       });
 
-      it('takes corrections, and sums them exactly', async () => {
+      it('sums corrections exactly', async () => {
         await importStreams(admin, newReport(), [[yesterday, 'Deezer', isrcOf(album), 10]]);
         await importStreams(admin, newReport(), [[yesterday, 'Deezer', isrcOf(album), -12]]);
         expect(await common()).toMatchObject({ total: -2, platforms: [{ platform: 'deezer', totalQuantity: -2 }] });
@@ -133,7 +133,7 @@ for (const kind of streamEngines())
         ]);
       });
 
-      it('finds a release by its track’s id, its ISRC or its UPC, the former before the latter', async () => {
+      it('finds a release by track id, ISRC or UPC, in this order', async () => {
         const { uuid } = album.tracks[0] ?? { uuid: '' };
         const { upc } = single.release;
         const lines = [
@@ -158,7 +158,7 @@ for (const kind of streamEngines())
         );
       });
 
-      it('waits for a release that is published with its codes, and counts then', async () => {
+      it('waits for a release with its codes, and counts once it is published', async () => {
         const name = newReport();
         const record = await sent(owner);
         const isrc = `QZ${name.replace(/\D/g, '').padStart(3, 'A')}2600001`;
@@ -174,7 +174,7 @@ for (const kind of streamEngines())
         expect((await common()).total).toBe(0);
       });
 
-      it('does not count by itself what was reported before a release was made', async () => {
+      it('leaves rows older than a release to staff', async () => {
         const name = newReport();
         const isrc = `QY${name.replace(/\D/g, '').padStart(3, 'A')}2600001`;
         await importStreams(admin, name, [[yesterday, 'Deezer', isrc, 5]]);
@@ -187,7 +187,7 @@ for (const kind of streamEngines())
         expect((await common()).total).toBe(0);
       });
 
-      it('is listed with who brought it and when', async () => {
+      it('is listed with its user and time', async () => {
         const name = newReport();
         await importStreams(admin, name, [[yesterday, 'Deezer', 'ZZ0000000000', 7]]);
         const { data } = await admin.ok('GET /staff/statistics/imports');
@@ -201,7 +201,7 @@ for (const kind of streamEngines())
         });
       });
 
-      it('points out reports that have the same stores, days and tracks', async () => {
+      it('reports overlaps with other reports', async () => {
         const [first, second] = [newReport(), newReport()];
         const lines = [[yesterday, 'Deezer', isrcOf(album), 7]] as const;
         await importStreams(admin, first, lines);
@@ -219,7 +219,7 @@ for (const kind of streamEngines())
     describe('the figures', () => {
       beforeEach(begin);
 
-      it('of another person are not there', async () => {
+      it('of another user are not accessible', async () => {
         const stranger = await signUp(server);
         await importStreams(admin, newReport(), [[yesterday, 'Deezer', isrcOf(album), 7]]);
         expect((await common(stranger)).total).toBe(0);
@@ -235,7 +235,7 @@ for (const kind of streamEngines())
         ]);
       });
 
-      it('come by month where that is asked for, and without a paid plan', async () => {
+      it('are monthly on request, and without a paid plan', async () => {
         const free = await signUp(server);
         const record = await publishRelease(free, moderator);
         await importStreams(admin, newReport(), [
@@ -261,7 +261,7 @@ for (const kind of streamEngines())
         expect(await owner.ok('GET /release-statistics', { query: year as never })).toHaveLength(2);
       });
 
-      it('need a window that does not end before it begins', async () => {
+      it('require a window that starts before it ends', async () => {
         for (const query of [{}, { start_date: yesterday }, { start_date: yesterday, end_date: before }])
           expect((await owner.call('GET /common-statistics', { query: query as never })).status).toBe(400);
       });

@@ -15,13 +15,13 @@ type Line = readonly [day: string, platform: string, isrc: string, quantity: num
 let server: TestServer;
 let admin: Person;
 let moderator: Person;
-/** Newest first; the last is of another month. */
+/** Newest first; the last is in another month. */
 const DAYS = [1, 2, 33].map((ago) => daysFromNow(-ago));
 const window = { start_date: DAYS[2], end_date: DAYS[0] };
 const lastDays = { start_date: DAYS[1], end_date: DAYS[0] };
 const REPORTS = ['one', 'two', 'three', 'four'];
 
-/** What a person has before their streams come: two released tracks, and a third code that is released only later. */
+/** A user with two released tracks, and a code that is released later. */
 interface Catalogue {
   readonly owner: Person;
   readonly codes: readonly string[];
@@ -55,9 +55,9 @@ const act = fc.oneof(
       kind: fc.constant('import' as const),
       report: fc.constantFrom(...REPORTS),
       lines: fc.array(line, { minLength: 1, maxLength: 12 }),
-      // What most stores send, and summed in a way of its own.
+      // Most stores report single days, which are summed differently.
       isOfOneDay: fc.boolean(),
-      // How often each line comes: few rows of a person are kept as they are, many are summed.
+      // Repetitions of each line: few rows of a user are stored unsummed, many are summed.
       times: fc.constantFrom(1, 60),
     }),
   },
@@ -81,7 +81,7 @@ for (const kind of streamEngines())
     });
     afterAll(() => on?.stop());
 
-    it('agree with the rows that count, whatever was imported, replaced, undone, corrected or matched late', async () => {
+    it('agree with the active rows after imports, replacements, undos, corrections and late matches', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 10 }), async (acts) => {
           const { owner, codes, late, lateCode, prefix } = await createCatalogue();
@@ -138,7 +138,7 @@ for (const kind of streamEngines())
       );
     });
 
-    it('agree after imports of the same and of other reports at the same time', async () => {
+    it('agree after concurrent imports of the same and other reports', async () => {
       const { owner, codes, prefix } = await createCatalogue();
       const importing = Array.from({ length: 12 }, (_, index) =>
         importStreams(admin, prefix + REPORTS[index % 3], [

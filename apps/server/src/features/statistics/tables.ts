@@ -4,42 +4,42 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import type { ColumnType, Generated } from 'kysely';
 import type { FaultIssue } from '#platform/errors.ts';
 
-/** Days and streams of one store, as they came in one batch. */
+/** Streams of a store in one batch. */
 interface Streams {
   batch_id: number;
   platform_id: number;
   day: LocalDate;
-  /** The same day, but for rows that a store sums over a longer time. */
+  /** Equals `day`, except for rows that cover a longer period. */
   last_day: LocalDate;
   quantity: number;
 }
 
-/** Sums of a month, as columns of equal length. */
+/** Sums of a month, as arrays of equal length. */
 interface TerritoryMonth {
   batch_id: number;
   month: LocalDate;
-  /** Two letters each: the code of the first times 256, and that of the second. */
+  /** Two letters each: the code of the first times 256, plus that of the second. */
   territories: (number | null)[];
   days: LocalDate[];
   last_days: LocalDate[];
   quantities: number[];
 }
 
-/** Rows of a month as they came, as columns of equal length. */
+/** Single rows of a month, as arrays of equal length. */
 interface RowMonth {
   batch_id: number;
   month: LocalDate;
   platform_ids: number[];
-  /** Counted from 1970-01-01. */
+  /** Days since 1970-01-01. */
   days: number[];
-  /** Null: all rows are of single days. */
+  /** Null if all rows are of single days. */
   last_days: number[] | null;
-  /** Two letters each: the code of the first times 256, and that of the second. */
+  /** Two letters each: the code of the first times 256, plus that of the second. */
   territories: (number | null)[];
   quantities: number[];
 }
 
-/** Why an import failed: its code and text, and the first of the lines that are wrong. */
+/** The error of an import, with the first bad line. */
 export interface Failure {
   readonly code: string;
   readonly text: Text;
@@ -58,10 +58,10 @@ declare module '#platform/database/tables.ts' {
     statistics_imports: {
       uuid: string;
       report: string;
-      /** `RUNNING` until all of it is there, `ENDED` once it is replaced or undone, `FAILED` if it never came to count. */
+      /** `ENDED` once it is replaced or undone, `FAILED` if it was never active. */
       status: 'RUNNING' | 'ACTIVE' | 'ENDED' | 'FAILED';
       file_name: string;
-      /** Null: it came by the watched folder. */
+      /** Null for the watched folder. */
       actor_uuid: UserId | null;
       rows: Generated<number>;
       quantity: Generated<number>;
@@ -72,7 +72,7 @@ declare module '#platform/database/tables.ts' {
       ended_at: Date | null;
       ended_as: 'REPLACED' | 'UNDONE' | null;
       ended_by: UserId | null;
-      /** Whether `statistics_unmatched_groups` has its sums; false for imports of before there were any. */
+      /** Whether `statistics_unmatched_groups` has its sums; false for old imports. */
       groups_unmatched: Generated<boolean>;
     };
     statistics_runs: {
@@ -80,7 +80,7 @@ declare module '#platform/database/tables.ts' {
       report: string;
       file_name: string;
       actor_uuid: UserId | null;
-      /** `RUNNING` without a sign of life: its node died. */
+      /** A `RUNNING` row without recent `seen_at` belongs to a dead node. */
       status: 'RUNNING' | 'FAILED';
       rows: Generated<number>;
       bytes: Generated<number>;
@@ -97,7 +97,7 @@ declare module '#platform/database/tables.ts' {
       count: number;
       file_name: string;
       bytes: number;
-      /** Null: it came by the watched folder. */
+      /** Null for the watched folder. */
       actor_uuid: UserId | null;
       received_at: Date;
     };
@@ -116,9 +116,9 @@ declare module '#platform/database/tables.ts' {
       is_active: Generated<boolean>;
       created_at: Generated<Date>;
     };
-    /** Batches whose rows and territories still have the form from before migration 0087. */
+    /** Batches that are still in the format from before migration 0087. */
     statistics_loose_batches: { batch_id: number };
-    /** A view: what `statistics_row_months` has, and the loose rows that are not packed yet, row by row. */
+    /** A view of the single rows in `statistics_row_months` and of loose rows that are not packed yet. */
     statistics_rows: Streams & { release_id: number; track_id: number | null; territory: string | null };
     statistics_row_months: RowMonth & { release_id: number; track_ids: (number | null)[] };
     statistics_dropped_months: { month: LocalDate; dropped_at: Date };
@@ -130,7 +130,7 @@ declare module '#platform/database/tables.ts' {
     statistics_sparse_releases: RowMonth & { release_id: number; track_ids: (number | null)[] };
     statistics_sparse_owners: RowMonth & { owner_id: number };
     statistics_weekly_emails: { user_uuid: UserId; enabled_at: Date; last_week: LocalDate | null };
-    /** What triggers sum of `statistics_unmatched`. */
+    /** Sums of `statistics_unmatched`, maintained by triggers. */
     statistics_unmatched_groups: {
       import_uuid: string;
       track_uuid: TrackId | null;

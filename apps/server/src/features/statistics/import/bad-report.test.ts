@@ -32,7 +32,7 @@ const send = (file: string | Uint8Array<ArrayBuffer>) => {
 };
 
 describe('a bad report', () => {
-  it('is refused whole, with each bad line by its number', async () => {
+  it('is rejected completely, with the number of each bad line', async () => {
     const file = [
       'day,platform,isrc,quantity,territory',
       `${yesterday},Deezer,${isrcOf(album)},1,US`,
@@ -61,13 +61,13 @@ describe('a bad report', () => {
     expect((await common()).total).toBe(0);
   });
 
-  it('takes tomorrow, which is today somewhere', async () => {
+  it('accepts tomorrow, which has begun in some time zones', async () => {
     const file = `day,platform,isrc,quantity\n${daysFromNow(1)},Deezer,${isrcOf(album)},1`;
     expect((await send(file)).status).toBe(200);
     expect((await common({ end_date: daysFromNow(1) })).total).toBe(1);
   });
 
-  it('has its first thousand bad lines named, and all of them counted', async () => {
+  it('lists the first thousand bad lines, and counts all of them', async () => {
     const answer = await send(`day,platform,isrc,quantity\n${'x,Deezer,QZ,1\n'.repeat(30_000)}`);
     expect([answer.error.issues?.length, answer.error.issueCount]).toEqual([1_000, 30_000]);
   });
@@ -83,7 +83,7 @@ describe('a bad report', () => {
       ],
     ],
     ['day,day,platform,quantity,isrc\n', [['1', 'column_repeated']]],
-  ])('with the header of %j is refused by it alone', async (file, issues) => {
+  ])('with the header %j is rejected only for the header', async (file, issues) => {
     const { error } = await send(file);
     expect(error.issues?.map(({ path, code }) => [path, code])).toEqual(issues);
   });
@@ -109,7 +109,7 @@ describe('a bad report', () => {
     ['a gzip that is damaged', Buffer.concat([gzipSync(line).subarray(0, 12), Buffer.alloc(40, 7)]), 'damaged'],
     ['a gzip of empty lines', gzipSync(Buffer.alloc(50 * 1024 ** 2, '\n')), 'empty lines'],
     ['a gzip bomb', gzipSync(`note,${table(0)}${`${' '.repeat(20_000)},${line}`.repeat(4_000)}`), 'too large'],
-  ])('%s is refused in words', async (_, file, words) => {
+  ])('%s is rejected with a message', async (_, file, words) => {
     const { status, error } = await send(typeof file === 'string' ? file : new Uint8Array(file));
     expect([status, error.message]).toEqual([400, expect.stringContaining('REPORT_UNREADABLE')]);
     expect(error.detail).toContain(words);
@@ -140,7 +140,7 @@ describe('a bad report', () => {
       await admin.ok('DELETE /staff/statistics/import/{report}', { params: { report: `report-${reports}` } });
   });
 
-  it('needs a name before its file', async () => {
+  it('requires the name before the file', async () => {
     const form = new FormData();
     form.append('file', new Blob(['day']), 'x.csv');
     const { status, error } = await admin.call('POST /staff/statistics/import', { body: form });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('drops the rows of old months, keeps their sums, and what had rows there stays as it is', async () => {
+it('drops the rows of old months and keeps their sums; their reports cannot change', async () => {
   await importStreams(admin, 'old', [
     ['2026-01-31', 'Deezer', isrc(), 1],
     ['2026-02-28', 'Deezer', isrc(), 2],
@@ -60,7 +60,7 @@ it('drops the rows of old months, keeps their sums, and what had rows there stay
   });
 });
 
-it('takes a new report of such a month, with its rows', async () => {
+it('imports a new report of a dropped month with its rows', async () => {
   await importStreams(admin, 'late', [['2026-02-27', 'Deezer', isrc(), 8]]);
   expect([await total(), await keptTotal()]).toEqual([15, 12]);
   const { data } = await admin.ok('GET /staff/statistics/imports', { query: { status: 'ACTIVE' } as never });
@@ -69,13 +69,13 @@ it('takes a new report of such a month, with its rows', async () => {
   expect(await total()).toBe(7);
 });
 
-it('counts rows of such a month that matched nothing when they came', async () => {
+it('counts waiting rows of a dropped month', async () => {
   const body = { isrc: 'ZZ9990000001', to_track_uuid: single.tracks[0]?.uuid } as never;
   await admin.ok('POST /staff/statistics/unmatched/assign', { body });
   expect([await total(), await keptTotal()]).toEqual([39, 36]);
 });
 
-it('wants the first of a month that is not to come', async () => {
+it('requires the first day of a past or current month', async () => {
   const now = new Date();
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
   for (const before of ['2026-02-02', next]) {

@@ -4,8 +4,8 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { utcDay } from '@dubplate/rules/dates';
 import { monthOf } from '@dubplate/rules/statistics/series';
 import { recordAct } from '#features/audit/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database/tables.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/tables.ts';
 import { refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { lockMatching } from '../staged/match-store.ts';
@@ -13,11 +13,11 @@ import type { StreamStore } from '../streams/stream-store.ts';
 import { recordDroppedMonth } from './store.ts';
 
 /**
- * Drops the single rows of all months before a day; their sums stay, and reports that had rows there can be neither replaced
- * nor undone any more. @returns the months @throws 400 where `before` is not the first of a month, or of one to come
+ * Drops the single rows of all months before a day. Their sums stay; reports with rows there can no longer be replaced or
+ * undone. @returns the months @throws 400 if `before` is not the first day of a past or current month
  */
 export const dropMonths = async (
-  { db, clock, streams }: { readonly db: Db; readonly clock: Clock; readonly streams: StreamStore },
+  { db, clock, streams }: Pick<ServerContext, 'clock' | 'db'> & { readonly streams: StreamStore },
   { before, actorUuid }: { readonly before: LocalDate; readonly actorUuid: UserId },
 ): Promise<LocalDate[]> => {
   const latest = monthOf(utcDay(clock.now()));
@@ -25,9 +25,9 @@ export const dropMonths = async (
     refuseIssues(statisticsIssues, [{ path: 'before', code: 'month_invalid', values: { to: latest } }]);
   const months = (await streams.listMonths(db)).filter((month) => month < before);
   if (months.length === 0) return [];
-  // Recorded first, so that nothing replaces a report of which only a part is left.
+  // Recorded first, so that a partly dropped report cannot be replaced.
   await inTransaction(db, async (trx) => {
-    // No import moves rows meanwhile.
+    // Excludes imports.
     await lockMatching(trx, 'late');
     const now = clock.now();
     for (const month of months) await recordDroppedMonth(trx, month, now);

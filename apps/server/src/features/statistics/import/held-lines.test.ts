@@ -23,7 +23,7 @@ it.each([
     'SU02\t1\tS\n',
     [0, LINES],
   ],
-])('a million %s are held a few at a time', async (_, head, line, counts) => {
+])('a million %s are read in small batches', async (_, head, line, counts) => {
   const files = [{ part: null, open: async () => longFile(head, line) }];
   let [most, rows, issues] = [0, 0, 0];
   const progress = { bytes: 0, rows: 0 };
@@ -34,7 +34,7 @@ it.each([
       issues += batch.issues.length;
     }
   } catch (error) {
-    // What a file of DSR lacks at its end.
+    // The DSR file has no FOOT record.
     expect(String(error)).toContain('FOOT');
   }
   expect(most).toBeLessThan(25_000);

@@ -14,7 +14,6 @@ interface NewRun {
   readonly now: Date;
 }
 
-/** Records that an import has begun. */
 export const insertRun = async (db: Db, { uuid, report, fileName, actorUuid, now }: NewRun): Promise<void> => {
   await db
     .insertInto('statistics_runs')
@@ -30,7 +29,7 @@ export const insertRun = async (db: Db, { uuid, report, fileName, actorUuid, now
     .execute();
 };
 
-/** A sign of life of an import, with how far it has come. */
+/** Saves the progress of an import, which also shows that it is alive. */
 export const updateRun = async (
   db: Db,
   uuid: string,
@@ -47,7 +46,7 @@ export const failRun = async (db: Db, uuid: string, failure: Failure, now: Date)
     .execute();
 };
 
-/** An import that is there has its row in `statistics_imports`. */
+/** Deletes the run of a successful import, which has its row in `statistics_imports`. */
 export const deleteRun = async (db: Db, uuid: string): Promise<void> => {
   await db.deleteFrom('statistics_runs').where('uuid', '=', uuid).execute();
 };
@@ -79,12 +78,12 @@ interface HistoryRow {
   count: number;
 }
 
-/** An import that has shown no sign of life for so long is over: its node died. */
+/** A run without an update for this long has failed, because its node is dead. */
 const SILENT_MS = 60_000;
 
 /**
- * A page of imports in one of these states, newest first unless asked otherwise, and how many there are. Those that count,
- * or did, are in `statistics_imports`, those that run or failed in `statistics_runs`.
+ * Returns a page of imports with these statuses, newest first by default. Active and ended imports are in
+ * `statistics_imports`, running and failed ones in `statistics_runs`.
  */
 export const readHistory = async (
   db: Db,

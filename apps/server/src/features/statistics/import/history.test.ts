@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('tells how imports ended, when and by whom', async () => {
+it('lists how, when and by whom imports were ended', async () => {
   await importStreams(admin, 'a', [line]);
   await importStreams(other, 'a', [line, line]);
   await importStreams(admin, 'b', [line]);
@@ -43,7 +43,7 @@ it('tells how imports ended, when and by whom', async () => {
   expect([await list('ACTIVE'), await list('ARCHIVED')]).toMatchObject([[{ report: 'a' }], []]);
 });
 
-it('names why an import failed, by its first bad line', async () => {
+it('shows the error of an import with its first bad line', async () => {
   const body = reportForm('bad', `day,platform,isrc,quantity\n${line.join(',')}\nx,Deezer,ZZ,1\nx,Deezer,ZZ,1`);
   await admin.call('POST /staff/statistics/import', { body });
   const [failed] = await list('FAILED');
@@ -67,7 +67,7 @@ it('names why an import failed, by its first bad line', async () => {
   });
 });
 
-it('shows how far an import is while it runs, and one that its node did not live to end as failed', async () => {
+it('shows the progress of an import, and an import of a dead node as failed', async () => {
   const boundary = 'x'.repeat(20);
   const part = (name: string, more = '') =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
@@ -116,7 +116,7 @@ it('shows how far an import is while it runs, and one that its node did not live
   expect((await list('FAILED')).find(({ report }) => report === 'killed')?.failure).toMatchObject({ code: 'INTERNAL' });
 });
 
-it('forgets failures after ninety days', async () => {
+it('deletes failed imports after ninety days', async () => {
   server.clock.advance(89 * 86_400);
   await server.runJob('cleanup.statistics-failures');
   expect(await server.database.db.selectFrom('statistics_runs').selectAll().execute()).not.toEqual([]);

@@ -5,15 +5,14 @@ import type { ImportedReport } from '@dubplate/contract/statistics/schemas';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { utcDay } from '@dubplate/rules/dates';
 import { recordAct } from '#features/audit/index.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Pool } from '#platform/database/pool/open-pool.ts';
-import type { Db } from '#platform/database/tables.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { Fault, fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
-import { collectCodes, lockMatching } from '../staged/match-store.ts';
+import { collectCodes, hasMatched, lockBatches, lockMatching, matchCodes } from '../staged/match-store.ts';
 import { insertUnmatched, resolvePlatforms } from '../staged/staged-store.ts';
-import type { StreamStore } from '../streams/stream-store.ts';
+import type { RemoteStreams, StreamStore, TransactionalStreams } from '../streams/stream-store.ts';
 import { type ReadProgress, type ReportFile, readFiles } from './read-files.ts';
 import { ReportUnreadable } from './report-rows.ts';
 import { type BadLines, type StagedReport, stageReport } from './stage-report.ts';
@@ -29,13 +28,13 @@ import {
   lockReport,
   recordOverlaps,
 } from './store.ts';
-import { writeBatch } from './write-batch.ts';
+import { sendMatched } from './write-batch.ts';
 
 const earliest = (days: readonly LocalDate[]): LocalDate => days.reduce((first, day) => (day < first ? day : first));
 const latest = (days: readonly LocalDate[]): LocalDate => days.reduce((last, day) => (day > last ? day : last));
 
-/** Reports under other names that have rows for the same stores, days and tracks as a batch, by name. */
-export const findOverlaps = async (
+/** Returns the names of other reports that have rows for the same stores, days and tracks as a batch. */
+const findOverlaps = async (
   db: Db,
   streams: StreamStore,
   { report, batchId, staged }: { readonly report: string; readonly batchId: number; readonly staged: StagedReport },
@@ -48,7 +47,7 @@ export const findOverlaps = async (
     await streams.findOverlapping(db, {
       batchId,
       candidates: candidates.map(({ id }) => id),
-      // Days that none of the candidates has need not be compared.
+      // Only days of the candidates need comparing.
       firstDay: latest([firstDay, earliest(candidates.map(({ first_day }) => first_day ?? firstDay))]),
       lastDay: earliest([lastDay, latest(candidates.map(({ last_day }) => last_day ?? lastDay))]),
     }),
@@ -56,23 +55,20 @@ export const findOverlaps = async (
   return [...new Set(candidates.filter(({ id }) => found.has(id)).map((candidate) => candidate.report))].sort();
 };
 
-export interface ImportDeps {
-  /** A connection of its own, without the limits of calls: an import takes as long as its file is large. */
-  readonly openPool: () => Pool;
-  readonly clock: Clock;
-  readonly outbox: Pick<Outbox, 'announce'>;
+export type ImportContext = Pick<ServerContext, 'clock' | 'openPool'> & {
+  readonly outbox: Pick<ServerContext['outbox'], 'announce'>;
   readonly streams: StreamStore;
-}
+};
 
 export interface NewReport {
   readonly report: string;
   readonly files: readonly ReportFile[];
   readonly fileName: string;
-  /** Null: it came by the watched folder. */
+  /** Null for the watched folder. */
   readonly actorUuid: UserId | null;
-  /** Whether rows that another report seems to have brought already are taken. */
+  /** Whether rows that another report seems to contain are accepted. */
   readonly overlaps: 'allow' | 'refuse';
-  /** Counted up while the report is read. */
+  /** Updated while the report is read. */
   readonly progress?: ReadProgress;
 }
 
@@ -92,20 +88,45 @@ const unreadable = ({ detail }: ReportUnreadable): ErrorEntry => {
   return { status, text: { en: fill(text.en, { detail: detail.en }), ru: fill(text.ru, { detail: detail.ru }) } };
 };
 
-/** Lets an import count in place of the one before it. @throws REPORT_ARCHIVED, REPORT_OVERLAPS */
+interface StagedImport {
+  readonly uuid: string;
+  /** The one connection that has the staged rows. */
+  readonly staging: Pool;
+  readonly staged: StagedReport;
+  readonly newReport: NewReport;
+}
+
+/** Locks in this order before any row of an import is locked, like the matching of late releases. */
+const lockImport = async (trx: Db, { report }: NewReport): Promise<void> => {
+  await lockReport(trx, report);
+  await lockMatching(trx, 'import');
+};
+
+/** Inserts the import with its batch, both inactive. @returns the id of the batch */
+const beginImport = async (trx: Db, { uuid, staged, newReport }: StagedImport, now: Date): Promise<number> => {
+  await resolvePlatforms(trx, staged.platforms);
+  await collectCodes(trx, staged.codes);
+  const { report, fileName, actorUuid } = newReport;
+  return insertImport(trx, { uuid, report, fileName, actorUuid, staged, now });
+};
+
+/** Activates an import in place of the previous one. @throws REPORT_ARCHIVED, REPORT_OVERLAPS */
 const settleImport = async (
   trx: Db,
-  { uuid, batchId, staged, overlaps }: { uuid: string; batchId: number; staged: StagedReport; overlaps: string[] },
-  { report, actorUuid, overlaps: onOverlap }: NewReport,
-  now: Date,
+  { clock, outbox }: ImportContext,
+  { uuid, staged, newReport }: StagedImport,
+  { batchId, overlaps }: { readonly batchId: number; readonly overlaps: string[] },
 ): Promise<ImportedReport> => {
+  const { report, actorUuid } = newReport;
+  const now = clock.now();
+  await outbox.announce(trx, 'streams-imported', { batch_id: batchId, report });
   const before = await findActiveImport(trx, report);
   if (before) {
     if (await isArchived(trx, before)) throw fault(statisticsErrors, 'REPORT_ARCHIVED');
     await endImport(trx, before.uuid, { as: 'REPLACED', by: actorUuid, now });
   }
   if (overlaps.length > 0) {
-    if (onOverlap === 'refuse') throw fault(statisticsErrors, 'REPORT_OVERLAPS', { data: { overlaps } });
+    if (newReport.overlaps === 'refuse') throw fault(statisticsErrors, 'REPORT_OVERLAPS', { data: { overlaps } });
     await recordOverlaps(trx, uuid, overlaps);
   }
   await activateImport(trx, uuid, now);
@@ -124,52 +145,82 @@ const settleImport = async (
   return imported;
 };
 
+/** Writes the rows and activates them in one transaction. */
+const importInTransaction = (
+  context: ImportContext,
+  streams: TransactionalStreams,
+  started: StagedImport,
+): Promise<ImportedReport> =>
+  inTransaction(started.staging.db, async (trx) => {
+    const { staged, newReport } = started;
+    await lockImport(trx, newReport);
+    const batchId = await beginImport(trx, started, context.clock.now());
+    await matchCodes(trx);
+    await streams.addStaged(trx, { batchId, days: staged.days });
+    const overlaps = await findOverlaps(trx, streams, { report: newReport.report, batchId, staged });
+    return settleImport(trx, context, started, { batchId, overlaps });
+  });
+
 /**
- * Takes a store’s report, whole or not at all; one of the same name is replaced. The file is staged while it comes;
- * from when it counts on all of it does.
+ * Sends the rows first, outside of any transaction, and activates them afterwards. Codes are matched again under the lock, because
+ * a release may just have been published; if more rows match, they are sent too.
+ */
+const importRemotely = async (
+  context: ImportContext,
+  streams: RemoteStreams,
+  started: StagedImport,
+): Promise<ImportedReport> => {
+  const { uuid, staging, staged, newReport } = started;
+  const { db } = staging;
+  const batchId = await inTransaction(db, async (trx) => {
+    await lockBatches(trx);
+    return beginImport(trx, started, context.clock.now());
+  });
+  try {
+    await inTransaction(db, (trx) => matchCodes(trx));
+    for (;;) {
+      await sendMatched(staging, streams, batchId);
+      const overlaps = await findOverlaps(db, streams, { report: newReport.report, batchId, staged });
+      const imported = await inTransaction(db, async (trx) => {
+        await lockImport(trx, newReport);
+        await matchCodes(trx);
+        return (await hasMatched(trx)) ? null : settleImport(trx, context, started, { batchId, overlaps });
+      });
+      if (imported) return imported;
+    }
+  } catch (error) {
+    // If this fails too, the batch is removed after a time limit.
+    await failImport(db, uuid).catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Imports the rows in the table `staged` of a connection. */
+export const importStaged = async (context: ImportContext, started: StagedImport): Promise<ImportedReport> => {
+  const { streams } = context;
+  await streams.createMonths(started.staging.db, started.staged.months);
+  return streams.isTransactional
+    ? importInTransaction(context, streams, started)
+    : importRemotely(context, streams, started);
+};
+
+/**
+ * Imports a report completely or not at all, in place of the previous one of that name.
  * @throws BAD_REPORT with the bad lines, REPORT_UNREADABLE, REPORT_OVERLAPS, REPORT_ARCHIVED
  */
-export const importReport = async (
-  { openPool, clock, outbox, streams }: ImportDeps,
-  newReport: NewReport,
-): Promise<ImportedReport> => {
-  const { report, files, fileName, actorUuid, progress = { bytes: 0, rows: 0 } } = newReport;
-  const { db, pool } = openPool();
+export const importReport = async (context: ImportContext, newReport: NewReport): Promise<ImportedReport> => {
+  const { files, progress = { bytes: 0, rows: 0 } } = newReport;
+  const staging = context.openPool();
   try {
-    const client = await pool.connect();
-    const read = readFiles(files, { today: utcDay(clock.now()), progress });
+    const client = await staging.pool.connect();
+    const read = readFiles(files, { today: utcDay(context.clock.now()), progress });
     const { staged, bad } = await stageReport(client, read).finally(() => client.release());
     if (bad.count > 0) throw badReport(bad);
-    await streams.createMonths(db, staged.months);
-    const uuid = newUuid();
-    let overlaps: string[] = [];
-    const imported = await writeBatch<ImportedReport>({ db, pool }, streams, {
-      days: staged.days,
-      async lock(trx) {
-        await lockReport(trx, report);
-        // Before any row of an import is locked: late matching takes both in this order, too.
-        await lockMatching(trx, 'import');
-      },
-      async begin(trx) {
-        await resolvePlatforms(trx, staged.platforms);
-        await collectCodes(trx, staged.codes);
-        return insertImport(trx, { uuid, report, fileName, actorUuid, staged, now: clock.now() });
-      },
-      async inspect(on, batchId) {
-        overlaps = await findOverlaps(on, streams, { report, batchId, staged });
-      },
-      async settle(trx, batchId) {
-        await outbox.announce(trx, 'streams-imported', { batch_id: batchId, report });
-        return settleImport(trx, { uuid, batchId, staged, overlaps }, newReport, clock.now());
-      },
-      abandon: (on) => failImport(on, uuid),
-    });
-    if (!imported) throw new Error('an import always has a batch');
-    return imported;
+    return await importStaged(context, { uuid: newUuid(), staging, staged, newReport });
   } catch (error) {
     if (!(error instanceof ReportUnreadable)) throw error;
     throw new Fault('REPORT_UNREADABLE', unreadable(error));
   } finally {
-    await pool.end();
+    await staging.pool.end();
   }
 };

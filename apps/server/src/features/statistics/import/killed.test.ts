@@ -47,7 +47,7 @@ const totalOf = async (owner: Person) =>
 
 const ROWS = 2_000;
 
-/** A part of the database that an import waits for once it has read its report. */
+/** Locks a table that an import needs after it has read its report. */
 const holdBatches = async () => {
   const client = await database.pool.connect();
   await client.query('begin');
@@ -66,7 +66,7 @@ const holdBatches = async () => {
   };
 };
 
-it('a killed import leaves the report that was there whole, and can be sent again', { timeout: 180_000 }, async () => {
+it('a killed import leaves the previous report unchanged, and can be repeated', { timeout: 180_000 }, async () => {
   let child = await start();
   const admin = await signInAdmin();
   const owner = await signUp({ origin: `http://127.0.0.1:${port}` });
@@ -83,7 +83,7 @@ it('a killed import leaves the report that was there whole, and can be sent agai
     expect(data).toMatchObject([{ report: 'report', rows: 1, quantity: 5 }]);
   };
 
-  // While it is read: its sender stops in the middle.
+  // Killed while the report is being read, because the sender stalls.
   const form = new Response(reportForm('report', file));
   const bytes = new Uint8Array(await form.arrayBuffer());
   const stalled = fetch(`http://127.0.0.1:${port}/api/staff/statistics/import`, {
@@ -99,7 +99,7 @@ it('a killed import leaves the report that was there whole, and can be sent agai
   await expectOldReport();
   expect(await stalled).toBe(null);
 
-  // Once it is read, while its rows are about to count.
+  // Killed after reading, before the rows are activated.
   const batches = await holdBatches();
   const importing = send().catch(() => null);
   await eventually('the import to write', batches.hasWaiting);

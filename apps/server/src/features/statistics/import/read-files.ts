@@ -7,15 +7,15 @@ import { readTableReport } from './readers/table-report.ts';
 import { type Part, type ReadReport, type ReportLines, ReportUnreadable } from './report-rows.ts';
 import { readReportText } from './unpack-report.ts';
 
-/** One form of report. */
+/** A report format. */
 interface ReportReader {
-  /** Whether a report is of this form, by its first line that is neither empty nor a comment. */
-  readonly isOfForm: (firstLine: string) => boolean;
+  /** Checks the first line that is neither empty nor a comment. */
+  readonly matches: (firstLine: string) => boolean;
   readonly read: ReadReport;
 }
 
-/** Every form of report that is read, except the plain table, which is what all else is read as. */
-const READERS: readonly ReportReader[] = [{ isOfForm: isDsr, read: readDsrReport }];
+/** All formats except the plain table, which is the fallback. */
+const READERS: readonly ReportReader[] = [{ matches: isDsr, read: readDsrReport }];
 
 const linesLost = (read: number, lines: number) =>
   new ReportUnreadable({
@@ -25,7 +25,7 @@ const linesLost = (read: number, lines: number) =>
 
 const isFirstLine = (line: string): boolean => line.trim() !== '' && (!line.startsWith('#') || isMarkedHeader(line));
 
-/** Reads a report of any form. @throws ReportUnreadable also where a reader lost lines */
+/** Reads a report in any format. @throws ReportUnreadable also if a reader lost lines */
 export const readReport: ReadReport = async function* (text, context) {
   const chunks = text[Symbol.asyncIterator]();
   let head = '';
@@ -37,7 +37,7 @@ export const readReport: ReadReport = async function* (text, context) {
       head += next.value;
     }
     const firstLine = head.split('\n').find(isFirstLine) ?? '';
-    const reader = READERS.find(({ isOfForm }) => isOfForm(firstLine));
+    const reader = READERS.find(({ matches }) => matches(firstLine));
     let ends = 0;
     let last = '';
     const counted = (chunk: string): string => {
@@ -63,17 +63,15 @@ export const readReport: ReadReport = async function* (text, context) {
   }
 };
 
-/** One file of a report. */
 export interface ReportFile {
-  /** Null: the report is this file alone. */
+  /** Null if the report is one file. */
   readonly part: Part | null;
-  /** Called once, when the files before it have been read. */
+  /** Called once, after the previous files have been read. */
   readonly open: () => Promise<Readable>;
 }
 
-/** What has been read of a report so far. */
 export interface ReadProgress {
-  /** As they are stored, packed or not. */
+  /** Before decompression. */
   bytes: number;
   rows: number;
 }
@@ -81,7 +79,7 @@ export interface ReadProgress {
 const unreadablePart = ({ number }: Part, { detail }: ReportUnreadable) =>
   new ReportUnreadable({ en: `part ${number}: ${detail.en}`, ru: `часть ${number}: ${detail.ru}` });
 
-/** Reads the files of a report in their order, each in its own form. @throws ReportUnreadable, naming the part */
+/** Reads the files of a report in order, each in its own format. @throws ReportUnreadable, with the part */
 export async function* readFiles(
   files: readonly ReportFile[],
   { today, progress }: { readonly today: LocalDate; readonly progress: ReadProgress },
@@ -99,7 +97,7 @@ export async function* readFiles(
     } catch (error) {
       throw part && error instanceof ReportUnreadable ? unreadablePart(part, error) : error;
     } finally {
-      // What a call sends has to be read to its end instead; a part comes from where we keep it.
+      // Parts come from storage. An upload must be read to its end instead.
       if (part) source.destroy();
     }
   }

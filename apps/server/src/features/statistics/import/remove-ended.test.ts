@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// As a process leaves it that is killed between writing rows and letting them count.
-it('removes rows that never came to count after a day, and their import, which was never listed', async () => {
+// The state after a process was killed between writing rows and activating them.
+it('removes rows of a batch that was inactive for a day, with their unlisted import', async () => {
   const { rows } = await sql<{ id: number }>`
     WITH killed AS (
       INSERT INTO statistics_imports (uuid, report, status, file_name, created_at)

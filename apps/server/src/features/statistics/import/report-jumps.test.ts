@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let on: StatisticsServer;
 let admin: Person;
 let album: Record;
-/** Until nothing of the imports is left to look at. */
+/** Waits until all imports are checked. */
 const lookedAt = () =>
   eventually('the end of all checks', async () => {
     const { rows } = await on.server.database.pool.query<{ state: string }>(
@@ -38,7 +38,7 @@ for (const kind of streamEngines())
     });
     afterAll(() => on?.stop());
 
-    it('is shown to staff, with what was usual; what grows, or is new, is not', async () => {
+    it('alerts staff with the usual number; growing and new tracks do not', async () => {
       const [first, second, fresh] = album.tracks;
       const yesterday = daysFromNow(-1);
       await importStreams(admin, 'loud', [
@@ -55,7 +55,7 @@ for (const kind of streamEngines())
       ]);
     });
 
-    it('is found in a report of several days, too', async () => {
+    it('is found in reports of several days', async () => {
       const [first] = album.tracks;
       const yesterday = daysFromNow(-1);
       await importStreams(admin, 'several', [
@@ -66,7 +66,7 @@ for (const kind of streamEngines())
       expect(found.map(({ detail }) => detail)).toContainEqual({
         platform: 'deezer',
         day: yesterday,
-        // With what the report before brought.
+        // Includes the previous report.
         quantity: 11_000,
         usual: 11,
         report: 'several',
@@ -75,14 +75,14 @@ for (const kind of streamEngines())
 
     // Rows are changed by SQL, as only PostgreSQL allows.
     if (kind.name === 'PostgreSQL')
-      it('is never a row for a longer time than a day', async () => {
+      it('is never a row of a period longer than a day', async () => {
         const track = album.tracks[1];
         const header = 'day,platform,isrc,quantity';
         await admin.ok('POST /staff/statistics/import', {
           body: reportForm('month', `${header}\n${daysFromNow(-1)},Deezer,${track?.isrc},1000000`),
         });
         await lookedAt();
-        // As a report by months brings it: the plain table has days alone.
+        // Like a monthly report; the plain table has only days.
         await on.server.database.pool.query(
           'update statistics_track_days set last_day = last_day + 20 where quantity = 1000000',
         );

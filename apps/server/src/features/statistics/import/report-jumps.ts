@@ -1,7 +1,6 @@
 import { isJump, usualStreams } from '@dubplate/rules/statistics/jump';
 import { raiseAlert } from '#platform/alerts.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Events } from '#platform/jobs/outbox.ts';
 import type { StreamStore } from '../streams/stream-store.ts';
 
@@ -11,18 +10,14 @@ declare module '#platform/jobs/outbox.ts' {
   }
 }
 
-interface JumpDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly streams: StreamStore;
-}
+type JumpContext = Pick<ServerContext, 'clock' | 'db'> & { readonly streams: StreamStore };
 
-/** How many days of one import are looked at, those with the most streams first. */
+/** Days of one import to check, those with the most streams first. */
 const PEAKS_MAX = 5_000;
 
-/** Reports to staff the tracks of an import whose streams look artificial: see `JUMP`. One alert a track, with its highest day. */
-export const reportJumps = async (
-  { db, clock, streams }: JumpDeps,
+/** Alerts staff to tracks of an import whose streams look artificial, as `JUMP` defines. One alert per track, for its highest day. */
+const reportJumps = async (
+  { db, clock, streams }: JumpContext,
   { batch_id, report }: { readonly batch_id: number; readonly report: string },
 ): Promise<void> => {
   const jumps = (await streams.readPeaks(db, batch_id, PEAKS_MAX)).filter(isJump);
@@ -43,14 +38,8 @@ export const reportJumps = async (
   }
 };
 
-interface ListenerDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly streams: StreamStore;
-}
-
-/** What follows an import. */
-export const importListeners = ({ db, clock, streams }: ListenerDeps) => ({
+/** Listeners of imports. */
+export const importListeners = ({ db, clock, streams }: JumpContext) => ({
   'statistics.jumps': {
     timeLimit: 600,
     handle: (imported: Events['streams-imported']) => reportJumps({ db, clock, streams }, imported),

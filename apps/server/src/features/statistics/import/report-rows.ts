@@ -2,60 +2,58 @@ import type { Text } from '@dubplate/contract/catalogue';
 import type { StatisticsIssueCode } from '@dubplate/contract/statistics/errors';
 import type { LocalDate } from '@dubplate/contract/wire';
 
-/** One line of a report, as far as it is ours: streams of one store, in one day or a longer time. */
+/** A line of a report: streams of one store on a day or in a longer period. */
 export interface ReportRow {
-  /** In the file; the header is 1. */
+  /** Line number in the file, from 1. */
   readonly line: number;
   readonly day: LocalDate;
   readonly lastDay: LocalDate;
-  /** A store’s key, mapped. */
+  /** The key of the store. */
   readonly platform: string;
-  /** Whether the report says “All platforms”, so that the row may be the sum of others. */
+  /** Whether the store is “All platforms”, so that the row may be a total. */
   readonly mayBeTotal: boolean;
-  /** Two letters, upper case. */
+  /** Two upper-case letters. */
   readonly territory: string | null;
   readonly quantity: number;
   readonly trackUuid: string | null;
-  /** Upper case, without separators. */
+  /** Upper case without separators. */
   readonly isrc: string | null;
-  /** Digits alone. */
+  /** Only digits. */
   readonly upc: string | null;
 }
 
-/** What is wrong with a line. */
 export interface LineIssue {
   readonly line: number;
-  /** Which file of a report in parts; absent: the report is one file. */
+  /** The file of a report in parts. */
   readonly part?: number;
   readonly code: StatisticsIssueCode;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** Some lines of a report, read together. */
 export interface ReportLines {
   readonly rows: readonly ReportRow[];
   readonly issues: readonly LineIssue[];
-  /** How many other lines were read: headers, comments, empty lines, records that report no streams. */
+  /** Number of other lines: headers, comments, empty lines and records without streams. */
   readonly passed: number;
 }
 
-/** Which file of how many a report in parts is. */
+/** One of the files of a report in parts. */
 export interface Part {
   readonly number: number;
   readonly count: number;
 }
 
 export interface ReportContext {
-  /** The UTC day. */
+  /** The current UTC day. */
   readonly today: LocalDate;
-  /** Null: the report is one file. */
+  /** Null if the report is one file. */
   readonly part: Part | null;
 }
 
-/** Reads one form of report, a few lines at a time. @throws ReportUnreadable */
+/** Reads a report format a few lines at a time. @throws ReportUnreadable */
 export type ReadReport = (text: AsyncIterable<string>, context: ReportContext) => AsyncIterable<ReportLines>;
 
-/** A report that can’t be read to its end, whatever its lines say. */
+/** A report that cannot be read to its end. */
 export class ReportUnreadable extends Error {
   readonly detail: Text;
 
@@ -66,10 +64,10 @@ export class ReportUnreadable extends Error {
   }
 }
 
-/** How many empty lines may follow each other: a small archive can hold billions of them. */
+/** Maximum number of consecutive empty lines: a small archive can contain billions. */
 const BLANK_LINES_MAX = 10_000;
 
-/** @throws ReportUnreadable where so many empty lines have followed each other */
+/** @throws ReportUnreadable if there are too many */
 export const checkBlankLines = (count: number): void => {
   if (count <= BLANK_LINES_MAX) return;
   throw new ReportUnreadable({

@@ -5,46 +5,45 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { monthOf } from '@dubplate/rules/statistics/series';
 import type pg from 'pg';
 import pgCopy from 'pg-copy-streams';
-import { CODE_SEPARATOR } from '../staged/match-store.ts';
-import { CREATE_STAGED, FIND_TOTAL, numberOfDay, numberOfTerritory } from '../staged/staged-store.ts';
+import { CODE_SEPARATOR, CREATE_STAGED, FIND_TOTAL, numberOfDay, numberOfTerritory } from '../staged/staged-store.ts';
 import type { StagedDays } from '../streams/stream-store.ts';
 import { type LineIssue, type ReportLines, type ReportRow, ReportUnreadable } from './report-rows.ts';
 
-/** What a report holds, once all of it is in the staging table. */
+/** The totals of a staged report. */
 export interface StagedReport {
   readonly rows: number;
   readonly quantity: number;
   readonly firstDay: LocalDate | null;
   readonly lastDay: LocalDate | null;
   readonly days: StagedDays;
-  /** How many rows name their codes. */
+  /** Number of rows with codes in `staged.code`. */
   readonly codes: number;
-  /** First days of months. */
+  /** First days of the months. */
   readonly months: readonly LocalDate[];
-  /** Stores’ keys; a staged row names its store by its place in this list. */
+  /** Keys of the stores; `staged.place` is the index in this list. */
   readonly platforms: readonly string[];
 }
 
-/** The bad lines of a report: the first of them, and how many there are. */
+/** The first bad lines of a report, and their number. */
 export interface BadLines {
   readonly issues: readonly LineIssue[];
   readonly count: number;
 }
 
-/** How many codes, or days, are remembered at a time; a code that was forgotten gets another place. */
+/** Limit of the caches of codes and days. A code that drops out of the cache gets another place. */
 const REMEMBERED = 100_000;
 
-/** A text of COPY’s own form. */
+/** Escapes a text for COPY. */
 const copied = (text: string): string => text.replace(/[\\\t\n\r]/g, (sign) => `\\${sign}`);
 
-/** What tells the codes of a row from others: an ISRC alone as it is, since joining texts costs more than finding them. */
+/** Returns the cache key of the codes. A single ISRC is its own key, because joining costs more than a lookup. */
 const codeKeyOf = (row: ReportRow): string =>
   row.isrc !== null && row.trackUuid === null && row.upc === null ? row.isrc : codeOf(row);
 
 const codeOf = ({ trackUuid, isrc, upc }: ReportRow): string =>
   `${trackUuid ?? ''}${CODE_SEPARATOR}${isrc ?? ''}${CODE_SEPARATOR}${upc ?? ''}`;
 
-/** @throws ReportUnreadable where a row of “All platforms” is the sum of the others of its days and codes */
+/** @throws ReportUnreadable if a row of “All platforms” is the sum of the other rows of its days and codes */
 const refuseTotals = async (client: pg.ClientBase, totalPlace: number): Promise<void> => {
   const { rows } = await client.query<{ line: number; day: LocalDate }>(FIND_TOTAL, [totalPlace]);
   const [total] = rows;
@@ -56,9 +55,8 @@ const refuseTotals = async (client: pg.ClientBase, totalPlace: number): Promise<
 };
 
 /**
- * Copies a report into the table `staged` of this connection; memory stays flat. Bad lines are collected, and nothing
- * more is copied after the first of them.
- * @throws ReportUnreadable
+ * Copies a report into the table `staged` of this connection, in constant memory. Nothing is copied after the first bad line;
+ * the rest is only checked. @throws ReportUnreadable
  */
 export const stageReport = async (
   client: pg.ClientBase,
@@ -83,15 +81,14 @@ export const stageReport = async (
     places.set(platform, platforms.length);
     return platforms.push(platform) - 1;
   };
-  /** Rows that may be totals have a place of their own, so that they are found. */
+  /** Rows that may be totals get a separate place, so that they can be found. */
   const placeOfTotal = (platform: string): number => {
     totalPlace ??= platforms.push(platform) - 1;
     return totalPlace;
   };
-  /** The columns of rows that repeat codes. */
+  /** Cached code columns of repeated codes. */
   let repeated = new Map<string, string>();
   let codes = 0;
-  /** The first two columns after the line. */
   const codeColumns = (row: ReportRow): string => {
     const key = codeKeyOf(row);
     const known = repeated.get(key);
@@ -101,7 +98,7 @@ export const stageReport = async (
     codes += 1;
     return `${codes - 1}\t${copied(codeOf(row))}`;
   };
-  /** The columns of days that came before, by both days where they differ. */
+  /** Cached day columns, by one or both days. */
   let periods = new Map<string, string>();
   const createPeriod = (day: LocalDate, last: LocalDate): string => {
     days.add(day);
@@ -110,7 +107,6 @@ export const stageReport = async (
     if (lastDay === null || last > lastDay) lastDay = last;
     return `${numberOfDay(day)}\t${numberOfDay(last)}\t${numberOfDay(monthOf(day))}`;
   };
-  /** The columns from the day to its month. */
   const periodColumns = (day: LocalDate, last: LocalDate): string => {
     const key = day === last ? day : `${day} ${last}`;
     const known = periods.get(key);

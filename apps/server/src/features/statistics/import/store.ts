@@ -4,12 +4,11 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { StagedReport } from './stage-report.ts';
 
-/** Imports of one report take turns; a second one waits here until the first has ended. */
+/** Serializes imports of one report. */
 export const lockReport = async (trx: Db, report: string): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`statistics.report.${report}`}, 0))`.execute(trx);
 };
 
-/** The import that counts for a report. */
 export const findActiveImport = (db: Db, report: string) =>
   db
     .selectFrom('statistics_imports')
@@ -18,7 +17,7 @@ export const findActiveImport = (db: Db, report: string) =>
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst();
 
-/** Whether rows of this import were dropped with their month; what is imported later has its rows. */
+/** Whether rows of this import were dropped with their month. Imports after the drop have their rows. */
 export const isArchived = async (
   db: Db,
   { first_day, last_day, created_at }: { first_day: LocalDate | null; last_day: LocalDate | null; created_at: Date },
@@ -35,7 +34,6 @@ export const isArchived = async (
   return dropped !== undefined;
 };
 
-/** Notes that the rows of a month are dropped. */
 export const recordDroppedMonth = async (db: Db, month: LocalDate, now: Date): Promise<void> => {
   await db
     .insertInto('statistics_dropped_months')
@@ -62,7 +60,7 @@ export const endImport = async (trx: Db, importUuid: string, { as, by, now }: Im
   await trx.deleteFrom('statistics_unmatched').where('import_uuid', '=', importUuid).execute();
 };
 
-/** Gives up an import that never came to count. What was written for it is removed later. */
+/** Fails an import before it became active. Its rows are removed later. */
 export const failImport = async (db: Db, importUuid: string): Promise<void> => {
   await db.updateTable('statistics_imports').set({ status: 'FAILED' }).where('uuid', '=', importUuid).execute();
 };
@@ -76,7 +74,7 @@ interface NewImport {
   readonly now: Date;
 }
 
-/** Records a batch of an import that does not count yet. @returns its id */
+/** Inserts an inactive batch of an import. @returns its id */
 export const insertBatch = async (db: Db, importUuid: string): Promise<number> => {
   const { id } = await db
     .insertInto('statistics_batches')
@@ -86,7 +84,7 @@ export const insertBatch = async (db: Db, importUuid: string): Promise<number> =
   return id;
 };
 
-/** Records an import with its first batch; neither counts yet. @returns the batch’s id */
+/** Inserts an import with its first batch, both inactive. @returns the id of the batch */
 export const insertImport = async (db: Db, { uuid, report, fileName, actorUuid, staged, now }: NewImport) => {
   await db
     .insertInto('statistics_imports')
@@ -109,7 +107,6 @@ export const insertImport = async (db: Db, { uuid, report, fileName, actorUuid, 
   return insertBatch(db, uuid);
 };
 
-/** What a batch brought counts once the transaction commits. */
 export const activateBatch = async (trx: Db, id: number): Promise<void> => {
   await trx.updateTable('statistics_batches').set({ is_active: true }).where('id', '=', id).execute();
 };
@@ -122,7 +119,7 @@ export const activateImport = async (trx: Db, uuid: string, now: Date): Promise<
     .execute();
 };
 
-/** The batches that count of reports under other names, where their days touch these. */
+/** Lists active batches of other reports whose days overlap. */
 export const listOverlapCandidates = (
   db: Db,
   { report, firstDay, lastDay }: { readonly report: string; readonly firstDay: LocalDate; readonly lastDay: LocalDate },
@@ -138,15 +135,15 @@ export const listOverlapCandidates = (
     .where('last_day', '>=', firstDay)
     .execute();
 
-/** Keeps in the history which reports seemed to have brought the same. */
+/** Saves the names of reports that seem to have the same rows. */
 export const recordOverlaps = async (trx: Db, importUuid: string, reports: string[]): Promise<void> => {
   await trx.updateTable('statistics_imports').set({ overlapping: reports }).where('uuid', '=', importUuid).execute();
 };
 
-/** For how long a batch may be written before it begins to count; one that is older was given up with its process. */
+/** The longest time that writing a batch may take. An older inactive batch is abandoned. */
 const WRITING_DAYS = 1;
 
-/** The batches that will not count any more: of imports that have ended, or given up before they counted. */
+/** Lists batches that will never be active (again). */
 export const listEndedBatches = async (db: Db, now: Date): Promise<number[]> => {
   const ended = await db
     .selectFrom('statistics_batches')
@@ -164,7 +161,7 @@ export const listEndedBatches = async (db: Db, now: Date): Promise<number[]> => 
   return ended.map(({ id }) => id);
 };
 
-/** Forgets batches whose rows are gone, and the imports that had no others and never came to count. */
+/** Deletes batches whose rows are removed, and their imports that were never active. */
 export const deleteBatches = async (db: Db, ids: readonly number[]): Promise<void> => {
   const deleted = await db.deleteFrom('statistics_batches').where('id', 'in', ids).returning('import_uuid').execute();
   const imports = deleted.map(({ import_uuid }) => import_uuid);

@@ -1,13 +1,12 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { statisticsErrors } from '@dubplate/contract/statistics/errors';
 import { recordAct } from '#features/audit/index.ts';
-import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import type { StreamStore } from '../streams/stream-store.ts';
 import { deleteBatches, endImport, findActiveImport, isArchived, listEndedBatches, lockReport } from './store.ts';
 
-/** Undoes an import: its streams no longer count. @throws 404, REPORT_ARCHIVED */
+/** Undoes an import, so that its streams no longer count. @throws 404, REPORT_ARCHIVED */
 export const undoImport = (
   db: Db,
   { report, actorUuid, now }: { readonly report: string; readonly actorUuid: UserId; readonly now: Date },
@@ -29,11 +28,11 @@ export const undoImport = (
   });
 
 /**
- * Removes the rows of imports that were replaced or undone, and of those whose process ended before they counted. A batch
- * is known as one that does not count until nothing is left of it.
+ * Removes the rows of replaced and undone imports, and of imports whose process died. A batch stays recorded as inactive until
+ * its rows are removed.
  */
-export const removeEnded = async (db: Db, streams: StreamStore, clock: Clock): Promise<void> => {
-  const batches = await listEndedBatches(db, clock.now());
+export const removeEnded = async (db: Db, streams: StreamStore, now: Date): Promise<void> => {
+  const batches = await listEndedBatches(db, now);
   if (batches.length === 0) return;
   await streams.removeBatches(db, batches);
   await deleteBatches(db, batches);

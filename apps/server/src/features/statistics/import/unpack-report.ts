@@ -5,13 +5,13 @@ import { REPORT_MAX_BYTES } from '@dubplate/contract/statistics/limits';
 import { ReportUnreadable } from './report-rows.ts';
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
-/** Reports shrink to a tenth or so, and hardly to a hundredth; what shrinks further than this was made to fill a disk. */
+/** Reports compress about 10:1 and hardly 100:1; a higher ratio than this is a decompression bomb. */
 const HIGHEST_RATIO = 500;
 const RATIO_COUNTS_FROM = 64 * 1024 ** 2;
 
 /**
- * How much text is read at a time. What is made of so little is garbage again before the next is read; of 64 KB much of it
- * outlives two collections, and a million rows leave 100 MB that wait for a full one.
+ * Characters read at a time. Objects of such small pieces die young; with 64 KB many survive two collections, and a million rows
+ * leave 100 MB for a full collection.
  */
 const PIECE_CHARS = 8 * 1024;
 
@@ -36,7 +36,7 @@ const notUtf8 = (line: number) =>
     ru: `строка ${line} не в UTF-8: файл в кодировке Windows, например 1251 или 1252. Сохраните файл как CSV в UTF-8.`,
   });
 
-/** Refuses what unpacks to more than any report. `packed`: how many bytes went in so far. */
+/** Rejects output that is too large or too well compressed. `packed` returns the bytes read so far. */
 const createSizeGuard = (packed: () => number) => {
   let unpacked = 0;
   return new Transform({
@@ -52,7 +52,7 @@ const createSizeGuard = (packed: () => number) => {
 const isZlibError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
-/** The bytes of a report, unpacked where they are gzip. */
+/** Yields the bytes of a report, decompressed if they are gzip. */
 async function* unpack(chunks: AsyncIterator<Buffer>): AsyncIterable<Buffer> {
   let head = Buffer.alloc(0);
   while (head.length < GZIP_MAGIC.length) {
@@ -99,14 +99,14 @@ async function* observe(chunks: AsyncIterator<Buffer>, onChunk: ((chunk: Buffer)
   }
 }
 
-/** UTF-16 by its byte-order mark, or by the zeros between the letters of a header; all else is read as UTF-8. */
+/** Detects UTF-16 by its byte-order mark or by zero bytes in the first character; the default is UTF-8. */
 const encodingOf = ([first, second]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' => {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
   return 'utf-8';
 };
 
-/** Decodes a report’s bytes as they come. @throws ReportUnreadable, naming the line */
+/** Decodes chunks of a report. @throws ReportUnreadable, with the line */
 const createDecoder = () => {
   let decoder: TextDecoder | null = null;
   let line = 1;
@@ -120,7 +120,7 @@ const createDecoder = () => {
     } catch (error) {
       if (error instanceof ReportUnreadable) throw error;
       if (decoder.encoding !== 'utf-8' || chunk?.includes(0)) throw notText();
-      // The first bytes may end a letter of the chunk before.
+      // The first bytes may belong to a character of the previous chunk.
       const lines =
         chunk
           ?.toString('latin1')
@@ -133,21 +133,21 @@ const createDecoder = () => {
 };
 
 /**
- * The text of a report, with `\n` for every end of a line and no byte-order mark; memory stays flat. `onChunk` gets the
- * bytes as they come, before they are unpacked.
- * @throws ReportUnreadable where it is neither UTF-8 nor UTF-16, a damaged archive, or larger than any report
+ * Yields the text of a report with `\n` line ends and without a byte-order mark, in constant memory. `onChunk` gets the bytes
+ * before decompression.
+ * @throws ReportUnreadable if it is neither UTF-8 nor UTF-16, a damaged archive or too large
  */
 export async function* readReportText(source: Readable, onChunk?: (chunk: Buffer) => void): AsyncIterable<string> {
   const decodeBytes = createDecoder();
   let carriage = '';
   const decode = (chunk?: Buffer): string => {
     let text = carriage + decodeBytes(chunk);
-    // The other half of a line’s end may come with the next chunk.
+    // The `\n` of a line end may be in the next chunk.
     carriage = chunk && text.endsWith('\r') ? '\r' : '';
     if (carriage) text = text.slice(0, -1);
     return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   };
-  // Given back unharmed where reading ends early: a form has to be read to its end before it is answered.
+  // Not destroyed if reading ends early: a form must be read to its end before the response.
   const chunks = observe(source.iterator({ destroyOnReturn: false }), onChunk);
   try {
     for await (const chunk of unpack(chunks)) {

@@ -3,6 +3,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { statisticsErrors } from '@dubplate/contract/statistics/errors';
 import type { ImportedReport } from '@dubplate/contract/statistics/schemas';
 import { DAY_MS } from '@dubplate/rules/dates';
+import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -11,25 +12,23 @@ import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
 import { failRun, insertRun } from '../import/history-store.ts';
 import type { ReportFile } from '../import/read-files.ts';
 import { type Part, ReportUnreadable } from '../import/report-rows.ts';
-import { failureOf, type RunDeps, runImport } from '../import/run-import.ts';
+import { failureOf, type RunContext, runImport } from '../import/run-import.ts';
 import { deleteParts, deletePartsBefore, findParts, listPartsOf, lockParts, replacePart } from './parts-store.ts';
 
-export interface PartDeps extends RunDeps {
-  readonly storage: Storage;
-}
+export type PartContext = RunContext & Pick<ServerContext, 'storage'>;
 
-export const PARTS_PREFIX = 'report-parts/';
-export const partKey = (uuid: string): string => `${PARTS_PREFIX}${uuid}`;
+const PARTS_PREFIX = 'report-parts/';
+const partKey = (uuid: string): string => `${PARTS_PREFIX}${uuid}`;
 
 interface ReceivedPart {
   readonly report: string;
   readonly part: Part;
   readonly source: Readable;
   readonly fileName: string;
-  /** Null: it came by the watched folder. */
+  /** Null for the watched folder. */
   readonly actorUuid: UserId | null;
   readonly overlaps: 'allow' | 'refuse';
-  /** Fires when the sender goes away. */
+  /** Aborts when the sender disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -47,9 +46,9 @@ const storedFile = (storage: Storage, part: StoredParts[number]) => async (): Pr
   }
 };
 
-/** Keeps a part in place of one with its number. @returns all parts that are there now */
-const keepPart = async (
-  { db, storage, clock }: PartDeps,
+/** Stores a part, replacing one with the same number. @returns all parts so far */
+const storePart = async (
+  { db, storage, clock }: PartContext,
   { report, part, source, fileName, actorUuid, signal }: ReceivedPart,
 ): Promise<StoredParts> => {
   const uuid = newUuid();
@@ -72,15 +71,14 @@ const keepPart = async (
 };
 
 /**
- * Keeps a part of a report until all are there, by whichever way each came; the last one has the report imported, and its
- * answer is the import’s. Parts of a report that is refused stay, so that the bad one alone
- * is sent again.
+ * Stores a part of a report, from a call or the watched folder. The last part imports the report and returns its result. If the
+ * import is rejected, the parts stay, so that only the bad part has to be sent again.
  * @throws as `importReport` does
  */
-export const importPart = async (deps: PartDeps, received: ReceivedPart): Promise<ImportedReport> => {
+export const importPart = async (deps: PartContext, received: ReceivedPart): Promise<ImportedReport> => {
   const { db, storage } = deps;
   const { report, part, fileName, actorUuid, overlaps } = received;
-  const parts = await keepPart(deps, received);
+  const parts = await storePart(deps, received);
   const numbers = new Set(parts.map(({ number }) => number));
   const missing = Array.from({ length: part.count }, (_, index) => index + 1).filter((number) => !numbers.has(number));
   if (missing.length > 0) return { report, rows: 0, quantity: 0, unmatched: 0, overlaps: [], waiting_for: missing };
@@ -97,14 +95,14 @@ export const importPart = async (deps: PartDeps, received: ReceivedPart): Promis
   return imported;
 };
 
-/** Parts of a report to which none has come for so long end. */
+/** Parts are removed if no other part of the report arrives for this time. */
 export const PARTS_KEPT_DAYS = 7;
 
 const partsMissing = () => fault(statisticsErrors, 'PARTS_MISSING', { values: { days: PARTS_KEPT_DAYS } });
 
 /**
- * Removes the parts of reports that nobody completed, and the bytes of parts that no row names. Such a report is listed
- * with those that failed: nobody answers a file in the watched folder.
+ * Removes the parts of incomplete reports, and stored bytes without a row. The report is listed as failed, because the watched
+ * folder gives no answer.
  */
 export const removeAbandonedParts = async (db: Db, storage: Storage, now: Date): Promise<void> => {
   const parts = await inTransaction(db, async (trx) => {

@@ -20,7 +20,7 @@ it.each([
   expect(parsePartName(name)).toEqual({ report, part });
 });
 
-it('takes off the extensions of a file, and nothing that is its name', () => {
+it('removes only the extensions of a file', () => {
   expect(['a.csv', 'a.tsv.gz', 'v1.2.txt', 'a.b', '.csv', 'a.CSV.GZ'].map(withoutExtensions)).toEqual([
     'a',
     'a',

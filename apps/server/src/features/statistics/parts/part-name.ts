@@ -1,14 +1,13 @@
 import type { Part } from '../import/report-rows.ts';
 
-/** The marks of a file that are not its name. */
 const EXTENSION = /\.(csv|tsv|txt|gz)$/i;
-/** `…_1of3_…`, the standard’s own form; what comes before it and after it. */
+/** `…_1of3_…`, as the standard writes it. */
 const NUMBERED = /^(.*?)[_. -]?(?<!\d)(\d{1,4})of(\d{1,4})(?!\d)[_. -]?(.*)$/i;
-/** When a message was made: it differs between the parts of a report, and between a report and its correction. */
+/** The creation time of a message, which differs between the parts of a report, and between a report and its correction. */
 const CREATED = /[_. -]?\d{8}T\d{6}$/;
 const PARTS_MAX = 1_000;
 
-/** Which report, and which part of it, a name means: `DSR_…_AU_1of3_20261120T092522` is part 1 of 3 of `DSR_…_AU`. */
+/** Reads the report and part from a name: `DSR_…_AU_1of3_20261120T092522` is part 1 of 3 of `DSR_…_AU`. */
 export const parsePartName = (name: string): { readonly report: string; readonly part: Part | null } => {
   const [, before = '', number = '', count = '', after = ''] = NUMBERED.exec(name) ?? [];
   const part = { number: Number(number), count: Number(count) };
@@ -19,7 +18,6 @@ export const parsePartName = (name: string): { readonly report: string; readonly
   return { report: report || name, part: part.count === 1 ? null : part };
 };
 
-/** The name of a file without its extensions. */
 export const withoutExtensions = (fileName: string): string => {
   const shorter = fileName.replace(EXTENSION, '');
   return shorter === fileName || shorter === '' ? fileName : withoutExtensions(shorter);

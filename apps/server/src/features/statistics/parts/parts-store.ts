@@ -13,7 +13,6 @@ export interface NewPart {
   readonly now: Date;
 }
 
-/** A part whose others never came. */
 export interface AbandonedPart {
   readonly uuid: string;
   readonly report: string;
@@ -23,12 +22,12 @@ export interface AbandonedPart {
   readonly actor_uuid: UserId | null;
 }
 
-/** Parts of one report are recorded one after the other, so that exactly one of them is the last. */
+/** Serializes the parts of a report, so that exactly one of them is the last. */
 export const lockParts = async (trx: Db, report: string): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`statistics.parts.${report}`}, 0))`.execute(trx);
 };
 
-/** Records a part. @returns the id of the one that it replaces */
+/** Inserts a part. @returns the id of the part that it replaces */
 export const replacePart = async (trx: Db, { fileName, actorUuid, now, ...part }: NewPart): Promise<string | null> => {
   const before = await trx
     .deleteFrom('statistics_parts')
@@ -44,7 +43,7 @@ export const replacePart = async (trx: Db, { fileName, actorUuid, now, ...part }
   return before?.uuid ?? null;
 };
 
-/** The parts of a report that are there, in their order. */
+/** Lists the stored parts of a report in order. */
 export const listPartsOf = (db: Db, report: string, count: number) =>
   db
     .selectFrom('statistics_parts')
@@ -58,7 +57,7 @@ export const deleteParts = async (db: Db, uuids: readonly string[]): Promise<voi
   await db.deleteFrom('statistics_parts').where('uuid', 'in', uuids).execute();
 };
 
-/** All parts that wait for others, by report. */
+/** Lists all waiting parts by report. */
 export const listWaitingParts = (db: Db) =>
   db
     .selectFrom('statistics_parts')
@@ -70,7 +69,7 @@ export const listWaitingParts = (db: Db) =>
     .orderBy('number')
     .execute();
 
-/** Forgets the parts of reports to which none has come since then. @returns what they were, by report */
+/** Deletes the parts of reports that have received none since then. @returns the deleted parts by report */
 export const deletePartsBefore = async (db: Db, time: Date): Promise<AbandonedPart[]> => {
   const { rows } = await sql<AbandonedPart>`
     WITH gone AS (
@@ -85,7 +84,6 @@ export const deletePartsBefore = async (db: Db, time: Date): Promise<AbandonedPa
   return rows;
 };
 
-/** Which of these parts are recorded. */
 export const findParts = async (db: Db, uuids: readonly string[]): Promise<ReadonlySet<string>> => {
   const found = await db.selectFrom('statistics_parts').select('uuid').where('uuid', 'in', uuids).execute();
   return new Set(found.map(({ uuid }) => uuid));

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('a report in parts', () => {
-  it('is imported as one when the last part has come, in whatever order', async () => {
+  it('is imported when the last part arrives, in any order', async () => {
     expect((await send('x_3of3.csv', table(4))).body).toEqual({
       report,
       rows: 0,
@@ -68,19 +68,19 @@ describe('a report in parts', () => {
     expect([await waiting(), await storedParts()]).toEqual([[], []]);
   });
 
-  it('may have its numbers in the name of the report', async () => {
+  it('may have the part number in the report name', async () => {
     await send('a.csv', table(1), `${report}_1of2`);
     expect((await send('b.csv', table(2), `${report}_2of2`)).body).toMatchObject({ report, quantity: 3 });
   });
 
-  it('takes the part that is sent again', async () => {
+  it('replaces a part that is sent again', async () => {
     await send('x_1of2.csv', table(100));
     await send('x_1of2.csv', table(1));
     expect(await storedParts()).toHaveLength(1);
     expect((await send('x_2of2.csv', table(2))).body).toMatchObject({ quantity: 3 });
   });
 
-  it('names a bad line with its part, and waits for that part alone', async () => {
+  it('reports a bad line with its part, and waits only for that part', async () => {
     await send('x_1of2.csv', table(1));
     const bad = await send('x_2of2.csv', table(2, 'many'));
     expect([bad.status, bad.error.issues]).toMatchObject([400, [{ path: '2:3', code: 'quantity_invalid' }]]);
@@ -91,7 +91,7 @@ describe('a report in parts', () => {
     expect(await storedParts()).toEqual([]);
   });
 
-  it('of DSR has to be what its files say', async () => {
+  it('of DSR must match the part numbers in its files', async () => {
     const part = (number: number, count: number) =>
       dsrReport(
         [
@@ -108,7 +108,7 @@ describe('a report in parts', () => {
     expect((await send(name(1), part(1, 2))).body).toMatchObject({ report, rows: 2, quantity: 3 });
   });
 
-  it('ends when no other part came for a week', async () => {
+  it('is removed if no other part arrives for a week', async () => {
     await send('x_1of2.csv', table(1));
     server.clock.advance(6 * 86_400);
     await signInAgain(admin);

@@ -1,14 +1,14 @@
 import type { TrackId } from '@dubplate/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import { CODE_SEPARATOR, type StagedTables } from './staged-store.ts';
 
 /**
- * Points codes of the table `codes` at the tracks that staff assigned them to, where they are nobody’s or contradict each
- * other: a code that a release has by now is that release’s. An alias is for rows that have all of its codes, and the one
- * with most codes decides; codes that contradict each other need one that names them all. `assignedTo`: a track that all
- * codes are of.
+ * Applies the aliases of staff to unmatched and contradicting codes in the table `codes`: codes of a release stay with it. An
+ * alias applies to rows that have all its codes, and the alias with the most codes wins; contradicting codes need an alias with
+ * all of them. `assignedTo` overrides all aliases.
  */
-export const matchAliases = async (trx: Db, assignedTo: TrackId | undefined): Promise<void> => {
+const matchAliases = async (trx: Db, assignedTo: TrackId | undefined): Promise<void> => {
   if (assignedTo !== undefined) {
     await sql`
       UPDATE codes SET found_track = uuid, found_release = release_uuid, is_contradiction = false
@@ -41,13 +41,11 @@ export const matchAliases = async (trx: Db, assignedTo: TrackId | undefined): Pr
     FROM chosen WHERE chosen.code_place = codes.code_place`.execute(trx);
 };
 
-/** Between a row’s track id, ISRC and UPC where they are one text; none of them has a space, once it is normalised. */
-export const CODE_SEPARATOR = ' ';
 const SEPARATOR = sql.lit(CODE_SEPARATOR);
 
 /**
- * The table `unresolved` of this connection: the codes of what is staged, whose streams are not written yet. `count`: how
- * many there are; once they are found, which is early in most reports, nothing more is looked through.
+ * Creates the table `unresolved`: the staged codes whose rows are not written yet. `count` is their number, at which the scan
+ * stops; most reports have all codes near their start.
  */
 export const collectCodes = async (trx: Db, count: number): Promise<void> => {
   await sql`
@@ -56,11 +54,10 @@ export const collectCodes = async (trx: Db, count: number): Promise<void> => {
 };
 
 /**
- * Finds out whose streams each code of the table `unresolved` counts, into the table `codes` of this connection, made
- * again each time. Only releases that are out are found. The track’s own id wins over the ISRC, the ISRC over the UPC;
- * codes that belong to different records count nobody’s, unless staff pointed them at a track. A UPC alone finds a release
- * and no track. UPC and EAN of one record differ by a leading zero. What is new is inserted in one order, so that imports
- * at the same time wait for each other and never in a circle. `assignedTo`: a track that all codes are of.
+ * Matches the table `unresolved` with published releases, into a new table `codes`. The track id wins over the ISRC, the ISRC
+ * over the UPC. Codes of different records match nothing without an alias. A UPC matches a release and no track; UPC and EAN of
+ * one record differ by a leading zero. New ids are inserted in a fixed order, so that concurrent imports cannot deadlock.
+ * `assignedTo` is the track of all codes.
  */
 export const matchCodes = async (trx: Db, assignedTo?: TrackId): Promise<void> => {
   await sql`DROP TABLE IF EXISTS codes`.execute(trx);
@@ -126,28 +123,28 @@ export const matchCodes = async (trx: Db, assignedTo?: TrackId): Promise<void> =
   await sql`ANALYZE codes`.execute(trx);
 };
 
-/** Whether any of the codes counts somebody’s streams. */
+/** Whether any code matched a release. */
 export const hasMatched = async (trx: Db): Promise<boolean> => {
-  const { rows } = await sql`SELECT FROM codes WHERE release_id IS NOT NULL LIMIT 1`.execute(trx);
-  return rows.length > 0;
+  const codes = trx.withTables<StagedTables>().selectFrom('codes').select('code_place');
+  return (await codes.where('release_id', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** Takes the codes out whose streams were written. */
-export const forgetWritten = async (trx: Db): Promise<void> => {
+/** Removes the codes whose rows were written. */
+export const deleteWritten = async (trx: Db): Promise<void> => {
   await sql`
     DELETE FROM unresolved USING codes
     WHERE codes.code_place = unresolved.code_place AND codes.release_id IS NOT NULL`.execute(trx);
 };
 
-/** Batches whose rows are elsewhere become known one after the other: below the newest that is known none is missing. */
+/** Serializes the creation of batches with remote rows, so that ids become visible in order. */
 export const lockBatches = async (trx: Db): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('statistics.batches', 0))`.execute(trx);
 };
 
-/** An import may hold the lock for an hour; who else wants it comes again. */
+/** An import may hold the lock for an hour, so others retry later. */
 const LATE_LOCK_TIMEOUT = '5s';
 
-/** Imports match at the same time as each other, but not while a release’s waiting rows are looked for. */
+/** Lets imports match concurrently, but not while the waiting rows of a release are counted. */
 export const lockMatching = async (trx: Db, mode: 'import' | 'late'): Promise<void> => {
   if (mode === 'import') {
     await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended('statistics.match', 0))`.execute(trx);

@@ -26,7 +26,7 @@ const territories = async () => {
   );
   return rows;
 };
-/** What is left to pack. */
+/** Counts the batches left to pack. */
 const left = async () => (await database.db.selectFrom('statistics_loose_batches').selectAll().execute()).length;
 const packAll = async () => {
   while (await packNextBatch(database.db));
@@ -34,7 +34,7 @@ const packAll = async () => {
 const JANUARY = '2026-01-01' as LocalDate;
 const number = (letters: string) => (letters.charCodeAt(0) << 8) | letters.charCodeAt(1);
 
-/** Three reports of two months, as the version before the packing kept them. */
+/** Inserts three reports of two months in the format before packing. */
 const fillLoose = async () => {
   const { db } = database;
   await migrate(db, { only: await migrationsUpTo('0086-failed-imports') });
@@ -93,7 +93,7 @@ describe('rows and sums by territory from before they were packed', () => {
     ['its rows are written', 'statistics_row_months_2026_02', 'SHARE'],
     ['its territories are numbered', 'statistics_owner_territory_months', 'SHARE'],
   ])(
-    'keep their totals when the packing is killed while %s, and are packed by the next run',
+    'keep their totals when packing is killed while %s, and are packed by the next run',
     async (_, table, mode) => {
       await fillLoose();
       const before = await rows();
@@ -117,7 +117,7 @@ describe('rows and sums by territory from before they were packed', () => {
     },
   );
 
-  it('stay as they are, and the job fails, when the sums of a month would differ', async () => {
+  it('stay unchanged, and the job fails, if the sums of a month would differ', async () => {
     await fillLoose();
     await migrate(database.db);
     const before = await rows();
@@ -144,10 +144,10 @@ describe('rows and sums by territory from before they were packed', () => {
   });
 });
 
-it('gives a database that an earlier version packed the same tables, and leaves its rows alone', async () => {
+it('creates the same tables in a database that an earlier version packed, and keeps its rows', async () => {
   const { db } = database;
   await migrate(db, { only: await migrationsUpTo('0104') });
-  // As 0087 left it when it still packed all rows itself.
+  // The state after 0087 when it still packed all rows itself.
   await sql`DROP TABLE statistics_loose_rows, statistics_loose_batches`.execute(db);
   await postgresStreams.createMonths(db, [JANUARY]);
   await sql`

@@ -4,26 +4,26 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import type { Peak } from '@dubplate/rules/statistics/jump';
 import type { Db } from '#platform/database/tables.ts';
 
-/** Whose streams: all of a person’s releases, one release, or one track. */
+/** All releases of an owner, one release, or one track. */
 export type StreamScope = { readonly owner: UserId } | { readonly release: ReleaseId } | { readonly track: TrackId };
 
-/** Both days included. Sums of a longer time than a day count in windows that hold all of it. */
+/** Both days inclusive. Sums of longer periods count in windows that contain the whole period. */
 export interface Window {
   readonly start_date: LocalDate;
   readonly end_date: LocalDate;
 }
 
-/** What streams can be summed by, and what each sum then names. */
+/** The dimensions of sums. */
 export interface Dimensions {
-  /** Leaves out sums of a longer time than a day. */
+  /** Leaves out sums of periods longer than a day. */
   readonly day: LocalDate;
-  /** Its first day. Leaves out sums of a time that no single month holds. */
+  /** The first day. Leaves out sums of periods that are not within one month. */
   readonly month: LocalDate;
-  /** A store’s key. */
+  /** The key of the store. */
   readonly platform: string;
   readonly release: ReleaseId;
   readonly track: TrackId;
-  /** Two letters; null where the store named none. */
+  /** Two letters; null if the store reported none. */
   readonly territory: string | null;
 }
 export type Dimension = keyof Dimensions;
@@ -35,23 +35,21 @@ export type StreamSum<D extends Dimension> = Pick<Dimensions, D> & {
 
 export interface SumQuery<D extends Dimension> {
   readonly scope: StreamScope;
-  /** Null: all time. */
+  /** Null for all time. */
   readonly window: Window | null;
-  /** Territories are kept without stores, tracks and releases below a release: they combine with time alone. */
+  /** Territories are stored without stores and tracks, so they combine only with time. */
   readonly by: readonly D[];
   /** Only streams at these stores. */
   readonly platforms?: readonly string[];
-  /** One page, most streams first and ties by what the sums name; else all, in the order of what they name. */
+  /** With a page, most streams first; otherwise all sums, ordered by their dimensions. */
   readonly page?: { readonly take: number; readonly offset: number };
 }
 
-/** The sums of a query, and how many there are on all pages. */
 export interface Sums<D extends Dimension> {
   readonly sums: readonly StreamSum<D>[];
   readonly count: number;
 }
 
-/** A batch, and those that it is compared with. */
 export interface OverlapQuery {
   readonly batchId: number;
   readonly candidates: readonly number[];
@@ -59,7 +57,7 @@ export interface OverlapQuery {
   readonly lastDay: LocalDate;
 }
 
-/** A day of a track at one store that an import brought streams of, and what came before it. */
+/** A day of a track at a store in an import, and the days before it. */
 export interface TrackPeak extends Peak {
   readonly track: TrackId;
   readonly platform: string;
@@ -68,56 +66,55 @@ export interface TrackPeak extends Peak {
 interface Streams {
   readonly readSums: <D extends Dimension>(db: Db, query: SumQuery<D>) => Promise<Sums<D>>;
   /**
-   * The days with the most streams of those that a batch has rows of, as they count now, at most `limit`. Rows of a
-   * longer time than a day are no peak, and not part of what came before.
+   * Returns the days of a batch with the most streams, with the current sums. Rows of periods longer than a day are ignored, also
+   * for the days before.
    */
   readonly readPeaks: (db: Db, batchId: number, limit: number) => Promise<TrackPeak[]>;
-  /** Those of the candidates that have streams at the same stores, on the same days, of the same tracks as a batch. */
+  /** Returns the candidates that have streams of the same tracks at the same stores on the same days as a batch. */
   readonly findOverlapping: (db: Db, query: OverlapQuery) => Promise<number[]>;
-  /** Deletes the rows and sums of batches that do not count. Harmless when repeated. */
+  /** Deletes the rows and sums of inactive batches. Idempotent. */
   readonly removeBatches: (db: Db, batches: readonly number[]) => Promise<void>;
-  /** The months (first days) that have rows, oldest first. */
+  /** Lists the months (first days) with rows, oldest first. */
   readonly listMonths: (db: Db) => Promise<LocalDate[]>;
-  /** Prepares for rows of these months (first days); harmless when repeated. */
+  /** Prepares for rows of these months (first days). Idempotent. */
   readonly createMonths: (db: Db, months: readonly LocalDate[]) => Promise<void>;
-  /** Deletes the rows of a month (its first day) for good; their sums stay. Harmless when repeated. */
+  /** Deletes the rows of a month (first day); their sums stay. Idempotent. */
   readonly dropMonth: (db: Db, month: LocalDate) => Promise<void>;
-  /** Converts a part of what has the form of an earlier version. @returns whether there may be more */
+  /** Converts some data of an earlier version. @returns whether there may be more */
   readonly convertNext: (db: Db) => Promise<boolean>;
-  /** Fails where they cannot be had. */
+  /** Throws if the store does not answer. */
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** The days of staged rows. */
 export interface StagedDays {
-  /** How many there are; a longer time counts with its first. */
+  /** The number of days; a longer period counts as its first day. */
   readonly count: number;
-  /** Whether some rows are of a longer time than a day. */
+  /** Whether some rows cover periods longer than a day. */
   readonly hasPeriods: boolean;
 }
 
 export interface StagedBatch {
   readonly batchId: number;
-  /** Null where nobody has looked. */
+  /** Null if unknown. */
   readonly days: StagedDays | null;
 }
 
-/** Rows are written in the transaction in which their batch begins to count. */
-interface OwnStreams extends Streams {
+/** Streams in PostgreSQL. Rows are written in the transaction that activates their batch. */
+export interface TransactionalStreams extends Streams {
   readonly isTransactional: true;
-  /** Adds what this connection has staged and matched (tables `staged`, `codes`, `platforms`) to a batch. */
+  /** Adds the matched rows of `StagedTables` to a batch. */
   readonly addStaged: (trx: Db, batch: StagedBatch) => Promise<void>;
 }
 
-/** Rows are written before the transaction in which their batch begins to count: nothing here joins transactions. */
-interface OtherStreams extends Streams {
+/** Streams elsewhere. Rows are written before the transaction that activates their batch. */
+export interface RemoteStreams extends Streams {
   readonly isTransactional: false;
-  /** Adds rows (lines of `MATCHED_COLUMNS`, as COPY writes them) of a batch that does not count. */
+  /** Adds rows of an inactive batch, as COPY lines of `MATCHED_COLUMNS`. */
   readonly addRows: (rows: Readable) => Promise<void>;
 }
 
-/** What a line of matched rows consists of, in this order; a track may be null, a territory empty. */
+/** Columns of matched rows. The track may be null, the territory empty. */
 export const MATCHED_COLUMNS = [
   'batch_id',
   'owner',
@@ -130,8 +127,5 @@ export const MATCHED_COLUMNS = [
   'quantity',
 ];
 
-/**
- * Where streams are kept: what stores reported, row by row, and its sums. Which batches count is known to the
- * service’s own database alone, `db`.
- */
-export type StreamStore = OwnStreams | OtherStreams;
+/** Stores reported rows and their sums. Only PostgreSQL (`db`) records which batches are active. */
+export type StreamStore = TransactionalStreams | RemoteStreams;

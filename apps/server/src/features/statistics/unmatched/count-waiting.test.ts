@@ -19,7 +19,7 @@ for (const kind of streamEngines())
     });
     afterAll(() => on?.stop());
 
-    it('count once, though several members of staff assign them at the same time', async () => {
+    it('count once if several staff members assign them concurrently', async () => {
       const { admin, moderator } = on;
       const { tracks } = await publishRelease(owner, moderator);
       await importStreams(
@@ -32,7 +32,7 @@ for (const kind of streamEngines())
         Array.from({ length: STAFF }, () => admin.call('POST /staff/statistics/unmatched/assign', { body })),
       );
       const statuses = answers.map(({ status }) => status);
-      // One that comes after the others finds nothing that waits.
+      // A late call finds no waiting rows.
       expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
       expect(statuses).toContain(200);
       const query = { start_date: yesterday, end_date: yesterday } as never;

@@ -1,72 +1,103 @@
 import type { ReleaseId, TrackId } from '@dubplate/contract/ids';
 import type { RawBuilder } from 'kysely';
+import type { Pool } from '#platform/database/pool/open-pool.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import type { ImportDeps } from '../import/import-report.ts';
+import type { ImportContext } from '../import/import-report.ts';
 import { activateBatch, insertBatch } from '../import/store.ts';
-import { writeBatch } from '../import/write-batch.ts';
-import { collectCodes, lockMatching } from '../staged/match-store.ts';
-import { insertUnmatched } from '../staged/staged-store.ts';
+import { sendMatched } from '../import/write-batch.ts';
+import { collectCodes, hasMatched, lockBatches, lockMatching, matchCodes } from '../staged/match-store.ts';
+import { insertUnmatched, removeStaged, stageWaiting, WaitingChanged } from '../staged/staged-store.ts';
+import type { RemoteStreams, TransactionalStreams } from '../streams/stream-store.ts';
 import {
   findCodes,
   listWaitingImports,
   listWaitingMonths,
   lockActiveImport,
   markEarlier,
-  removeStaged,
-  stageWaiting,
-  WaitingChanged,
   waitingFor,
 } from './waiting-store.ts';
 
-export type CountDeps = Pick<ImportDeps, 'openPool' | 'streams'>;
+export type CountContext = Pick<ImportContext, 'openPool' | 'streams'>;
 
-/** How often it begins again because others count the same rows at the same time. */
+/** Attempts while other processes change the same rows. */
 const TRIES = 5;
 
 interface Waiting {
   readonly importUuid: string;
   readonly which: RawBuilder<boolean>;
+  /** The track of all rows, instead of their codes. */
   readonly assignedTo: TrackId | undefined;
 }
 
-const stageAndCount = async (
-  { openPool, streams }: CountDeps,
-  { importUuid, which, assignedTo }: Waiting,
-): Promise<void> => {
+/** Stages the rows. @returns the id of a new inactive batch, or null if there is nothing to count */
+const beginCount = async (trx: Db, { importUuid, which }: Waiting): Promise<number | null> => {
+  if (!(await lockActiveImport(trx, importUuid))) return null;
+  const rows = await stageWaiting(trx, importUuid, which);
+  if (rows === 0) return null;
+  await collectCodes(trx, rows);
+  return insertBatch(trx, importUuid);
+};
+
+/** Activates the batch, unless the import has ended. */
+const settleCount = async (trx: Db, { importUuid, which }: Waiting, batchId: number): Promise<void> => {
+  if (!(await lockActiveImport(trx, importUuid))) return;
+  await removeStaged(trx, importUuid, which);
+  await insertUnmatched(trx, importUuid);
+  await activateBatch(trx, batchId);
+};
+
+const countInTransaction = ({ db }: Pool, streams: TransactionalStreams, waiting: Waiting): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockMatching(trx, 'late');
+    const batchId = await beginCount(trx, waiting);
+    if (batchId === null) return;
+    await matchCodes(trx, waiting.assignedTo);
+    await streams.addStaged(trx, { batchId, days: null });
+    await settleCount(trx, waiting, batchId);
+  });
+
+/** Sends the rows before the transaction that activates them, in the same steps as an import. */
+const countRemotely = async (staging: Pool, streams: RemoteStreams, waiting: Waiting): Promise<void> => {
+  const { db } = staging;
+  const batchId = await inTransaction(db, async (trx) => {
+    await lockBatches(trx);
+    return beginCount(trx, waiting);
+  });
+  if (batchId === null) return;
+  await inTransaction(db, (trx) => matchCodes(trx, waiting.assignedTo));
+  for (let isSettled = false; !isSettled; ) {
+    await sendMatched(staging, streams, batchId);
+    isSettled = await inTransaction(db, async (trx) => {
+      await lockMatching(trx, 'late');
+      await matchCodes(trx, waiting.assignedTo);
+      if (await hasMatched(trx)) return false;
+      await settleCount(trx, waiting, batchId);
+      return true;
+    });
+  }
+};
+
+const stageAndCount = async ({ openPool, streams }: CountContext, waiting: Waiting): Promise<void> => {
   const staging = openPool();
   try {
-    // Their months may have been dropped since they came.
-    await streams.createMonths(staging.db, await listWaitingMonths(staging.db, importUuid, which));
-    await writeBatch<void>(staging, streams, {
-      assignedTo,
-      lock: (trx) => lockMatching(trx, 'late'),
-      async begin(trx) {
-        if (!(await lockActiveImport(trx, importUuid))) return null;
-        const rows = await stageWaiting(trx, importUuid, which);
-        if (rows === 0) return null;
-        await collectCodes(trx, rows);
-        return insertBatch(trx, importUuid);
-      },
-      async settle(trx, batchId) {
-        // Ended meanwhile: what was written for it will not count.
-        if (!(await lockActiveImport(trx, importUuid))) return;
-        await removeStaged(trx, importUuid, which);
-        await insertUnmatched(trx, importUuid);
-        await activateBatch(trx, batchId);
-      },
-    });
+    // Their months may have been dropped since the import.
+    const months = await listWaitingMonths(staging.db, waiting.importUuid, waiting.which);
+    await streams.createMonths(staging.db, months);
+    await (streams.isTransactional
+      ? countInTransaction(staging, streams, waiting)
+      : countRemotely(staging, streams, waiting));
   } finally {
     await staging.pool.end();
   }
 };
 
 /**
- * Counts those waiting rows of an import that match now, or that are all of one track, in a further batch; the others go on
- * waiting. An import that has ended is passed over.
- * @throws WaitingChanged where others kept changing the same rows
+ * Counts the waiting rows of an import that match now, or are assigned to a track, in another batch. The others keep waiting.
+ * Ended imports are ignored.
+ * @throws WaitingChanged if other processes kept changing the same rows
  */
 export const countWaiting = async (
-  deps: CountDeps,
+  deps: CountContext,
   importUuid: string,
   which: RawBuilder<boolean>,
   assignedTo?: TrackId,
@@ -81,15 +112,15 @@ export const countWaiting = async (
 };
 
 /**
- * Counts what waited for the codes of a release that has been published: one import at a time, each once. Reports from
- * before the release was made are left to staff, since their rows may mean another record.
+ * Counts the rows that waited for the codes of a published release, one import at a time. Reports older than the release are left
+ * to staff, because their rows may mean another one.
  */
-export const matchLate = async (db: Db, deps: CountDeps, releaseUuid: ReleaseId): Promise<void> => {
+export const matchLate = async (db: Db, deps: CountContext, releaseUuid: ReleaseId): Promise<void> => {
   const codes = await findCodes(db, releaseUuid);
   if (!codes) return;
   const which = waitingFor(codes);
   const imports = await inTransaction(db, async (trx) => {
-    // What is being imported right now is there once this lock is had.
+    // Running imports have finished once the lock is held.
     await lockMatching(trx, 'late');
     return listWaitingImports(trx, which);
   });

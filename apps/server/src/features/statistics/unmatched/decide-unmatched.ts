@@ -3,12 +3,12 @@ import { statisticsIssues } from '@dubplate/contract/statistics/errors';
 import { normalizeIsrc, reportedUpc } from '@dubplate/rules/releases/codes';
 import type { RawBuilder } from 'kysely';
 import { recordAct } from '#features/audit/index.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { lockMatching } from '../staged/match-store.ts';
-import { type CountDeps, countWaiting } from './count-waiting.ts';
+import { type CountContext, countWaiting } from './count-waiting.ts';
 import {
   deleteAlias,
   earlierRows,
@@ -20,11 +20,8 @@ import {
 } from './store.ts';
 import { listWaitingImports } from './waiting-store.ts';
 
-interface DecideDeps extends CountDeps {
-  /** For work: how long it takes is up to the rows. */
-  readonly db: Db;
-  readonly clock: Clock;
-}
+/** `db` has no limits of calls, because counting may take long. */
+type DecideContext = CountContext & Pick<ServerContext, 'clock' | 'db'>;
 
 interface NamedCodes {
   readonly isrc?: string | undefined;
@@ -32,7 +29,7 @@ interface NamedCodes {
   readonly track_uuid?: string | undefined;
 }
 
-/** @throws 400 where no code is named */
+/** @throws 400 without any code */
 const readCodes = ({ isrc, upc, track_uuid }: NamedCodes): WaitingCodes => {
   const codes = {
     trackUuid: track_uuid ?? null,
@@ -44,9 +41,9 @@ const readCodes = ({ isrc, upc, track_uuid }: NamedCodes): WaitingCodes => {
   return codes;
 };
 
-/** Counts such rows import by import, so that none is locked for long. */
+/** Counts the rows import by import, so that none is locked for long. */
 const countImports = async (
-  deps: CountDeps,
+  deps: CountContext,
   imports: readonly { readonly uuid: string }[],
   which: RawBuilder<boolean>,
   assignedTo?: TrackId,
@@ -62,7 +59,7 @@ interface Decision {
   readonly toTrackUuid: TrackId | null;
 }
 
-/** Records a decision about what waits. @returns the imports and the rows that it is about @throws 404 where nothing waits */
+/** Records a decision. @returns the imports and sums of the rows @throws 404 if no rows wait */
 const recordDecision = async (trx: Db, { action, actorUuid, codes, which, toTrackUuid }: Decision, now: Date) => {
   await lockMatching(trx, 'late');
   const sums = await sumWaiting(trx, which);
@@ -81,11 +78,11 @@ const recordDecision = async (trx: Db, { action, actorUuid, codes, which, toTrac
 };
 
 /**
- * Points rows that wait with these codes at a track, and remembers it for reports to come.
- * @throws 404 where the track is not on a release that is out, or where nothing waits
+ * Assigns waiting rows with these codes to a track, and saves an alias for later reports.
+ * @throws 404 if the track is not on a published release, or no rows wait
  */
 export const assignUnmatched = async (
-  { db, clock, ...deps }: DecideDeps,
+  { db, clock, ...deps }: DecideContext,
   { to_track_uuid: toTrackUuid, ...named }: NamedCodes & { readonly to_track_uuid: TrackId },
   actorUuid: UserId,
 ): Promise<{ rows: number; quantity: number }> => {
@@ -100,11 +97,11 @@ export const assignUnmatched = async (
 };
 
 /**
- * Counts rows that were reported before a release was made for that release, which has their codes now.
- * @throws 404 where no such row waits
+ * Counts rows for a release that was created after they were reported.
+ * @throws 404 if no such rows wait
  */
 export const acceptEarlier = async (
-  { db, clock, ...deps }: DecideDeps,
+  { db, clock, ...deps }: DecideContext,
   named: Pick<NamedCodes, 'isrc' | 'upc'>,
   actorUuid: UserId,
 ): Promise<{ rows: number; quantity: number }> => {
@@ -118,9 +115,8 @@ export const acceptEarlier = async (
 };
 
 /**
- * Forgets an alias: rows of reports to come wait again. Rows that count already stay where they are until their report is
- * undone or replaced, since a batch is never changed.
- * @throws 404
+ * Removes an alias, so that rows of later reports wait again. Counted rows stay until their report is undone or replaced, because
+ * a batch never changes. @throws 404
  */
 export const removeAlias = (
   db: Db,

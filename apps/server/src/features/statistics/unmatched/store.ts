@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
 
-/** Codes as rows that wait have them: an ISRC without separators, a UPC without the zero of its EAN. */
+/** Codes as stored: the ISRC without separators, the UPC without the zero of its EAN. */
 export interface WaitingCodes {
   readonly trackUuid: string | null;
   readonly isrc: string | null;
   readonly upc: string | null;
 }
 
-/** Rows that have all of these codes, whatever else they have. */
+/** Matches rows that have all of these codes. */
 export const rowsWithCodes = ({ trackUuid, isrc, upc }: WaitingCodes): RawBuilder<boolean> => {
   const named = [
     ...(isrc === null ? [] : [sql`isrc = ${isrc}`]),
@@ -20,11 +20,11 @@ export const rowsWithCodes = ({ trackUuid, isrc, upc }: WaitingCodes): RawBuilde
   return sql<boolean>`(${sql.join(named, sql` AND `)})`;
 };
 
-/** Those of the rows that were reported before the release was made that has their codes now. */
+/** Matches rows reported before the release with their codes was created. */
 export const earlierRows = (which: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`reason = 'EARLIER' AND ${which}`;
 
-/** How many such rows wait in imports that count, and their streams. */
+/** Counts the rows and streams that wait in active imports. */
 export const sumWaiting = async (db: Db, which: RawBuilder<boolean>): Promise<{ rows: number; quantity: number }> => {
   const { rows } = await sql<{ rows: number; quantity: number }>`
     SELECT count(*)::bigint AS rows, coalesce(sum(quantity), 0)::bigint AS quantity FROM statistics_unmatched
@@ -32,7 +32,7 @@ export const sumWaiting = async (db: Db, which: RawBuilder<boolean>): Promise<{ 
   return rows[0] ?? { rows: 0, quantity: 0 };
 };
 
-/** Sums the unmatched rows of one import of before there were sums. @returns whether there may be more */
+/** Adds the missing sums of unmatched rows to one old import. @returns whether there may be more */
 export const groupNextImport = (db: Db): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     await sql`SET LOCAL lock_timeout = '5s'`.execute(trx);
@@ -51,7 +51,7 @@ export const groupNextImport = (db: Db): Promise<boolean> =>
     return true;
   });
 
-/** Whether a track is on a release that is out. */
+/** Whether a track is on a published release. */
 export const isReleasedTrack = async (db: Db, trackUuid: TrackId): Promise<boolean> => {
   const found = await db
     .selectFrom('tracks')
@@ -71,7 +71,7 @@ interface Alias {
   readonly now: Date;
 }
 
-/** Remembers whose these codes are; the last assignment of the same codes counts. */
+/** Saves an alias; a later assignment of the same codes replaces it. */
 export const saveAlias = async (trx: Db, { uuid, codes, toTrackUuid, actorUuid, now }: Alias): Promise<void> => {
   const assigned = { to_track_uuid: toTrackUuid, actor_uuid: actorUuid, created_at: now };
   await trx
@@ -81,7 +81,6 @@ export const saveAlias = async (trx: Db, { uuid, codes, toTrackUuid, actorUuid, 
     .execute();
 };
 
-/** Forgets an alias. @returns what it was */
 export const deleteAlias = (trx: Db, uuid: string) =>
   trx.deleteFrom('statistics_aliases').where('uuid', '=', uuid).returningAll().executeTakeFirst();
 
@@ -90,7 +89,7 @@ interface AliasRow {
   track_uuid: string | null;
   isrc: string | null;
   upc: string | null;
-  /** Null, as what follows: the track is gone. */
+  /** Null, like the next columns, if the track is gone. */
   to_uuid: TrackId | null;
   title: string;
   title_version: string | null;
@@ -102,7 +101,7 @@ interface AliasRow {
   count: number;
 }
 
-/** A page of the aliases, newest first unless asked otherwise, and how many there are. */
+/** Returns a page of aliases, newest first by default. */
 export const listAliases = async (db: Db, query: PageQuery): Promise<{ rows: AliasRow[]; count: number }> => {
   const { take, offset, order } = pageRows(query);
   const direction = sql.raw(order === 'ASC' ? 'ASC' : 'DESC');
@@ -121,7 +120,7 @@ export const listAliases = async (db: Db, query: PageQuery): Promise<{ rows: Ali
 
 const CODES = ['track_uuid', 'isrc', 'upc', 'reason'] as const;
 
-/** Sums of rows that matched nothing, by import and codes: those that are kept, and those of imports of before. */
+/** Sums of unmatched rows by import and codes: stored ones, and those of old imports. */
 const unmatchedGroups = (db: Db) =>
   db
     .selectFrom('statistics_unmatched_groups')
@@ -143,7 +142,7 @@ const unmatchedGroups = (db: Db) =>
         .groupBy(['import_uuid', ...CODES]),
     );
 
-/** A page of what matched nothing, summed by codes: most rows first. */
+/** Returns a page of unmatched rows, summed by codes, most rows first. */
 export const listUnmatched = async (db: Db, query: PageQuery) => {
   const { take, offset, order } = pageRows(query);
   const direction = order === 'ASC' ? 'asc' : 'desc';

@@ -15,7 +15,7 @@ let single: Record;
 let serial = 0;
 
 const yesterday = daysFromNow(-1);
-/** A code that nobody has, of a test’s own. */
+/** A unique code without a release. */
 const strangeIsrc = () => `QW${String(serial).padStart(3, 'A')}2600001`;
 const isrcOf = (record: Record) => record.tracks[0]?.isrc ?? '';
 const trackOf = (record: Record) => record.tracks[0]?.uuid as never;
@@ -50,8 +50,8 @@ beforeEach(async () => {
   ({ owner, album, single } = await createCatalogue({ server, moderator }));
 });
 
-describe('rows that matched nothing', () => {
-  it('are pointed at a track, in every report, and those of reports to come are', async () => {
+describe('unmatched rows', () => {
+  it('are assigned to a track in all reports, including later ones', async () => {
     const isrc = strangeIsrc();
     await send('one', [row(`,${isrc},`, 1), row(`,${isrc},`, 2), row(',QW9992699999,', 64)]);
     await send('two', [row(`,${isrc},990000000017`, 4)]);
@@ -72,7 +72,7 @@ describe('rows that matched nothing', () => {
     });
   });
 
-  it('wait again in reports to come once their alias is removed, and count where they counted', async () => {
+  it('wait again in later reports once their alias is removed, and stay counted in earlier ones', async () => {
     const isrc = strangeIsrc();
     await send('one', [row(`,${isrc},`, 1)]);
     await assign({ isrc, to_track_uuid: trackOf(single) });
@@ -91,7 +91,7 @@ describe('rows that matched nothing', () => {
     expect(await aliasOf(isrc)).toBeUndefined();
     expect(await totals()).toEqual({ total: 3, Single: 3 });
     expect(await send('three', [row(`,${isrc},`, 4)])).toMatchObject({ unmatched: 1 });
-    // A report that is imported again finds them as they are now.
+    // A repeated import uses the current aliases.
     expect(await send('two', [row(`,${isrc},`, 2)])).toMatchObject({ unmatched: 1 });
     expect(await totals()).toEqual({ total: 1, Single: 1 });
     const { data } = await admin.ok('GET /staff/audit');
@@ -102,7 +102,7 @@ describe('rows that matched nothing', () => {
     });
   });
 
-  it('are listed alike before their sums are kept, while they are assigned, and afterwards', async () => {
+  it('are listed the same before their sums are stored, during an assignment, and afterwards', async () => {
     const [isrc, other] = [strangeIsrc(), 'QW9992699998'];
     await send('one', [row(`,${isrc},`, 1), row(`,${isrc},`, 2), row(`,${other},`, 64)]);
     const { db } = server.database;
@@ -111,7 +111,7 @@ describe('rows that matched nothing', () => {
       { isrc, rows: 2, quantity: 3, first_day: yesterday, last_day: yesterday },
       { isrc: other, rows: 1, quantity: 64 },
     ]);
-    // As a version without sums left them.
+    // The state of an earlier version without sums.
     await db.deleteFrom('statistics_unmatched_groups').execute();
     await db.updateTable('statistics_imports').set({ groups_unmatched: false }).execute();
     expect(await waiting()).toEqual(listed);
@@ -123,7 +123,7 @@ describe('rows that matched nothing', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('has its aliases listed newest first, page by page', async () => {
+  it('have their aliases listed newest first, page by page', async () => {
     const isrc = strangeIsrc();
     await send('one', [row(`,${isrc},`, 1), row(`${trackOf(album)},${isrc},`, 2)]);
     await assign({ isrc, to_track_uuid: trackOf(single) });
@@ -137,17 +137,17 @@ describe('rows that matched nothing', () => {
     expect(second.data).toMatchObject([{ isrc, to_track: { uuid: trackOf(single) } }]);
   });
 
-  it('whose codes contradict each other are pointed by all of them', async () => {
+  it('with contradicting codes are assigned by all their codes', async () => {
     const codes = { isrc: isrcOf(album), upc: single.release.upc };
     await send('one', [row(`,${codes.isrc},${codes.upc}`, 3)]);
     expect((await assign({ ...codes, to_track_uuid: trackOf(album) })).body).toEqual({ rows: 1, quantity: 3 });
-    // The ISRC alone is still its own track’s, and another contradiction is still one.
+    // Without the UPC the ISRC still matches its own track, and other contradictions stay.
     await send('two', [row(`,${codes.isrc},0${codes.upc}`, 4), row(`,${codes.isrc},990000000017`, 16)]);
     expect(await totals()).toEqual({ total: 7, Album: 7 });
     expect(await waiting()).toMatchObject([{ reason: 'CONTRADICTION', quantity: 16 }]);
   });
 
-  it('of a code that a release has by now are that release’s', async () => {
+  it('with the code of a release belong to that release', async () => {
     const isrc = strangeIsrc();
     await send('one', [row(`,${isrc},`, 1)]);
     await assign({ isrc, to_track_uuid: trackOf(album) });
@@ -158,7 +158,7 @@ describe('rows that matched nothing', () => {
     expect(await totals()).toEqual({ total: 3, Album: 1, Later: 2 });
   });
 
-  it('are not pointed at what is not out, nor where none wait', async () => {
+  it('cannot be assigned to unpublished tracks, or if none wait', async () => {
     const isrc = strangeIsrc();
     await send('one', [row(`,${isrc},`, 1)]);
     const draft = await makeDraft(owner);
@@ -172,7 +172,7 @@ describe('rows that matched nothing', () => {
     expect((await waiting()).length).toBe(1);
   });
 
-  it('from before a release was made count for it once staff say so', async () => {
+  it('from before a release was created count once staff accept them', async () => {
     const isrc = strangeIsrc();
     await send('one', [row(`,${isrc},`, 5)]);
     const record = await makeDraft(owner, { title: 'Newer' });
@@ -189,8 +189,8 @@ describe('rows that matched nothing', () => {
   });
 });
 
-describe('rows that name a track by its id', () => {
-  it('wait until its release is out, and for good if it never is', async () => {
+describe('rows with a track id', () => {
+  it('wait until its release is published', async () => {
     const [kept, deleted] = [await makeDraft(owner, { title: 'Kept' }), await makeDraft(owner, { title: 'Deleted' })];
     const sent = await send('one', [row(`${trackOf(kept)},,`, 3), row(`${trackOf(deleted)},,`, 4)]);
     expect(sent).toMatchObject({ unmatched: 2 });
@@ -202,7 +202,7 @@ describe('rows that name a track by its id', () => {
     expect(await waiting()).toMatchObject([{ track_uuid: trackOf(deleted), reason: 'UNKNOWN', quantity: 4 }]);
   });
 
-  it('of a draft’s own existing code wait for the code that it is released with', async () => {
+  it('of a draft with an existing code wait for the code of the published release', async () => {
     const isrc = strangeIsrc();
     const draft = await makeDraft(owner);
     await owner.ok('PATCH /track/{id}', { params: { id: trackOf(draft) }, body: { existing_isrc: isrc } as never });

@@ -2,10 +2,8 @@ import type { ReleaseId, TrackId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
-import { CODE_SEPARATOR } from '../staged/match-store.ts';
-import { CREATE_STAGED, numberOfDate, numberOfLetters } from '../staged/staged-store.ts';
 
-/** What a release is known by in reports, and since when it exists. */
+/** The codes of a release in reports, and its creation time. */
 interface Codes {
   readonly upc: string | null;
   readonly isrcs: readonly string[];
@@ -13,7 +11,7 @@ interface Codes {
   readonly createdAt: Date;
 }
 
-/** The codes of a release that is in the stores; null for any other. */
+/** Returns the codes of a published release; null for any other. */
 export const findCodes = async (db: Db, releaseUuid: ReleaseId): Promise<Codes | null> => {
   const release = await db
     .selectFrom('releases')
@@ -35,12 +33,12 @@ export const findCodes = async (db: Db, releaseUuid: ReleaseId): Promise<Codes |
   };
 };
 
-/** UPC and EAN of one record differ by a leading zero; without it, as `statistics_unmatched` has them. */
+/** UPC and EAN of one record differ by a leading zero, which `statistics_unmatched` omits. */
 export const waitingFor = ({ upc, isrcs, trackUuids }: Codes) =>
   sql<boolean>`reason = 'UNKNOWN' AND (isrc = ANY (${isrcs}::text[]) OR track_uuid = ANY (${trackUuids}::uuid[])
     OR upc = regexp_replace(${upc}, '^0(?=\\d{12}$)', ''))`;
 
-/** The imports that have such rows waiting, oldest first. */
+/** Lists the active imports with such rows, oldest first. */
 export const listWaitingImports = (db: Db, which: RawBuilder<boolean>) =>
   db
     .selectFrom('statistics_imports')
@@ -58,7 +56,7 @@ export const listWaitingImports = (db: Db, which: RawBuilder<boolean>) =>
     .orderBy('created_at')
     .execute();
 
-/** Whether an import still counts; it does until the transaction ends. */
+/** Locks an import. @returns whether it is active */
 export const lockActiveImport = async (trx: Db, importUuid: string): Promise<boolean> => {
   const found = await trx
     .selectFrom('statistics_imports')
@@ -70,7 +68,7 @@ export const lockActiveImport = async (trx: Db, importUuid: string): Promise<boo
   return found !== undefined;
 };
 
-/** Rows that are older than the release itself may be another’s: they wait for somebody to decide. */
+/** Marks rows older than the release, which may belong to another one, for a decision of staff. */
 export const markEarlier = async (trx: Db, importUuid: string, which: RawBuilder<boolean>): Promise<void> => {
   await trx
     .updateTable('statistics_unmatched')
@@ -80,7 +78,7 @@ export const markEarlier = async (trx: Db, importUuid: string, which: RawBuilder
     .execute();
 };
 
-/** The months (first days) of such rows. */
+/** Lists the months (first days) of such rows. */
 export const listWaitingMonths = async (
   db: Db,
   importUuid: string,
@@ -90,46 +88,4 @@ export const listWaitingMonths = async (
     SELECT DISTINCT date_trunc('month', day)::date AS month FROM statistics_unmatched
     WHERE import_uuid = ${importUuid} AND ${which} ORDER BY 1`.execute(db);
   return rows.map(({ month }) => month);
-};
-
-/** The days of a waiting row as staged rows have them. */
-const DAYS = sql.raw(`${numberOfDate('day')}, ${numberOfDate('last_day')}`);
-
-/**
- * Copies an import’s waiting rows into the tables `staged` and `platforms` of this connection. `removeStaged` takes them
- * out once they are written. @returns how many they are
- */
-export const stageWaiting = async (trx: Db, importUuid: string, which: RawBuilder<boolean>): Promise<number> => {
-  await sql.raw(CREATE_STAGED).execute(trx);
-  const { numAffectedRows } = await sql`
-    INSERT INTO staged (line, code_place, code, place, day, last_day, month, territory, quantity)
-    SELECT line, row_number() OVER ()::int,
-      concat_ws(${sql.lit(CODE_SEPARATOR)}, coalesce(track_uuid::text, ''), coalesce(isrc, ''), coalesce(upc, '')),
-      platform_id, ${DAYS}, ${sql.raw(numberOfDate("date_trunc('month', day)::date"))},
-      ${sql.raw(numberOfLetters('territory'))}, quantity
-    FROM statistics_unmatched WHERE import_uuid = ${importUuid} AND ${which}`.execute(trx);
-  await sql`CREATE TEMP TABLE platforms (place smallint, id smallint)`.execute(trx);
-  await sql`INSERT INTO platforms SELECT id, id FROM generate_series(0, (SELECT max(place) FROM staged)) AS id`.execute(
-    trx,
-  );
-  return Number(numAffectedRows ?? 0);
-};
-
-/** Rows that waited were changed while they were written. */
-export class WaitingChanged extends Error {
-  override readonly name = 'WaitingChanged';
-}
-
-/** Takes the rows out that were staged. @throws WaitingChanged where they are no longer the same ones: they would count twice */
-export const removeStaged = async (trx: Db, importUuid: string, which: RawBuilder<boolean>): Promise<void> => {
-  const { rows } = await sql<{ is_same: boolean }>`
-    WITH removed AS (
-      DELETE FROM statistics_unmatched WHERE import_uuid = ${importUuid} AND ${which}
-      RETURNING line, platform_id, ${DAYS}, ${sql.raw(numberOfLetters('territory'))}, quantity
-    ), taken AS (
-      SELECT line, place, day, last_day, territory, quantity FROM staged
-    )
-    SELECT NOT EXISTS (SELECT * FROM removed EXCEPT ALL SELECT * FROM taken)
-      AND NOT EXISTS (SELECT * FROM taken EXCEPT ALL SELECT * FROM removed) AS is_same`.execute(trx);
-  if (!rows[0]?.is_same) throw new WaitingChanged('rows that waited were changed while they were written');
 };

@@ -8,14 +8,14 @@ import { REPORT_NAME_MAX } from '@dubplate/contract/statistics/limits';
 import { Fault, fault, presentIssues } from '#platform/errors.ts';
 import { sharedModes } from '#platform/files/file-modes.ts';
 import { runImport } from '../import/run-import.ts';
-import { importPart, type PartDeps } from '../parts/import-part.ts';
+import { importPart, type PartContext } from '../parts/import-part.ts';
 import type { ReadyFile, WatchFolder } from './watch-folder.ts';
 
-/** File systems take names of 255 bytes: so much of one is left when a time is put before it, and an ending after that. */
+/** File names have at most 255 bytes; these limits leave room for a timestamp and an extension. */
 const STAMPED_BYTES_MAX = 220;
 const NOTED_BYTES_MAX = 240;
 
-/** The end of a name that is too long, from its first whole letter on. */
+/** Shortens a name to its last bytes, at a character boundary. */
 const shorten = (name: string, bytes: number): string =>
   Buffer.byteLength(name) <= bytes
     ? name
@@ -24,7 +24,7 @@ const shorten = (name: string, bytes: number): string =>
         .toString()
         .replace(/^\uFFFD+/, '');
 
-/** Moves a file without ever replacing one: a second one of its name gets the time in its name. @returns its new name */
+/** Moves a file without replacing another: if the name is taken, it is prefixed with the time. @returns the new name */
 export const moveFile = async (from: string, toFolder: string, now: Date): Promise<string> => {
   const name = path.basename(from);
   const stamped = `${now.toISOString().replace(/[-:]|\.\d+/g, '')}-${shorten(name, STAMPED_BYTES_MAX)}`;
@@ -37,7 +37,7 @@ export const moveFile = async (from: string, toFolder: string, now: Date): Promi
   return free;
 };
 
-/** What is beside a report that failed. */
+/** The content of the JSON file beside a failed report. */
 export interface FailureNote {
   readonly report: string;
   readonly file: string;
@@ -48,7 +48,7 @@ export interface FailureNote {
   readonly issues: readonly { readonly path: string; readonly code: string; readonly message: string }[];
 }
 
-/** Writes what is wrong with a file beside it, all at once. */
+/** Writes the note beside a file atomically. */
 export const writeNote = async (folder: string, name: string, note: FailureNote): Promise<void> => {
   const noteName = `${shorten(name, NOTED_BYTES_MAX)}.issues.json`;
   const unfinished = path.join(folder, `.${noteName}`);
@@ -57,13 +57,13 @@ export const writeNote = async (folder: string, name: string, note: FailureNote)
   await rename(unfinished, path.join(folder, noteName));
 };
 
-export interface TakeDeps extends PartDeps {
+export type TakeContext = PartContext & {
   readonly folder: WatchFolder;
-  /** Fires when the server stops. */
+  /** Aborts when the server stops. */
   readonly signal: AbortSignal;
-}
+};
 
-/** Opens a file that was claimed; a link that took its place meanwhile is not followed. */
+/** Opens a claimed file without following a link that replaced it. */
 const openClaimed = async (file: string, signal: AbortSignal): Promise<Readable> => {
   const handle = await openFile(file, constants.O_RDONLY | constants.O_NOFOLLOW);
   return handle.createReadStream({ signal, highWaterMark: 256 * 1024 });
@@ -95,9 +95,9 @@ const noteOf = (report: string, file: string, { code, entry, options }: Fault, n
   };
 };
 
-/** Puts a file where failed ones are, with what is wrong with it beside it. */
+/** Moves a file to the failed ones, with a note beside it. */
 export const failFile = async (
-  { folder, clock }: Pick<TakeDeps, 'folder' | 'clock'>,
+  { folder, clock }: Pick<TakeContext, 'folder' | 'clock'>,
   file: string,
   note: Pick<FailureNote, 'report'> & { readonly fault?: Fault; readonly reason?: string },
 ): Promise<void> => {
@@ -119,15 +119,14 @@ export const failFile = async (
 };
 
 /**
- * Claims a file, imports it or keeps it with the other parts of its report, and moves it to where the taken or the failed ones
- * are. One that failed for another reason than its own goes back, to be tried again.
- * @throws what the import threw, if it was not about the report
+ * Claims a file, imports it or stores it as a part, and moves it to `done` or `failed`. If the error is not about the report, the
+ * file goes back to the inbox. @throws errors of the import that are not about the report
  */
-export const takeReport = async (deps: TakeDeps, { name, report, part }: ReadyFile): Promise<void> => {
+export const takeReport = async (deps: TakeContext, { name, report, part }: ReadyFile): Promise<void> => {
   const { folder, clock, signal } = deps;
   const claimed = path.join(folder.working, name);
   await rename(path.join(folder.inbox, name), claimed);
-  // Nobody is there to be asked about overlaps; staff see them in the history.
+  // Overlaps are allowed, because no user can confirm them; staff see them in the history.
   const common = { report, fileName: name, actorUuid: null, overlaps: 'allow' } as const;
   const open = () => openClaimed(claimed, signal);
   try {

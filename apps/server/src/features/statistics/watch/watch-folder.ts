@@ -7,16 +7,16 @@ import { createSharedFolder } from '#platform/files/file-modes.ts';
 import type { Part } from '../import/report-rows.ts';
 import { parsePartName, withoutExtensions } from '../parts/part-name.ts';
 
-/** The folder that reports are put into, and what becomes of them. */
+/** The watched folder and its sub-folders. */
 export interface WatchFolder {
   readonly inbox: string;
-  /** Reports that a node is importing: what is here while none does was cut off. */
+  /** Reports that a node is importing. A file here without a running import was interrupted. */
   readonly working: string;
   readonly done: string;
   readonly failed: string;
 }
 
-/** Node’s recursive way never ends where a file system has no folders to create, such as /proc. */
+/** Not recursive: Node’s recursive mkdir never returns on file systems such as /proc. */
 const createFolder = async (folder: string): Promise<void> => {
   try {
     await createSharedFolder(folder);
@@ -25,7 +25,7 @@ const createFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Creates what the folder needs beside the reports. @throws StartError where it is missing or can't be written */
+/** Creates the sub-folders. @throws StartError if the folder is missing or not writable */
 export const openWatchFolder = async (inbox: string): Promise<WatchFolder> => {
   const folder = {
     inbox,
@@ -50,15 +50,14 @@ export const openWatchFolder = async (inbox: string): Promise<WatchFolder> => {
   return folder;
 };
 
-/** A file that has stopped growing: a report, or a part of one. */
+/** A file that has stopped growing. */
 export interface ReadyFile {
   readonly name: string;
   readonly report: string;
-  /** Null: the report is this file alone. */
+  /** Null if the report is one file. */
   readonly part: Part | null;
 }
 
-/** A file that is not read. */
 export interface RefusedFile {
   readonly name: string;
   readonly reason: string;
@@ -66,7 +65,7 @@ export interface RefusedFile {
 
 interface InboxOptions {
   readonly clock: Clock;
-  /** How long a file’s size stays the same before it is read, in milliseconds. */
+  /** How long a file must not change before it is read, in milliseconds. */
   readonly settleMs: number;
 }
 
@@ -80,7 +79,7 @@ interface SettledFile extends ReadyFile {
   readonly modifiedMs: number;
 }
 
-/** Of a huge folder so many files are looked at: once they are read the others are. */
+/** Files of a huge folder that are checked at a time. */
 const FILES_AT_ONCE = 1_000;
 const IGNORED = /^\.|\.part$/i;
 
@@ -90,11 +89,10 @@ const reasonAgainst = (facts: { isFile(): boolean; isSymbolicLink(): boolean; nl
   return facts.isFile() ? null : 'This is not a file.';
 };
 
-/** Watches which files of a folder have stopped growing. */
+/** Finds the files of a folder that have stopped growing. */
 export const createInbox = (folder: string, { clock, settleMs }: InboxOptions) => {
   let seen = new Map<string, SeenFile>();
 
-  /** Looks at the files that are there now. */
   const look = async (): Promise<{ settled: SettledFile[]; refused: RefusedFile[] }> => {
     const now = clock.now().getTime();
     const looked = new Map<string, SeenFile>();
@@ -104,7 +102,7 @@ export const createInbox = (folder: string, { clock, settleMs }: InboxOptions) =
       if (looked.size >= FILES_AT_ONCE) break;
       const { name } = entry;
       if (entry.isDirectory() || IGNORED.test(name)) continue;
-      // It may be gone by now.
+      // The file may be gone.
       const facts = await lstat(path.join(folder, name)).catch(() => null);
       if (!facts) continue;
       const reason = reasonAgainst(facts);
@@ -124,13 +122,13 @@ export const createInbox = (folder: string, { clock, settleMs }: InboxOptions) =
   };
 
   return {
-    /** What can be read now, oldest first, and what never will be. */
+    /** Returns the readable files, oldest first, and the rejected ones. */
     async scan(): Promise<{ ready: ReadyFile[]; refused: RefusedFile[] }> {
       const { settled, refused } = await look();
       const ready = new Map<string, SettledFile>();
       for (const file of settled.toSorted((a, b) => a.modifiedMs - b.modifiedMs)) {
         const { name, report, part } = file;
-        // A file that is a report alone is one of its own, even if another has its name.
+        // A whole report is distinct, even if another file has the same report name.
         const key = part ? `${part.number}of${part.count} ${report}` : `file ${name}`;
         const before = ready.get(key);
         if (before) refused.push({ name: before.name, reason: 'A newer file is the same part.' });

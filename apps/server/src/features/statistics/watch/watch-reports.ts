@@ -1,17 +1,17 @@
 import { readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
+import type { ServerContext } from '#platform/context.ts';
 import type { Pool } from '#platform/database/pool/open-pool.ts';
 import type { RunContext } from '#platform/jobs/jobs.ts';
-import type { PartDeps } from '../parts/import-part.ts';
+import type { PartContext } from '../parts/import-part.ts';
 import { parsePartName, withoutExtensions } from '../parts/part-name.ts';
 import { failFile, takeReport } from './take-report.ts';
 import { createInbox, type ReadyFile, type WatchFolder } from './watch-folder.ts';
 
 /**
- * Keeps nodes of the version before from working on the watched folder at the same time; does nothing while one of them
- * does. A node that dies loses the lock with its connection. The lock is a transaction’s, since poolers keep no other.
+ * Excludes nodes of the previous version from the watched folder; does nothing while one of them has the lock. A dead node loses
+ * the lock with its connection. It is a transaction lock, because poolers do not keep session locks.
  */
 export const whileWatching = async (openPool: () => Pool, run: () => Promise<void>): Promise<void> => {
   const { pool } = openPool();
@@ -25,7 +25,7 @@ export const whileWatching = async (openPool: () => Pool, run: () => Promise<voi
       if (rows[0]?.locked) await run();
       await client.query('COMMIT');
     } finally {
-      // Without its connection the lock is gone, too.
+      // Closing the connection releases the lock in any case.
       client.release(true);
     }
   } finally {
@@ -39,36 +39,36 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-/** How often and how long, in milliseconds. */
+/** In milliseconds. */
 export interface WatchTimes {
-  /** How long a file’s size stays the same before it is read. */
+  /** How long a file must not change before it is read. */
   readonly settleMs: number;
-  /** Between two looks at the folder. */
+  /** Between two scans. */
   readonly scanMs: number;
-  /** How long one job goes on looking; the next one follows. */
+  /** How long one job scans before the next one follows. */
   readonly windowMs: number;
 }
 export const WATCH_TIMES: WatchTimes = { settleMs: 10_000, scanMs: 2_000, windowMs: 55_000 };
 
-interface WatchDeps extends PartDeps {
+type WatchContext = PartContext & {
   readonly folder: WatchFolder;
   readonly times: WatchTimes;
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
-}
+  readonly log: Pick<ServerContext['log'], 'warn'>;
+};
 
-/** After a failure that is not the report’s own, in milliseconds; doubled each time. */
+/** Delay after an unexpected error, in milliseconds; doubled each time. */
 const RETRY_AFTER_MS = 30_000;
 const TRIES = 6;
 
 const reportOf = (name: string) => parsePartName(withoutExtensions(name)).report;
 
-/** Imports what is put into the watched folder until the next job follows; one node at a time. */
-export const createWatch = (deps: WatchDeps) => {
+/** Imports files of the watched folder until the next job starts, on one node at a time. */
+export const createWatch = (deps: WatchContext) => {
   const { folder, times, clock, log, openPool } = deps;
   const inbox = createInbox(folder.inbox, { clock, settleMs: times.settleMs });
   const tries = new Map<string, { readonly count: number; readonly again: number }>();
 
-  /** What is claimed while nobody works on it was cut off: it is put back, unless it came again meanwhile. */
+  /** Puts files of interrupted imports back, unless a new file has the name. */
   const restoreClaimed = async (): Promise<void> => {
     const waiting = new Set(await readdir(folder.inbox));
     for (const name of await readdir(folder.working)) {
@@ -102,7 +102,7 @@ export const createWatch = (deps: WatchDeps) => {
 
   const scan = async (signal: AbortSignal): Promise<void> => {
     const { ready, refused } = await inbox.scan();
-    // A file that can’t even be moved must not keep the others waiting.
+    // A file that cannot be moved must not block the others.
     const careful = (name: string, work: Promise<void>) =>
       work.catch((error: unknown) => log.warn({ err: error, name }, 'a file of the watched folder can’t be moved'));
     for (const { name, reason } of refused)

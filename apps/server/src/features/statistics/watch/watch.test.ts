@@ -27,12 +27,12 @@ const there = async (folder = '') =>
     .filter((entry) => !entry.isDirectory())
     .map(({ name }) => name)
     .sort();
-/** One look at the folder, ten seconds after the last. */
+/** Scans the folder ten seconds after the last scan. */
 const look = async () => {
   server.clock.advance(10);
   await server.runJob('statistics.watch-folder');
 };
-/** Long enough for what is there to be taken. */
+/** Runs long enough to import all files. */
 const settle = async () => {
   await look();
   await look();
@@ -41,7 +41,7 @@ const total = async () =>
   (await owner.ok('GET /common-statistics', { query: { start_date: yesterday, end_date: yesterday } as never })).total;
 const parts = async (report: string) =>
   (await admin.ok('GET /staff/statistics/parts')).filter((waiting) => waiting.report === report);
-/** A part by the call, named by its file. */
+/** Sends a part by a call, with the part number in the file name. */
 const send = (name: string, text: string) => {
   const report = name.replace('.csv', '');
   return admin.ok('POST /staff/statistics/import', { body: reportForm(report, text, name) });
@@ -61,7 +61,7 @@ describe('the watched folder', () => {
   beforeEach(async () => {
     for (const folder of ['', 'working', 'done', 'failed'])
       for (const name of await there(folder)) await rm(path.join(inbox, folder, name));
-    // Each time: the clock moves on by hours, and sessions end.
+    // Signs in each time, because sessions end as the clock moves by hours.
     admin = await signUp(server, { roles: ['admin'] });
     moderator = await signUp(server, { roles: ['moderator'] });
     owner = await signUp(server);
@@ -69,7 +69,7 @@ describe('the watched folder', () => {
     single = await publishRelease(owner, moderator);
   });
 
-  it('has a file imported under its name once it has not grown for ten seconds', async () => {
+  it('imports a file under its name once it has not grown for ten seconds', async () => {
     await put('grows.tsv.gz', new Uint8Array(gzipSync(table(100))));
     await look();
     await put('grows.tsv.gz', new Uint8Array(gzipSync(`${table(3)}${table(4).split('\n')[1]}`)));
@@ -81,7 +81,7 @@ describe('the watched folder', () => {
     expect(data[0]).toMatchObject({ report: 'grows', file_name: 'grows.tsv.gz', imported_by: null });
   });
 
-  it('leaves alone what is still being written, hidden files and folders', async () => {
+  it('ignores unfinished files, hidden files and folders', async () => {
     await put('on-its-way.csv.part', table(1));
     await put('.hidden.csv', table(1));
     await mkdir(path.join(inbox, 'folder.csv'), { recursive: true });
@@ -92,7 +92,7 @@ describe('the watched folder', () => {
     expect(await total()).toBe(1);
   });
 
-  it('puts what fails aside with what is wrong with it, and goes on', async () => {
+  it('moves failed files aside with a note, and continues', async () => {
     await put('a-bad.csv', table('many'));
     await put('b-empty.csv', '');
     await put(`${'c'.repeat(140)}.csv`, table(1));
@@ -115,7 +115,7 @@ describe('the watched folder', () => {
         ['b-empty', null],
       ]),
     );
-    // The longest name that a file can have, twice.
+    // The longest possible file name, twice.
     const long = `${'я'.repeat(125)}.csv`;
     for (let time = 0; time < 2; time += 1) {
       await put(long, table('none'));
@@ -124,13 +124,13 @@ describe('the watched folder', () => {
     const failed = (await there('failed')).filter((name) => name.includes('яяя'));
     expect([failed.length, failed.filter((name) => name.endsWith('.issues.json')).length]).toEqual([4, 2]);
     for (const name of failed) await rm(path.join(inbox, 'failed', name));
-    // Put right and put there again, it replaces nothing of what was set aside.
+    // A corrected file does not replace the failed one.
     await put('a-bad.csv', table('more'));
     await settle();
     expect(await there('failed')).toHaveLength(8);
   });
 
-  it('takes no links', async () => {
+  it('rejects links', async () => {
     const secret = path.join(server.dataDir, 'secret.csv');
     await writeFile(secret, table(1));
     await symlink(secret, path.join(inbox, 'soft.csv'));
@@ -143,7 +143,7 @@ describe('the watched folder', () => {
     await rm(path.join(inbox, 'failed', 'hard.csv'));
   });
 
-  it('imports a report once all of its parts came, and takes the newer of two files of one part', async () => {
+  it('imports a report once all its parts are there, with the newer of two files of one part', async () => {
     await put('deezer_1of2.csv', table('bad'));
     await put('deezer_1of2_20261122T092522.csv', table(1));
     await utimes(path.join(inbox, 'deezer_1of2.csv'), 1, 1);
@@ -162,7 +162,7 @@ describe('the watched folder', () => {
     expect(data[0]).toMatchObject({ report: 'deezer', rows: 2, imported_by: null });
   });
 
-  it('joins parts that are put there with parts that a call sends, whichever comes last', async () => {
+  it('combines parts from the folder and from calls, in either order', async () => {
     await send('tidal_1of2.csv', table(1));
     await put('tidal_2of2.csv', table(2));
     await settle();
@@ -174,7 +174,7 @@ describe('the watched folder', () => {
     expect([await total(), await parts('vk')]).toEqual([15, []]);
   });
 
-  it('keeps the parts of a report that is refused, so that the bad one alone is put there again', async () => {
+  it('keeps the parts of a rejected report, so that only the bad one has to be replaced', async () => {
     await send('boom_1of2.csv', table('many'));
     await put('boom_2of2.csv', table(2));
     await settle();
@@ -185,7 +185,7 @@ describe('the watched folder', () => {
     expect([await total(), await parts('boom')]).toEqual([3, []]);
   });
 
-  it('gives up on a part whose others did not come for a week, and lists its report as failed', async () => {
+  it('removes an incomplete report after a week, and lists it as failed', async () => {
     await put('alone_1of2.csv', table(1));
     await settle();
     server.clock.advance(8 * 86_400);
@@ -204,7 +204,7 @@ describe('the watched folder', () => {
     server.clock.advance(-8 * 86_400);
   });
 
-  it('goes on with what a node was working on when it died', async () => {
+  it('resumes the file of a dead node', async () => {
     await writeFile(path.join(inbox, 'working', 'cut-off.csv'), table(6));
     await put('twice.csv', table(1));
     await writeFile(path.join(inbox, 'working', 'twice.csv'), table(100));
@@ -213,7 +213,7 @@ describe('the watched folder', () => {
     expect(await note('twice.csv')).toMatchObject({ detail: 'A newer file has its name.' });
   });
 
-  it('is worked on by one node at a time', async () => {
+  it('is processed by one node at a time', async () => {
     const client = await server.database.pool.connect();
     await client.query("SELECT pg_advisory_lock(hashtextextended('statistics.watch', 0))");
     await put('one.csv', table(1));
@@ -225,7 +225,7 @@ describe('the watched folder', () => {
     expect(await total()).toBe(1);
   });
 
-  it('tries again what failed for a reason of the server’s own, later each time, and not for ever', async () => {
+  it('retries unexpected errors with increasing delays up to a limit', async () => {
     const rename = (from: string, to: string) => server.database.pool.query(`ALTER TABLE ${from} RENAME TO ${to}`);
     await rename('statistics_batches', 'away');
     await put('patient.csv', table(3));
@@ -251,7 +251,7 @@ describe('the watched folder', () => {
   });
 });
 
-it('looks at a thousand files of a huge folder at a time', async () => {
+it('checks a thousand files of a huge folder at a time', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dubplate-reports-'));
   const clock = createTestClock();
   const watched = createInbox(folder, { clock, settleMs: 10_000 });

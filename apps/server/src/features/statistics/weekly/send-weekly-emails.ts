@@ -3,9 +3,9 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { addDays, utcDay } from '@dubplate/rules/dates';
 import { storeName } from '@dubplate/rules/statistics/store-name';
 import { enqueueEmail } from '#features/accounts/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database/tables.ts';
-import type { Jobs, RunContext } from '#platform/jobs/jobs.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/tables.ts';
+import type { RunContext } from '#platform/jobs/jobs.ts';
 import type { StreamStore, Window } from '../streams/stream-store.ts';
 import { findTitle, listDueEmails, markSent } from './store.ts';
 
@@ -15,29 +15,24 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-export interface WeeklyDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly streams: StreamStore;
-}
+type WeeklyContext = Pick<ServerContext, 'clock' | 'db' | 'jobs'> & { readonly streams: StreamStore };
 
 const PAGE = 200;
 const WEEK_DAYS = 7;
 
-/** The last week that is over: Monday to Sunday. */
+/** Returns the last complete week, Monday to Sunday. */
 export const lastWeek = (today: LocalDate): Window => {
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % WEEK_DAYS;
   const end = addDays(today, -sinceMonday - 1) as LocalDate;
   return { start_date: addDays(end, 1 - WEEK_DAYS) as LocalDate, end_date: end };
 };
 
-/** A whole number as both languages read it. */
+/** Formats a whole number for both languages. */
 const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 const shortDay = (day: LocalDate): string => day.split('-').reverse().join('.');
 
-/** What the email says of a week; null: nobody listened in it, nor in the week before. */
-const describeWeek = async ({ db, streams }: WeeklyDeps, userUuid: UserId, week: Window) => {
+/** Returns the values of the email; null if the week has no streams. */
+const describeWeek = async ({ db, streams }: WeeklyContext, userUuid: UserId, week: Window) => {
   const scope = { owner: userUuid };
   const before = {
     start_date: addDays(week.start_date, -WEEK_DAYS) as LocalDate,
@@ -58,11 +53,8 @@ const describeWeek = async ({ db, streams }: WeeklyDeps, userUuid: UserId, week:
   };
 };
 
-/**
- * Sends everybody who asked for it the email of the last week, each once however often this is tried again. A person
- * whose email fails keeps none of the others from theirs.
- */
-export const sendWeeklyEmails = async (deps: WeeklyDeps, { signal, log }: RunContext): Promise<void> => {
+/** Sends the email of the last week once to each subscriber, even over retries. One failure does not stop the others. */
+export const sendWeeklyEmails = async (deps: WeeklyContext, { signal, log }: RunContext): Promise<void> => {
   const { db, clock, jobs } = deps;
   const week = lastWeek(utcDay(clock.now()));
   let failed = 0;

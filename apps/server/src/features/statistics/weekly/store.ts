@@ -17,7 +17,7 @@ export const disableWeeklyEmail = async (db: Db, userUuid: UserId): Promise<void
   await db.deleteFrom('statistics_weekly_emails').where('user_uuid', '=', userUuid).execute();
 };
 
-/** People who asked for the weekly email and have not got that of this week, a page of them. `week`: its first day. */
+/** Lists a page of subscribers who have not received the email of this week. `week` is its first day. */
 export const listDueEmails = (db: Db, week: LocalDate, after: UserId | null, limit: number) =>
   db
     .selectFrom('statistics_weekly_emails')
@@ -29,7 +29,7 @@ export const listDueEmails = (db: Db, week: LocalDate, after: UserId | null, lim
     .limit(limit)
     .execute();
 
-/** Marks a week as sent. @returns whether it was not, and is still asked for */
+/** Marks a week as sent. @returns false if it was already sent or the user unsubscribed */
 export const markSent = async (trx: Db, userUuid: UserId, week: LocalDate): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('statistics_weekly_emails')
@@ -40,6 +40,5 @@ export const markSent = async (trx: Db, userUuid: UserId, week: LocalDate): Prom
   return numUpdatedRows > 0n;
 };
 
-/** The title of a release. */
 export const findTitle = async (db: Db, releaseUuid: ReleaseId): Promise<string | undefined> =>
   (await db.selectFrom('releases').select('title').where('uuid', '=', releaseUuid).executeTakeFirst())?.title;

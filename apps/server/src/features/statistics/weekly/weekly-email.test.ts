@@ -9,12 +9,12 @@ import { unzip } from '@dubplate/testkit/unzip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastWeek, sendWeeklyEmails } from './send-weekly-emails.ts';
 
-describe('the last week', () => {
+describe('the last complete week', () => {
   it.each([
     ['2026-11-22', '2026-11-09', '2026-11-15'],
     ['2026-11-23', '2026-11-16', '2026-11-22'],
     ['2026-11-25', '2026-11-16', '2026-11-22'],
-  ])('on %s is that from Monday %s to Sunday %s', (today, start_date, end_date) => {
+  ])('on %s is from Monday %s to Sunday %s', (today, start_date, end_date) => {
     expect(lastWeek(today as LocalDate)).toEqual({ start_date, end_date });
   });
 });
@@ -43,14 +43,14 @@ describe('the weekly email', () => {
   });
   afterAll(() => server.stop());
 
-  it('is off until it is asked for, and needs a verified name', async () => {
+  it('is off by default, and requires a verified name', async () => {
     expect(await owner.ok('GET /me/weekly-email')).toEqual({ enabled: false });
     const unverified = await signUp(server);
     expect((await enable(unverified)).error).toMatchObject({ statusCode: 403, message: 'NOT_VERIFIED' });
     expect((await enable(unverified, false)).status).toBe(200);
   });
 
-  it('says once what the last week and the one before brought', async () => {
+  it('contains the streams of the last two weeks, and is sent once', async () => {
     await enable(owner);
     expect(await owner.ok('GET /me/weekly-email')).toEqual({ enabled: true });
     await server.runJob('send-weekly-emails');
@@ -63,7 +63,7 @@ describe('the weekly email', () => {
     expect(emails[0]?.link?.path).toBe('/statistics');
   });
 
-  it('reaches everybody else where one person’s can’t be written, and says that some failed', async () => {
+  it('reaches the other users if one email fails, and the job fails', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => signUpVerified(server)));
     for (const person of people) await enable(person);
     const [first, broken, last] = people.map(({ uuid }) => uuid).toSorted();
@@ -84,7 +84,7 @@ describe('the weekly email', () => {
     expect(sent).not.toContain(broken);
   });
 
-  it('and one’s streams are part of one’s own data', async () => {
+  it('is exported with the streams of a user', async () => {
     await owner.ok('POST /me/export');
     await eventually('the copy', async () => (await owner.ok('GET /me/export'))?.status === 'READY' || undefined);
     const { url } = await owner.ok('POST /me/export/link', { body: { password: owner.password } });
@@ -95,7 +95,7 @@ describe('the weekly email', () => {
     expect(files.has('statistics/weekly-email.json')).toBe(true);
   });
 
-  it('is not sent to those who turned it off, or whom nobody listened to', async () => {
+  it('is not sent to users who turned it off or have no streams', async () => {
     const quiet = await signUpVerified(server);
     await enable(quiet);
     await enable(owner, false);

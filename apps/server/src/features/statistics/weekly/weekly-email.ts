@@ -2,7 +2,7 @@ import type { EmailTemplates } from '#features/accounts/index.ts';
 
 declare module '#features/accounts/emails/email-template.ts' {
   interface EmailValues {
-    /** Numbers and days as every language writes them. */
+    /** Numbers and days are formatted for all languages. */
     'weekly-statistics': { week: string; total: string; before: string; release: string; store: string };
   }
 }

@@ -3,9 +3,8 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { isLocalDate, utcDay } from '@dubplate/rules/dates';
 
 /**
- * Where the cells of the DSR standard’s records are that we use, counted from 0, which is the record’s own type. A
- * version (`SY02.01`) has never moved any of these. Source: the record types of BasicAudioProfile 1.0 to 1.2, UgcProfile
- * 1.0 to 1.2 and FinancialReportingToRecordCompaniesProfileSRB 1.0.
+ * Positions of the cells that we use in DSR records. Cell 0 is the record type. Versions (`SY02.01`) have never moved any of
+ * them. Source: BasicAudioProfile 1.0 to 1.2, UgcProfile 1.0 to 1.2 and FinancialReportingToRecordCompaniesProfileSRB 1.0.
  */
 export const HEAD_CELLS = {
   version: 1,
@@ -18,7 +17,7 @@ export const HEAD_CELLS = {
   service: 12,
 } as const;
 
-/** Profiles by the first word of what they are called, whatever their case; `SRB`: one record a line. */
+/** Profile names in lower case; the suffix `SRB` means one record per line. */
 export const PROFILES = ['basicaudioprofile', 'ugcprofile', 'financialreportingtorecordcompaniesprofile'] as const;
 
 interface SummaryCells {
@@ -30,7 +29,7 @@ interface SummaryCells {
 
 const SUMMARY: SummaryCells = { id: 1, channel: 2, territory: 6, service: 7 };
 
-/** Summary records: where and by which service the usages that name them took place. */
+/** Summary records: the territory and service of the usages that refer to them. */
 export const SUMMARY_RECORDS: Readonly<Record<string, SummaryCells>> = {
   SY01: SUMMARY,
   SY02: SUMMARY,
@@ -42,31 +41,30 @@ export const SUMMARY_RECORDS: Readonly<Record<string, SummaryCells>> = {
   SY10: { id: 1, channel: 2, territory: 12, service: 13 },
 };
 
-/** Records of a block that say what was used. */
+/** Records of a block that describe resources and releases. */
 export const RESOURCE_CELLS = { reference: 2, dspId: 3, isrc: 4 } as const;
 export const RELEASE_CELLS = { reference: 2, icpn: 6 } as const;
 export const SUB_RELEASE_CELLS = { reference: 2, resources: 5 } as const;
 
-/** A record that reports usages. */
+/** Cells of a usage record. */
 export interface UsageCells {
   readonly summary: number;
   readonly usages: number;
   readonly returns?: number;
-  /** What remains of the usages without the returns. */
+  /** Usages minus returns. */
   readonly net?: number;
-  /** The day of the usages. */
   readonly day?: number;
-  /** The days within which the usages are. */
+  /** The period of the usages. */
   readonly start?: number;
   readonly end?: number;
-  /** References to records of the same block: exactly one of the two. */
+  /** References to records of the same block; exactly one of the two is set. */
   readonly release?: number;
   readonly resource?: number;
   /** The sender’s own id of a resource of the same block. */
   readonly dspId?: number;
   readonly isrc?: number;
   readonly icpn?: number;
-  /** Records that follow each other with the same value here report the same usages, once for each owner of rights. */
+  /** Consecutive records with the same transaction report the same usages, once per rights owner. */
   readonly transaction?: number;
 }
 
@@ -80,22 +78,22 @@ export const USAGE_RECORDS: Readonly<Record<string, UsageCells>> = {
   SR08: { icpn: 3, isrc: 13, summary: 24, day: 25, usages: 26, returns: 27, net: 28 },
 };
 
-/** Records that report nothing that is counted here: works, licensors, single videos, what a contract adds. */
+/** Ignored records: works, licensors, single videos and contract details. */
 export const PASSED_RECORDS: ReadonlySet<string> = new Set(['MW01', 'LI01', 'RU01', 'RU02', 'DE01']);
 
 export const FOOT_RECORDS: ReadonlySet<string> = new Set(['FOOT', 'SRFO']);
 
-/** The cells of a line, as they are written: what `\` protects is still marked by it. */
+/** Splits a line into raw cells, with escapes. */
 export const splitCells = (line: string): readonly string[] =>
   line.includes('\\\t') ? line.split(/(?<!(?<!\\)(?:\\\\)*\\)\t/) : line.split('\t');
 
-/** What a cell says, without the marks of what is protected. */
+/** Returns the unescaped text of a cell. */
 export const readCell = (cells: readonly string[], place: number | undefined): string => {
   const cell = (place === undefined ? undefined : cells[place]) ?? '';
   return (cell.includes('\\') ? cell.replace(/\\(.)/g, '$1') : cell).trim();
 };
 
-/** The values of a cell that may have several. */
+/** Returns the values of a multi-value cell. */
 export const readValues = (cells: readonly string[], place: number): readonly string[] =>
   (cells[place] ?? '')
     .split(/(?<!\\)\|/)
@@ -104,7 +102,7 @@ export const readValues = (cells: readonly string[], place: number): readonly st
 
 const DATE = /^(\d{4})(?:-?(\d{2})(?:-?(\d{2}))?)?$/;
 
-/** The days that a date of the standard (`2026`, `2026-11`, `2026-11-01`, `20261101`) has, both included; null for none. */
+/** Returns the first and last day of a date such as `2026`, `2026-11`, `2026-11-01` or `20261101`; null if it is invalid. */
 export const readDate = (text: string): { readonly first: LocalDate; readonly last: LocalDate } | null => {
   const [, year, month, day] = DATE.exec(text) ?? [];
   if (year === undefined) return null;
@@ -115,7 +113,7 @@ export const readDate = (text: string): { readonly first: LocalDate; readonly la
   return { first, last: utcDay(new Date(after)) };
 };
 
-/** A whole number, perhaps written with a fraction of zeros; null for anything else. */
+/** Reads a whole number, which may have a fraction of zeros; returns null for anything else. */
 export const readCount = (text: string): number | null => {
   if (!/^[+-]?\d{1,15}(?:\.0*)?$/.test(text)) return null;
   const count = Number(text);

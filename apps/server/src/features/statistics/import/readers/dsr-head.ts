@@ -6,9 +6,8 @@ import { isStore } from '@dubplate/rules/statistics/store-name';
 import type { LineIssue, ReportContext } from '../report-rows.ts';
 import { HEAD_CELLS, PROFILES, readCell, readDate, SUMMARY_RECORDS } from './dsr-cells.ts';
 
-export type Refusal = Omit<LineIssue, 'line'>;
+export type Issue = Omit<LineIssue, 'line'>;
 
-/** Who reports of which days. */
 export interface Head {
   readonly sender: string;
   readonly service: string;
@@ -16,30 +15,29 @@ export interface Head {
   readonly end: LocalDate;
 }
 
-/** Where usages took place, and at which store. */
 export interface Summary {
   readonly platform: string;
   readonly territory: string | null;
 }
 
-/** The key of the store: of whose usages the report says it is, of its sender’s service, or of its sender, whichever we know. */
+/** Returns the key of the first known store among the channel, the sender’s service and the sender. */
 const storeOf = (channel: string, sender: string, service: string): string => {
   const names = [channel, `${sender} ${service}`, sender].filter((name) => name.trim() !== '');
   const known = names.map(storeKeyOf).find(isStore);
   return known ?? storeKeyOf(channel || sender);
 };
 
-/** @returns the head, or what is wrong with it, which makes the whole report wrong */
+/** @returns the head, or the issues that make the whole report invalid */
 export const readHead = (
   cells: readonly string[],
   { part }: ReportContext,
-): { readonly head: Head | null; readonly issues: readonly Refusal[] } => {
+): { readonly head: Head | null; readonly issues: readonly Issue[] } => {
   const cell = (name: keyof typeof HEAD_CELLS) => readCell(cells, HEAD_CELLS[name]);
   const profile = cell('profile');
   const isKnown = PROFILES.some((one) => [one, `${one}srb`].includes(profile.toLowerCase()));
   if (!isKnown)
     return { head: null, issues: [{ code: 'profile_unknown', values: { profile: profile.slice(0, 100) } }] };
-  const issues: Refusal[] = [];
+  const issues: Issue[] = [];
   const [start, end] = [readDate(cell('start')), readDate(cell('end'))];
   if (!start || !end || start.first > end.last) issues.push({ code: 'period_invalid' });
   const sender = cell('sender');
@@ -53,12 +51,12 @@ export const readHead = (
   return { head: { sender, service: cell('service'), start: start.first, end: end.last }, issues };
 };
 
-/** Keeps the summary records of a report, by their ids. */
+/** Collects the summary records of a report. */
 export const createSummaries = (head: Head) => {
   const summaries = new Map<string, Summary>();
   return {
-    /** @returns what is wrong with the record; null: nothing */
-    add(type: string, cells: readonly string[]): Refusal | null {
+    /** @returns the issue of the record, or null */
+    add(type: string, cells: readonly string[]): Issue | null {
       const places = SUMMARY_RECORDS[type];
       if (!places) return { code: 'record_unknown', values: { record: type } };
       const id = readCell(cells, places.id).slice(0, 100);
@@ -74,7 +72,7 @@ export const createSummaries = (head: Head) => {
       return null;
     },
     count: () => summaries.size,
-    /** Without an id it is that of the whole report, if all agree. */
+    /** Without an id, returns the common summary of the report, if all agree. */
     find(id: string): Summary | undefined {
       if (id !== '') return summaries.get(id);
       const [first, ...others] = summaries.values();

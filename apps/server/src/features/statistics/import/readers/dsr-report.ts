@@ -9,15 +9,14 @@ import {
   ReportUnreadable,
 } from '../report-rows.ts';
 import { FOOT_RECORDS, PASSED_RECORDS, readCell, SUMMARY_RECORDS, splitCells, USAGE_RECORDS } from './dsr-cells.ts';
-import { createSummaries, type Head, type Refusal, readHead, type Summaries } from './dsr-head.ts';
+import { createSummaries, type Head, type Issue, readHead, type Summaries } from './dsr-head.ts';
 import { type Block, createBlock, readUsage } from './dsr-usage.ts';
 
-/** Some records list every video of a work. */
 const LINE_MAX = 1024 ** 2;
 const SUMMARIES_MAX = 10_000;
 const BATCH_LINES = 2_000;
 
-/** Whether a report is a flat file of DDEX DSR, by its first line after any comments. */
+/** Whether a report is a DDEX DSR flat file, by its first line after comments. */
 export const isDsr = (firstLine: string): boolean => firstLine.startsWith('HEAD\t');
 
 const unreadable = {
@@ -40,9 +39,12 @@ const unreadable = {
 
 const TYPE = /^[A-Z]{2}\d{2}(?:\.\d{2})?$|^HEAD$|^FOOT$|^SRFO$/;
 
-type Read = { readonly row?: ReportRow; readonly refusal?: Refusal };
+interface Read {
+  readonly row?: ReportRow;
+  readonly issue?: Issue;
+}
 
-/** Reads record after record; what one refers to is kept no longer than its block. */
+/** Reads records in order. References are kept only for their block. */
 const createRecordReader = (context: ReportContext) => {
   const lastDay = addDays(context.today, 1) as LocalDate;
   let head: Head | null = null;
@@ -55,9 +57,9 @@ const createRecordReader = (context: ReportContext) => {
   const readFoot = (cells: readonly string[], line: number): Read => {
     isOver = true;
     const count = readCell(cells, 1);
-    // Some senders count their comments, some do not.
+    // Some senders count comments, others do not.
     if (count === '' || [line, line - comments].includes(Number(count))) return {};
-    return { refusal: { code: 'lines_differ', values: { count: count.slice(0, 20), expected: line } } };
+    return { issue: { code: 'lines_differ', values: { count: count.slice(0, 20), expected: line } } };
   };
   const readUsageRecord = (type: string, cells: readonly string[], line: number): Read => {
     const places = USAGE_RECORDS[type];
@@ -73,13 +75,13 @@ const createRecordReader = (context: ReportContext) => {
   const readBlockRecord = (type: string, cells: readonly string[]): Read => {
     const id = readCell(cells, 1);
     if (block?.id !== id) block = createBlock(id);
-    return block.add(type, cells) ? {} : { refusal: { code: 'record_unknown', values: { record: type } } };
+    return block.add(type, cells) ? {} : { issue: { code: 'record_unknown', values: { record: type } } };
   };
 
   return {
     hasEnded: () => isOver,
-    /** @returns the issues of the head, which are the only ones to name */
-    readHead(cells: readonly string[]): readonly Refusal[] {
+    /** @returns the issues of the head; if there are any, only they are reported */
+    readHead(cells: readonly string[]): readonly Issue[] {
       const read = readHead(cells, context);
       head = read.head;
       summaries = head && createSummaries(head);
@@ -92,15 +94,15 @@ const createRecordReader = (context: ReportContext) => {
     read(cells: readonly string[], line: number): Read {
       const written = readCell(cells, 0).toUpperCase();
       const type = written.slice(0, 4);
-      if (!TYPE.test(written)) return { refusal: { code: 'record_unknown', values: { record: written.slice(0, 20) } } };
-      if (isOver || type === 'HEAD') return { refusal: { code: 'record_misplaced', values: { record: type } } };
+      if (!TYPE.test(written)) return { issue: { code: 'record_unknown', values: { record: written.slice(0, 20) } } };
+      if (isOver || type === 'HEAD') return { issue: { code: 'record_misplaced', values: { record: type } } };
       if (FOOT_RECORDS.has(type)) return readFoot(cells, line);
       if (PASSED_RECORDS.has(type)) return {};
       if (type in USAGE_RECORDS) return readUsageRecord(type, cells, line);
       if (type in SUMMARY_RECORDS) {
-        const refusal = summaries?.add(type, cells);
+        const issue = summaries?.add(type, cells);
         if ((summaries?.count() ?? 0) > SUMMARIES_MAX) throw unreadable.tooManyRecords(line);
-        return refusal ? { refusal } : {};
+        return issue ? { issue } : {};
       }
       const read = readBlockRecord(type, cells);
       if (block?.isTooLarge()) throw unreadable.tooManyRecords(line);
@@ -109,7 +111,7 @@ const createRecordReader = (context: ReportContext) => {
   };
 };
 
-/** The flat file of DDEX’s Digital Sales Report: see docs/reports.md for what of it is used. */
+/** Reads the flat file of a DDEX Digital Sales Report; docs/reports.md describes which parts are used. */
 export const readDsrReport: ReadReport = async function* (text, context) {
   const reader = createRecordReader(context);
   let buffered = '';
@@ -118,7 +120,7 @@ export const readDsrReport: ReadReport = async function* (text, context) {
   let rows: ReportRow[] = [];
   let issues: LineIssue[] = [];
 
-  /** @returns whether reading goes on */
+  /** @returns whether to continue */
   const readLine = (written: string): boolean => {
     line += 1;
     blanks = written.trim() === '' ? blanks + 1 : 0;
@@ -129,17 +131,17 @@ export const readDsrReport: ReadReport = async function* (text, context) {
     }
     const cells = splitCells(written);
     if (!reader.hasHead()) {
-      const refusals: readonly Refusal[] =
+      const headIssues: readonly Issue[] =
         cells[0] === 'HEAD'
           ? reader.readHead(cells)
           : [{ code: 'record_misplaced', values: { record: cells[0]?.slice(0, 20) ?? '' } }];
-      issues.push(...refusals.map((refusal) => ({ line, ...refusal })));
-      // Without a good head nothing can be said of what follows.
-      return refusals.length === 0;
+      issues.push(...headIssues.map((issue) => ({ line, ...issue })));
+      // Nothing can be read after an invalid head.
+      return headIssues.length === 0;
     }
-    const { row, refusal } = reader.read(cells, line);
+    const { row, issue } = reader.read(cells, line);
     if (row) rows.push(row);
-    if (refusal) issues.push({ line, ...refusal });
+    if (issue) issues.push({ line, ...issue });
     return true;
   };
   let firstLine = 0;

@@ -11,18 +11,18 @@ import {
   SUB_RELEASE_CELLS,
   type UsageCells,
 } from './dsr-cells.ts';
-import type { Head, Refusal, Summaries } from './dsr-head.ts';
+import type { Head, Issue, Summaries } from './dsr-head.ts';
 
-/** What usages can be of. */
+/** The codes that a usage refers to. */
 export interface Used {
   readonly isrc: string;
   readonly icpn: string;
 }
 
-/** More records than this describe no single thing; they are held until their block ends. */
+/** Records are held until their block ends; real blocks have far fewer. */
 const RECORDS_MAX = 100_000;
 
-/** The records of one block, which its usages refer to. */
+/** Collects the records of a block, to which its usages refer. */
 export const createBlock = (id: string) => {
   const resources = new Map<string, string>();
   const byDspId = new Map<string, string>();
@@ -32,7 +32,7 @@ export const createBlock = (id: string) => {
 
   return {
     id,
-    /** Keeps what a record of the block says. @returns false for one that describes nothing */
+    /** Adds a record. @returns false for an unknown record type */
     add(type: string, cells: readonly string[]): boolean {
       records += 1;
       if (records > RECORDS_MAX) return true;
@@ -45,7 +45,7 @@ export const createBlock = (id: string) => {
         releases.set(readCell(cells, RELEASE_CELLS.reference), { isrc: '', icpn: headIcpn });
       } else if (type === 'RE02') {
         const used = readValues(cells, SUB_RELEASE_CELLS.resources);
-        // One recording alone is that track; more of them are a part of the release that the block is about.
+        // A release of one recording is that track; otherwise it is part of the main release of the block.
         const isrc = used.length === 1 ? (resources.get(used[0] ?? '') ?? '') : '';
         releases.set(readCell(cells, SUB_RELEASE_CELLS.reference), { isrc, icpn: isrc ? '' : headIcpn });
       } else return false;
@@ -53,12 +53,12 @@ export const createBlock = (id: string) => {
     },
     isTooLarge: () => records > RECORDS_MAX,
     findRelease: (reference: string): Used | undefined => releases.get(reference),
-    /** A recording without an ISRC is known by the release that it is on. */
+    /** A recording without an ISRC is identified by its release. */
     findResource(reference: string): Used | undefined {
       const isrc = resources.get(reference);
       return isrc === undefined ? undefined : { isrc, icpn: isrc ? '' : headIcpn };
     },
-    /** A block of the UGC profile is about one recording, which some senders name only there. */
+    /** Some senders of the UGC profile identify the single recording of a block only by the DSP id. */
     findByDspId(dspId: string): Used | undefined {
       const isrc = byDspId.get(dspId) ?? (byDspId.size === 1 ? [...byDspId.values()][0] : undefined);
       return isrc === undefined ? undefined : { isrc, icpn: isrc ? '' : headIcpn };
@@ -73,43 +73,42 @@ interface UsageContext {
   readonly head: Head;
   readonly summaries: Summaries;
   readonly block: Block | null;
-  /** The last day that may be reported. */
   readonly lastDay: LocalDate;
 }
 
-type Found<T> = T | { readonly refusal: Refusal };
-const refuse = (code: Refusal['code'], values?: Refusal['values']): { readonly refusal: Refusal } => ({
-  refusal: { code, ...(values && { values }) },
+type Found<T> = T | { readonly issue: Issue };
+const invalid = (code: Issue['code'], values?: Issue['values']): { readonly issue: Issue } => ({
+  issue: { code, ...(values && { values }) },
 });
 
-/** What a record is about: named by itself, or by a reference to another record of its block. */
+/** Finds the codes of a usage: in the record itself, or by reference to another record of its block. */
 const findUsed = (cells: readonly string[], places: UsageCells, block: Block | null): Found<Used> => {
   if (places.isrc !== undefined) {
     const isrc = readCell(cells, places.isrc);
     return { isrc, icpn: isrc ? '' : readCell(cells, places.icpn) };
   }
-  if (!block || block.id !== readCell(cells, 1)) return refuse('block_unknown');
+  if (!block || block.id !== readCell(cells, 1)) return invalid('block_unknown');
   const references = (['release', 'resource', 'dspId'] as const).flatMap((kind) => {
     const reference = readCell(cells, places[kind]);
     return reference === '' ? [] : [{ kind, reference }];
   });
   const [only] = references;
-  if (!only || references.length > 1) return refuse('transacted_invalid');
+  if (!only || references.length > 1) return invalid('transacted_invalid');
   const find = { release: block.findRelease, resource: block.findResource, dspId: block.findByDspId }[only.kind];
-  return find(only.reference) ?? refuse('reference_unknown', { reference: only.reference.slice(0, 100) });
+  return find(only.reference) ?? invalid('reference_unknown', { reference: only.reference.slice(0, 100) });
 };
 
 const findQuantity = (cells: readonly string[], places: UsageCells): Found<{ readonly quantity: number }> => {
   const usages = readCount(readCell(cells, places.usages));
   const returns = places.returns === undefined ? 0 : readCount(readCell(cells, places.returns) || '0');
-  if (usages === null || returns === null) return refuse('quantity_invalid');
+  if (usages === null || returns === null) return invalid('quantity_invalid');
   const net = readCell(cells, places.net);
-  if (net !== '' && readCount(net) === null) return refuse('quantity_invalid');
-  if (net !== '' && readCount(net) !== usages - returns) return refuse('usages_contradict');
+  if (net !== '' && readCount(net) === null) return invalid('quantity_invalid');
+  if (net !== '' && readCount(net) !== usages - returns) return invalid('usages_contradict');
   return { quantity: usages - returns };
 };
 
-/** The days of the usages: the record’s own, within those of the report. */
+/** Returns the period of the record, limited to that of the report. */
 const findPeriod = (
   cells: readonly string[],
   places: UsageCells,
@@ -118,20 +117,20 @@ const findPeriod = (
   let [day, last] = [head.start, head.end];
   if (places.day !== undefined) {
     const own = readDate(readCell(cells, places.day));
-    if (!own) return refuse('day_invalid');
+    if (!own) return invalid('day_invalid');
     [day, last] = [own.first, own.last];
   }
   const [from, to] = [readCell(cells, places.start), readCell(cells, places.end)];
   const [first, end] = [readDate(from), readDate(to)];
-  if ((from !== '' && !first) || (to !== '' && !end)) return refuse('period_invalid');
+  if ((from !== '' && !first) || (to !== '' && !end)) return invalid('period_invalid');
   if (first && first.first > day) day = first.first;
   if (end && end.last < last) last = end.last;
-  if (day > last) return refuse('period_invalid');
-  if (last > lastDay) return refuse('day_in_future', { to: lastDay });
+  if (day > last) return invalid('period_invalid');
+  if (last > lastDay) return invalid('day_in_future', { to: lastDay });
   return { day, lastDay: last };
 };
 
-/** What a usage record brings; `refusal`: what is wrong with it. */
+/** Reads a usage record, or returns its issue. */
 export const readUsage = (
   cells: readonly string[],
   places: UsageCells,
@@ -140,16 +139,16 @@ export const readUsage = (
 ): Found<{ readonly row: ReportRow }> => {
   const summaryId = readCell(cells, places.summary);
   const summary = context.summaries.find(summaryId);
-  if (!summary) return refuse('summary_unknown', { summary: summaryId.slice(0, 100) });
+  if (!summary) return invalid('summary_unknown', { summary: summaryId.slice(0, 100) });
   const used = findUsed(cells, places, context.block);
-  if ('refusal' in used) return used;
+  if ('issue' in used) return used;
   const [isrc, upc] = [normalizeIsrc(used.isrc), reportedUpc(used.icpn)];
-  if (upc === null) return refuse('code_rounded', { code: used.icpn.slice(0, CODE_MAX) });
-  if (isrc.length > CODE_MAX || upc.length > CODE_MAX) return refuse('code_too_long', { max: CODE_MAX });
+  if (upc === null) return invalid('code_rounded', { code: used.icpn.slice(0, CODE_MAX) });
+  if (isrc.length > CODE_MAX || upc.length > CODE_MAX) return invalid('code_too_long', { max: CODE_MAX });
   const counted = findQuantity(cells, places);
-  if ('refusal' in counted) return counted;
+  if ('issue' in counted) return counted;
   const period = findPeriod(cells, places, context);
-  if ('refusal' in period) return period;
+  if ('issue' in period) return period;
   return {
     row: {
       line,

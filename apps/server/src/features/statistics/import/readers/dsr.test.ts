@@ -56,14 +56,14 @@ const keptRows = async () => {
 };
 
 describe('a DSR flat file', () => {
-  it('of the BasicAudio profile brings streams of recordings and of releases', async () => {
+  it('of the BasicAudio profile has streams of recordings and releases', async () => {
     const records = [
       '# a comment',
       dsrStreams('B1', 'S1', { resource: 'A1' }, 7),
       dsrStreams('B1', 'S1', { resource: 'A2' }, '5.0'),
       dsrStreams('B1', 'S1', { release: 'R1' }, 2),
       dsrLine('RE02', { 1: 'B1', 2: 'R2', 3: 'sub', 5: 'A2' }),
-      // Downloads, less those that were taken back.
+      // Downloads minus returns.
       dsrLine('SU01', { 1: 'B1', 2: 'S1', 3: 'sale-2', 4: 'R2', 6: 'true', 7: 'false', 8: 4, 9: 1 }),
     ];
     const { status, body } = await send(oneDay(records));
@@ -78,7 +78,7 @@ describe('a DSR flat file', () => {
     ]);
   });
 
-  it('of a month is kept with its days, and counts in months alone', async () => {
+  it('of a month keeps its period, and counts only in months', async () => {
     await send(
       dsrReport(
         [
@@ -99,7 +99,7 @@ describe('a DSR flat file', () => {
     expect(await common({ ...month, end_date: '2026-02-27' })).toMatchObject({ total: 0 });
   });
 
-  it('of the UGC profile brings usages in their own days, and leaves single videos out', async () => {
+  it('of the UGC profile has usages in their own periods, without single videos', async () => {
     const records = [
       dsrSummary('S1', 'IS', { service: 'AdSupport-music' }),
       ...dsrBlock({ id: '1', isrcs: [isrcOf()] }),
@@ -107,7 +107,7 @@ describe('a DSR flat file', () => {
       dsrLine('SU03.02', { 1: '1', 2: 'U1', 3: 'S1', 4: 'dsp-1-1', 5: 18, 6: '0.0', 7: '20260201', 8: '2026-02-02' }),
       dsrLine('LI01.02', { 1: '1', 2: 'S1', 3: 'Somebody', 6: '1.0' }),
       dsrLine('SU03.02', { 1: '1', 2: 'U2', 3: 'S1', 4: 'dsp-1-1', 5: 4, 6: '0.0', 7: '2026-02-03', 8: '2026-02-03' }),
-      // Rights that began before what is reported.
+      // Rights that began before the period of the report.
       dsrLine('SU03.02', { 1: '1', 2: 'U3', 3: '', 4: 'dsp-1-1', 5: 20, 6: '0.0', 7: '2025-01-01', 8: '2099-12-31' }),
       ...dsrBlock({ id: '2', isrcs: [''] }),
       dsrLine('SU03.02', { 1: '2', 2: 'U4', 3: 'S1', 4: 'dsp-2-1', 5: 99 }),
@@ -128,7 +128,7 @@ describe('a DSR flat file', () => {
     expect(platforms).toEqual([{ platform: 'youtube', totalQuantity: 42 }]);
   });
 
-  it('in which each line has it all says which recording by itself', async () => {
+  it('with one record per line has the recording in each line', async () => {
     const streams = (isrc: string, icpn: string, count: number) =>
       dsrLine('SR02', { 1: 'S1', 2: 'x', 3: isrc, 4: 'Title', 23: icpn, 32: 'sale', 33: 'true', 34: count });
     const file = dsrReport([dsrSummary('S1', 'DE'), streams(isrcOf(), '4006381333931', 3), streams('', upcOf(), 4)], {
@@ -146,7 +146,7 @@ describe('a DSR flat file', () => {
     expect((await send(ugc)).body).toMatchObject({ rows: 2, quantity: 9 });
   });
 
-  it('of the financial profile brings net usages day by day', async () => {
+  it('of the financial profile has net usages by day', async () => {
     const summary = dsrLine('SY10', { 1: 'S1', 2: 'Deezer', 6: '2026-02', 7: '2026-02', 12: 'FR', 13: 'HiFi' });
     const sale = (isrc: string, icpn: string, [day, total, returns, net]: readonly (string | number)[]) =>
       dsrLine('SR08', { 1: 'sale', 3: icpn, 13: isrc, 24: 'S1', 25: day, 26: total, 27: returns, 28: net });
@@ -173,7 +173,7 @@ describe('a DSR flat file', () => {
     expect((await send(bad)).error.issues).toMatchObject([{ path: '3', code: 'usages_contradict' }]);
   });
 
-  it('has each bad line named by its number', async () => {
+  it('is rejected with the number of each bad line', async () => {
     const answer = await send(
       oneDay([
         dsrSummary('S1', 'US'),
@@ -215,17 +215,17 @@ describe('a DSR flat file', () => {
     ['days that end before they begin', { start: '2026-02-02', end: '2026-02-01' }, 'period_invalid'],
     ['no sender', { sender: '' }, 'sender_invalid'],
     ['a head of one file of many', { file: [1, 3] as const }, 'part_differs'],
-  ])('with %s is refused by its head alone', async (_, options, code) => {
+  ])('with %s is rejected by its head', async (_, options, code) => {
     const { error } = await send(oneDay([dsrStreams('B1', 'S1', { resource: 'A9' }, 1)], options));
     expect(error.issues?.map((issue) => `${issue.path} ${issue.code}`)).toEqual([`1 ${code}`]);
   });
 
-  it('of days to come is refused', async () => {
+  it('of future days is rejected', async () => {
     const { error } = await send(oneDay([dsrStreams('B1', 'S1', { resource: 'A1' }, 1)], { end: daysFromNow(2) }));
     expect(error.issues).toMatchObject([{ path: '6', code: 'day_in_future' }]);
   });
 
-  it('that is cut short, has a line without end or nothing but empty lines is refused in words', async () => {
+  it('that is truncated, has an endless line or only empty lines is rejected with a message', async () => {
     const whole = oneDay([dsrStreams('B1', 'S1', { resource: 'A1' }, 1)]);
     const cut = await send(whole.slice(0, whole.indexOf('FOOT')));
     expect([cut.status, cut.error.detail]).toEqual([400, expect.stringContaining('FOOT')]);

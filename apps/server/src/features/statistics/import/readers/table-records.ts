@@ -1,13 +1,13 @@
 import Papa from 'papaparse';
 
-/** One record of a table: a line, or several where a quoted field has line ends. */
+/** A record: one line, or several if a quoted field contains line ends. */
 export interface TableRecord {
   readonly fields: readonly string[];
   readonly lines: number;
   readonly issue?: 'quotes_invalid' | 'never_ends';
 }
 
-/** Reads the complete records at the start of a text. `end`: where the rest begins. */
+/** Reads the complete records at the start of a text. `end` is the start of the rest. */
 export type ReadRecords = (text: string, isLast: boolean) => { records: readonly TableRecord[]; end: number };
 
 interface Parsed {
@@ -16,17 +16,17 @@ interface Parsed {
   readonly meta: { readonly cursor: number };
 }
 
-/** A record of a tab-separated file that is read with quotes is no longer than this. */
+/** The maximum length of a quoted record in a tab-separated file. */
 const QUOTED_CHARS_MAX = 8 * 1024;
 
-/** Comma, semicolon or tab: whichever the line has most of. */
+/** Returns the most frequent of comma, semicolon and tab. */
 export const delimiterOf = (line: string): string =>
   [',', ';', '\t'].reduce((best, one) => (line.split(one).length > line.split(best).length ? one : best));
 
 const linesOf = (fields: readonly string[]): number =>
   fields.reduce((lines, field) => (field.includes('\n') ? lines + field.split('\n').length - 1 : lines), 1);
 
-/** How many lines of a record would be records of their own: a quote that begins a title can swallow those after it. */
+/** Counts the lines of a record that look like separate records: a quote at the start of a title can swallow them. */
 const rowsWithin = (lines: readonly string[], delimiter: string, count: number): number =>
   lines.filter((line) => line.split(delimiter).length === count).length;
 
@@ -35,7 +35,7 @@ const createQuotedReader = (delimiter: string, count: number): ReadRecords => {
   return (text, isLast) => {
     const { data, errors, meta }: Parsed = parser.parse(text, 0, !isLast);
     const codes = new Map(errors.map(({ code, row }) => [row, code]));
-    // The parser sees an empty record after the last line end.
+    // The parser adds an empty record after the last line end.
     if (isLast && text.endsWith('\n') && !codes.has(data.length - 1)) data.pop();
     const hasQuotes = text.includes('"');
     const records = data.map((fields, index): TableRecord => {
@@ -53,10 +53,10 @@ const createQuotedReader = (delimiter: string, count: number): ReadRecords => {
 const unquoted = (field: string): string =>
   field.length > 1 && field.startsWith('"') && field.endsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
 
-/** Whether a field may go on in the next line. */
+/** Whether a field may continue on the next line. */
 const isOpen = (field: string | undefined): boolean => field?.startsWith('"') === true && unquoted(field) === field;
 
-/** A quote is part of a title, unless the record has the right number of fields only if it encloses one. */
+/** Treats quotes as part of titles, unless a record has the right number of fields only with quoting. */
 const createPlainReader = (delimiter: string, count: number): ReadRecords => {
   const parser = new Papa.Parser({ delimiter, newline: '\n', preview: 1 });
   const readEnclosed = (text: string, isLast: boolean): { record?: TableRecord; end: number } => {
@@ -94,8 +94,8 @@ const createPlainReader = (delimiter: string, count: number): ReadRecords => {
 };
 
 /**
- * How the records of a table are read that has this header. Titles in tab-separated files begin with quotes that enclose
- * nothing, so quotes are looked at only where the file shows that it uses them.
+ * Chooses how to read records by the header. In tab-separated files titles may begin with a literal quote, so quotes count only
+ * if the header uses them.
  */
 export const createRecordsReader = (header: string): ReadRecords => {
   const delimiter = delimiterOf(header);

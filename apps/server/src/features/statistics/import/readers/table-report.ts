@@ -12,7 +12,7 @@ import {
 import { type Columns, createLineReader, isMarkedHeader, readHeader } from './table-lines.ts';
 import { createRecordsReader, type ReadRecords } from './table-records.ts';
 
-/** How much text is parsed at a time, in characters. */
+/** Characters parsed at a time. */
 const BATCH_CHARS = 8 * 1024;
 
 const lineTooLong = (line: number) =>
@@ -31,10 +31,9 @@ const noHeader = () => new ReportUnreadable({ en: 'the file is empty.', ru: 'Ñ„Ğ
 
 const isBlank = (fields: readonly string[]): boolean => fields.length === 1 && fields[0]?.trim() === '';
 
-/** A comment before the header. */
 const isComment = (line: string): boolean => line.startsWith('#') && !isMarkedHeader(line);
 
-/** The plain table that `POST /staff/statistics/import` describes: a header, then a line for each sum of streams. */
+/** Reads the plain table that `POST /staff/statistics/import` documents. */
 export const readTableReport: ReadReport = async function* (text, { today }) {
   let buffered = '';
   let line = 1;
@@ -44,7 +43,7 @@ export const readTableReport: ReadReport = async function* (text, { today }) {
   let isOver = false;
   let blanks = 0;
 
-  /** Skips the lines before the header. @returns the header, or null: it has not come yet */
+  /** Skips the lines before the header. @returns the header, or null if it is incomplete */
   const findHeader = (isLast: boolean): string | null => {
     for (;;) {
       const end = buffered.indexOf('\n');
@@ -82,7 +81,7 @@ export const readTableReport: ReadReport = async function* (text, { today }) {
         const header = readHeader(fields);
         columns = header.columns;
         if (header.issues.length > 0) {
-          // A wrong header makes every line wrong: it alone is named.
+          // An invalid header invalidates every line, so only its issues are reported.
           isOver = true;
           return { rows, issues: header.issues.map((issue) => ({ ...issue, line: at })), passed: 0 };
         }

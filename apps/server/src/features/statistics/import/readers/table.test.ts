@@ -49,11 +49,11 @@ describe('a tab-separated report', () => {
       tsv('"One\ntwo"', 'Three').replace(/^.*$/m, '"day"\t"platform"\t"title"\t"isrc"\t"quantity"'),
       2,
     ],
-  ])('that %s loses no row', async (_, text, rows) => {
+  ])('that %s loses no rows', async (_, text, rows) => {
     for (const chunk of [64 * 1024, 7]) expect(await read(text, chunk)).toMatchObject({ streams: rows, issues: [] });
   });
 
-  it('names a line that lacks a field, though it begins a quote', async () => {
+  it('reports a line without a field, even if it starts with a quote', async () => {
     const text = tsv('A', 'B', '"C')
       .replace('\tB\t', '\t"B\t')
       .replace('\tQZTST2600001\t1\n2026-10-01\tSpotify\t"C', '\t1\n2026-10-01\tSpotify\tC"');
@@ -61,7 +61,7 @@ describe('a tab-separated report', () => {
     expect(issues).toMatchObject([{ line: 3, code: 'fields_differ' }]);
   });
 
-  it('of 500 rows with quotes anywhere has each line read or refused', async () => {
+  it('of 500 rows with random quotes has each line read or rejected', async () => {
     const signs = ['"', '""', 'a', ' ', '"a', 'a"', '12" Mix', '\\"', '’'];
     const titles = Array.from({ length: 500 }, (_, at) => `${signs[at % 9]}${signs[Math.floor(at / 9) % 9]}`);
     const { rows, issues } = await read(tsv(...titles));
@@ -69,7 +69,7 @@ describe('a tab-separated report', () => {
   });
 });
 
-it('a quote that swallows rows of a comma-separated report is refused', async () => {
+it('a quote that swallows rows of a comma-separated report is rejected', async () => {
   const line = (title: string) => `2026-10-01,Spotify,${title},QZTST2600001,1`;
   const text = ['day,platform,title,isrc,quantity', line('"Live'), line('B'), line('12"')].join('\n');
   expect((await read(text)).issues).toEqual([{ line: 2, code: 'quotes_invalid' }]);
@@ -80,7 +80,7 @@ it('a quoted title of two lines can be first or last in a row', async () => {
   expect((await read('day,platform,isrc,quantity,title\n2026-10-01,X,Q,1,"a\nb"\n')).streams).toBe(1);
 });
 
-it('a quoted title at the end of a tab-separated row may have two lines, but no other row in it', async () => {
+it('a quoted title at the end of a tab-separated row may have two lines, but cannot contain another row', async () => {
   const row = (title: string) => `2026-10-01\tX\tQ\t1\t${title}`;
   const report = (...titles: string[]) => ['day\tplatform\tisrc\tquantity\ttitle', ...titles.map(row)].join('\n');
   for (const chunk of [64 * 1024, 7]) {
@@ -105,7 +105,7 @@ describe('the codes of a report', () => {
     expect((await read(csv(`2026-10-01,Spotify,${written},1,`))).rows).toMatchObject([{ upc }]);
   });
 
-  it.each(['5.6e+10', '3.60003E+10', '3.6E+10'])('%s was rounded, which is said', async (written) => {
+  it.each(['5.6e+10', '3.60003E+10', '3.6E+10'])('%s is reported as rounded', async (written) => {
     expect((await read(csv(`2026-10-01,Spotify,${written},1,`))).issues).toEqual([
       { line: 2, code: 'code_rounded', values: { code: written } },
     ]);

@@ -14,8 +14,8 @@ import {
 } from './rows-store.ts';
 
 /**
- * Streams in ClickHouse. Its tables are created where they are missing, with the first statement that reaches it: a
- * server starts without it, and what needs it is an outage until it answers.
+ * Streams in ClickHouse. Missing tables are created with the first statement, so that servers start without ClickHouse; until it
+ * answers, statements fail as an outage.
  */
 export const openClickHouseStreams = (url: string): StreamStore => {
   const { calls, work, close } = connectClickHouse(url);
@@ -32,7 +32,7 @@ export const openClickHouseStreams = (url: string): StreamStore => {
     });
     return orOutage(preparing);
   };
-  /** The same function, run once the tables are there. */
+  /** Runs a function once the tables exist. */
   const prepared =
     <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {

@@ -15,7 +15,7 @@ import { openClickHouseStreams } from './clickhouse-streams.ts';
 import { connectClickHouse } from './connect-clickhouse.ts';
 import { addRows } from './rows-store.ts';
 
-/** A ClickHouse that does nothing: it answers that its database is of an engine, and keeps what it was asked. */
+/** A fake ClickHouse that reports the engine of its database and records statements. */
 const startScripted = async (engine: string, port = 0) => {
   const asked: URL[] = [];
   const statements: string[] = [];
@@ -33,7 +33,7 @@ const startScripted = async (engine: string, port = 0) => {
 it.each([
   ['Atomic', /ENGINE = MergeTree/],
   ['Replicated', /ENGINE = ReplicatedMergeTree/],
-])('creates its tables as a database of the engine %s keeps them', async (engine, expected) => {
+])('creates its tables in a database of the engine %s', async (engine, expected) => {
   const scripted = await startScripted(engine);
   const streams = openClickHouseStreams(scripted.url);
   await streams.check();
@@ -41,7 +41,7 @@ it.each([
   if (streams.isTransactional) throw new Error('ClickHouse joins no transactions');
   await streams.addRows(Readable.from(['1\n'], { objectMode: false }));
   const settings = scripted.asked.at(-1)?.searchParams;
-  // Without it a report in which a part repeats would lose that part.
+  // Otherwise identical blocks of a report would be lost.
   expect(settings?.get('insert_deduplicate')).toBe('0');
   expect(settings?.get('insert_quorum')).toBe(engine === 'Replicated' ? 'auto' : null);
   await streams.close();
@@ -97,9 +97,9 @@ describe.skipIf(kind.whyNot)(titleOn('streams elsewhere', kind), () => {
     await engine?.stop();
   });
 
-  it('do not count while their batch does not, and are removed once it was given up', async () => {
+  it('do not count while their batch is inactive, and are removed with an abandoned batch', async () => {
     await importStreams(admin, 'first', [[yesterday, 'Deezer', isrc(), 5]]);
-    // As a process leaves it that is killed after it has sent its rows.
+    // The state after a process was killed when it had sent its rows.
     const { rows } = await sql<{ id: number }>`
       INSERT INTO statistics_batches (import_uuid, is_active, created_at)
       SELECT uuid, false, ${server.clock.now()}::timestamptz - interval '2 days' FROM statistics_imports
@@ -115,12 +115,12 @@ describe.skipIf(kind.whyNot)(titleOn('streams elsewhere', kind), () => {
     expect([await total(), await keptRows()]).toEqual([5, 1]);
   });
 
-  it('count what matches by the time they do, though it did not when they were sent', async () => {
+  it('count rows that match after they were sent', async () => {
     const late = await makeDraft(owner);
     await owner.ok('POST /release/{id}/publish', { params: { id: late.release.uuid } });
     const code = 'QSZZZ2600001';
     const before = await total();
-    // Held up between sending and counting, as by another import.
+    // Delayed between sending and activating, as by another import.
     const connection = await server.database.pool.connect();
     await connection.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('statistics.report.second', 0))`);
     const importing = importStreams(admin, 'second', [
@@ -135,7 +135,7 @@ describe.skipIf(kind.whyNot)(titleOn('streams elsewhere', kind), () => {
     expect(await total()).toBe(before + 3);
   });
 
-  it('are not there while it is down: calls answer 503, imports count nothing, the rest goes on', async () => {
+  it('answer 503 while it is down; imports fail, and other features work', async () => {
     await engine.stop();
     const answer = await owner.call('GET /common-statistics', { query });
     expect(answer.status).toBe(503);

@@ -1,20 +1,20 @@
 import { type ClickHouseClient, ClickHouseError, createClient } from '@clickhouse/client';
 import { NoConnection } from '#platform/database/pool/open-pool.ts';
 
-/** A person waits for these. */
+/** For calls that a user waits for. */
 const CALL_MS = 10_000;
-/** Imports and removals: as long as they take, but not for ever. */
+/** For imports and removals. */
 const WORK_MS = 6 * 60 * 60 * 1000;
 
 export interface ClickHouse {
-  /** For what a person waits for. */
+  /** For calls that a user waits for. */
   readonly calls: ClickHouseClient;
-  /** For what takes its time. */
+  /** For long work. */
   readonly work: ClickHouseClient;
   readonly close: () => Promise<void>;
 }
 
-/** `url`: `http(s)://user:password@host:8123/database`. Connects with the first statement. */
+/** `url` is `http(s)://user:password@host:8123/database`. Connects with the first statement. */
 export const connectClickHouse = (url: string): ClickHouse => {
   const options = { url, application: 'dubplate', log: { level: 127 as const } };
   const calls = createClient({
@@ -26,10 +26,10 @@ export const connectClickHouse = (url: string): ClickHouse => {
   return { calls, work, close: async () => void (await Promise.all([calls.close(), work.close()])) };
 };
 
-/** Errors of a server that answers but has no time, no memory or no room for more queries at the moment. */
+/** Error codes of a server without time, memory or capacity at the moment. */
 const BUSY = ['159', '202', '209', '210', '241', '243', '252', '319', '999'];
 
-/** Runs statements; one that cannot be answered now becomes an outage, which callers may try again. @throws NoConnection */
+/** Turns transient errors into an outage, which callers may retry. @throws NoConnection */
 export const orOutage = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;

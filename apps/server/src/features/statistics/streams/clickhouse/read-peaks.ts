@@ -18,7 +18,7 @@ interface PeakRow {
 
 const COUNTS = 'batch_id <= {newest:UInt32} AND NOT has({hidden:Array(UInt32)}, batch_id)';
 
-/** The same days in the same order as `postgres/read-peaks.ts`. */
+/** Returns the same days in the same order as `postgres/read-peaks.ts`. */
 export const readPeaks = async (
   client: ClickHouseClient,
   db: Db,

@@ -7,15 +7,14 @@ import type { Dimension, StreamScope, StreamSum, SumQuery, Sums } from '../strea
 import { orOutage } from './connect-clickhouse.ts';
 import type { RollUp } from './rows-store.ts';
 
-/** Which batches count, as the service’s own database knows at one moment. */
+/** The active batches, as recorded in PostgreSQL at one moment. */
 export interface Counting {
-  /** Batches that do not count, or not yet. */
+  /** Inactive batches. */
   readonly hidden: readonly number[];
-  /** Above it are batches that were begun after this was read. */
+  /** Later batches have higher ids. */
   readonly newest: number;
 }
 
-/** The columns of `Counting`. */
 export const countingColumns = sql`
   ARRAY(SELECT id FROM statistics_batches WHERE NOT is_active) AS hidden,
   coalesce((SELECT max(id) FROM statistics_batches), 0) AS newest`;
@@ -26,12 +25,12 @@ export const readCounting = async (db: Db): Promise<Counting> => {
 };
 
 interface Known extends Counting {
-  /** Whose the scope is, and which release it is or is on; null: nothing was ever counted there. */
+  /** The owner and release of the scope; null if it has no streams. */
   readonly owner: UserId | null;
   readonly release: ReleaseId | null;
 }
 
-/** Which batches count and where to look, as the service’s own database knows at one moment. */
+/** Reads the active batches and the place of a scope from PostgreSQL at one moment. */
 const readKnown = async (db: Db, scope: StreamScope): Promise<Known> => {
   const place =
     'owner' in scope
@@ -57,7 +56,7 @@ const tableOf = (scope: StreamScope, by: readonly Dimension[]): RollUp => {
   return isOwner && !by.includes('release') ? 'statistics_owner_days' : 'statistics_release_days';
 };
 
-/** What is summed by, and which rows can be summed this way. */
+/** The columns of dimensions, and the rows that fit them. */
 const GROUPS: Readonly<Record<Dimension, { readonly column: string; readonly fits?: string }>> = {
   day: { column: 'toString(day)', fits: 'day = last_day' },
   month: {
@@ -70,7 +69,7 @@ const GROUPS: Readonly<Record<Dimension, { readonly column: string; readonly fit
   territory: { column: "nullIf(toString(territory), '')" },
 };
 
-/** The same sums in the same order as `postgres/read-sums.ts`. */
+/** Returns the same sums in the same order as `postgres/read-sums.ts`. */
 export const readSums = async <D extends Dimension>(
   client: ClickHouseClient,
   db: Db,

@@ -4,7 +4,7 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { MATCHED_COLUMNS, type OverlapQuery } from '../stream-store.ts';
 import { orOutage } from './connect-clickhouse.ts';
 
-/** Sums of rows, by which columns; tables are in the order in which they are read. */
+/** The columns of the roll-up tables, in index order. */
 const ROLL_UPS = {
   statistics_track_days: ['owner', 'release', 'track', 'day', 'last_day', 'platform'],
   statistics_release_days: ['owner', 'release', 'day', 'last_day', 'platform'],
@@ -34,7 +34,7 @@ const rollUpStatements = (table: RollUp, engine: string): string[] => {
       ${columns.map((column) => `${column} ${TYPES[column]}`).join(', ')},
       quantity SimpleAggregateFunction(sum, Int64)
     ) ENGINE = ${engine}AggregatingMergeTree PARTITION BY toYear(day) ORDER BY (${key})`,
-    // Sums are made from each part of a report as it comes, and belong to its batch as the rows do.
+    // Each inserted block is summed on its own; sums belong to the batch like the rows.
     `CREATE MATERIALIZED VIEW IF NOT EXISTS ${table}_sums TO ${table} AS
       SELECT batch_id, ${columns.map((column) => (column === 'track' ? 'assumeNotNull(track) AS track' : column)).join(', ')},
         sum(statistics_rows.quantity) AS quantity
@@ -43,7 +43,7 @@ const rollUpStatements = (table: RollUp, engine: string): string[] => {
   ];
 };
 
-/** Whether this database copies its tables to other servers. */
+/** Whether the database replicates its tables. */
 export const isReplicated = async (client: ClickHouseClient): Promise<boolean> => {
   const answer = await client.query({
     query: 'SELECT engine FROM system.databases WHERE name = currentDatabase()',
@@ -53,7 +53,7 @@ export const isReplicated = async (client: ClickHouseClient): Promise<boolean> =
   return database?.engine === 'Replicated';
 };
 
-/** Creates what is missing; harmless when repeated, also by several nodes at the same time. */
+/** Creates missing tables. Idempotent, also for concurrent nodes. */
 export const createTables = async (
   client: ClickHouseClient,
   { replicated }: { replicated: boolean },
@@ -69,7 +69,7 @@ export const createTables = async (
   for (const query of statements) await client.command({ query });
 };
 
-/** Adds rows; their sums are made on the way. A failure leaves some of them, of a batch that never counts. */
+/** Adds rows, and their sums through the views. A failed insert may leave rows of a batch that never becomes active. */
 export const addRows = async (client: ClickHouseClient, rows: Readable, replicated: boolean): Promise<void> => {
   await orOutage(
     client.insert({
@@ -79,7 +79,7 @@ export const addRows = async (client: ClickHouseClient, rows: Readable, replicat
       format: 'TabSeparated',
       clickhouse_settings: {
         async_insert: 0,
-        // Two parts of a report may be alike; a failed import is never sent again under its number.
+        // Two blocks of a report may be identical, and a failed batch is never resent.
         insert_deduplicate: 0,
         max_partitions_per_insert_block: '0',
         ...(replicated && { insert_quorum: 'auto' }),
@@ -88,7 +88,7 @@ export const addRows = async (client: ClickHouseClient, rows: Readable, replicat
   );
 };
 
-/** By the rows, which are in the order of their batches. */
+/** Uses the rows, which are ordered by batch. */
 export const findOverlapping = async (
   client: ClickHouseClient,
   { batchId, candidates, firstDay, lastDay }: OverlapQuery,
@@ -109,7 +109,7 @@ export const findOverlapping = async (
   return found.map(({ batch_id }) => batch_id);
 };
 
-/** Deletes all of these batches at once: each deletion looks through what was ever summed. */
+/** Deletes all batches at once, because each deletion scans all sums. */
 export const removeBatches = async (client: ClickHouseClient, batches: readonly number[]): Promise<void> => {
   for (const table of ['statistics_rows', ...ROLL_UP_TABLES])
     await orOutage(
@@ -126,7 +126,6 @@ export const dropMonth = async (client: ClickHouseClient, month: LocalDate): Pro
   await orOutage(client.command({ query: `ALTER TABLE statistics_rows DROP PARTITION ID '${Number(partition)}'` }));
 };
 
-/** The months that have rows. */
 export const listMonths = async (client: ClickHouseClient): Promise<LocalDate[]> => {
   const query = 'SELECT DISTINCT toString(toStartOfMonth(day)) AS month FROM statistics_rows ORDER BY month';
   const answer = await orOutage(client.query({ query, format: 'JSONEachRow' }));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { numberOfDate, numberOfLetters } from '#features/statistics/staged/staged-store.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 
-/** The day after the last of a month. */
+/** Returns the first day of the next month. */
 const nextMonth = (month: LocalDate): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
@@ -11,16 +11,12 @@ const nextMonth = (month: LocalDate): string => {
 
 const partitionOf = (month: LocalDate): string => `statistics_row_months_${month.slice(0, 7).replace('-', '_')}`;
 
-/** The partition of rows that came before they were packed. */
 const loosePartitionOf = (month: LocalDate): string => partitionOf(month).replace('row_months', 'rows');
 
 const lockMonths = (trx: Db) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('statistics.months', 0))`.execute(trx);
 
-/**
- * Makes room for the rows of these months, one transaction at a time. What exists is left alone, and what does not is
- * attached, so that nobody who reads waits.
- */
+/** Creates missing partitions of these months, one transaction at a time. ATTACH does not block readers. */
 const attachMonths = async (trx: Db, months: readonly LocalDate[]): Promise<void> => {
   await lockMonths(trx);
   for (const month of months) {
@@ -37,16 +33,15 @@ const attachMonths = async (trx: Db, months: readonly LocalDate[]): Promise<void
 export const createMonths = (db: Db, months: readonly LocalDate[]): Promise<void> =>
   inTransaction(db, (trx) => attachMonths(trx, months));
 
-/** Drops the rows of a month; imports that are writing to it are waited for. */
+/** Drops the rows of a month, after imports that write to it. */
 export const dropMonth = (db: Db, month: LocalDate): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockMonths(trx);
-    // In the order in which packing locks them.
+    // In the order in which packing locks the tables.
     await sql`DROP TABLE IF EXISTS ${sql.table(loosePartitionOf(month))}`.execute(trx);
     await sql`DROP TABLE IF EXISTS ${sql.table(partitionOf(month))}`.execute(trx);
   });
 
-/** The months that have a partition of rows. */
 export const listMonths = async (db: Db): Promise<LocalDate[]> => {
   const { rows } = await sql<{ month: LocalDate }>`
     SELECT DISTINCT to_date(right(relname, 7), 'YYYY_MM') AS month
@@ -55,7 +50,7 @@ export const listMonths = async (db: Db): Promise<LocalDate[]> => {
   return rows.map(({ month }) => month);
 };
 
-/** How long it waits for a lock before it makes room for the work that holds it, in SQL. */
+/** Lock timeout, so that other work goes first. */
 const LOCK_LIMIT = '5s';
 
 interface MonthSum {
@@ -105,8 +100,8 @@ const findLooseBatch = async (db: Db): Promise<number | null> => {
 };
 
 /**
- * Packs the rows of one batch that still are as before migration 0087, and gives numbers to its territories, in one
- * transaction. The loose rows stay until the version after drops their table; what counts is `statistics_loose_batches`.
+ * Packs the rows of one batch from before migration 0087, and converts its territories to numbers, in one transaction. The loose
+ * rows stay until a later version drops their table; `statistics_loose_batches` tells which of them count.
  * @returns whether there may be more
  * @throws if the sums by month differ; then nothing has changed
  */

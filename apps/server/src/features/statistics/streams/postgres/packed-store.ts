@@ -3,15 +3,15 @@ import { dateOf } from '#features/statistics/staged/staged-store.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { StagedBatch, StagedDays } from '../stream-store.ts';
 
-/** Makes a temporary table of this transaction. */
+/** Creates a temporary table that is dropped on commit. */
 export const createTemporary = async (trx: Db, name: string, rows: RawBuilder<unknown>): Promise<void> => {
   await sql`CREATE TEMP TABLE ${sql.table(name)} ON COMMIT DROP AS ${rows}`.execute(trx);
 };
 
-/** The store of a staged row: looked up by its place, which takes half of what joining it does. */
+/** The store of a staged row. An array lookup takes half the time of a join. */
 export const PLATFORM_ID = sql`(ARRAY(SELECT id FROM platforms ORDER BY place))[place + 1]`;
 
-/** Staged rows as the columns of one, and what fills them; where all rows are of single days, `last_days` is left out. */
+/** Returns the columns of packed rows and their values. Without periods `last_days` is left out. */
 export const packedRows = (
   days: StagedDays | null,
 ): { readonly columns: RawBuilder<unknown>; readonly values: RawBuilder<unknown> } => {
@@ -25,24 +25,22 @@ export const packedRows = (
 };
 
 /**
- * Sums are there so that a screen has little to read. Where a report of several days has few rows of a person in a month,
- * the rows are little to read as they are, and summing them first, at five levels, would be most of what an import costs.
- * At most this many of them for each day of the report are kept as they came.
+ * Sums keep reads small. If a user has few rows in a month of a report of several days, reading the rows is cheap, and summing
+ * them at five levels would be most of the cost of an import. Up to this many rows per day of the report are stored unsummed.
  */
 const ROWS_A_DAY = 8;
-/** More days than a month has make no difference. */
 const DAYS_MAX = 31;
 
 export interface OwnerMonths {
-  /** Whether there is anything that is kept as it came. */
+  /** Whether any rows are stored unsummed. */
   readonly hasSparse: boolean;
-  /** Whether there is anything that has to be summed. */
+  /** Whether any rows are summed. */
   readonly hasDense: boolean;
 }
 
 /**
- * The table `owner_months` of this transaction: which months of which people are sparse. `days`: how many days the report
- * has rows of.
+ * Creates the table `owner_months` of this transaction, with the sparse months of each owner. `days` is the number of days of the
+ * report.
  */
 export const countOwnerMonths = async (trx: Db, days: number): Promise<OwnerMonths> => {
   const limit = ROWS_A_DAY * Math.min(days, DAYS_MAX);
@@ -60,7 +58,7 @@ export const countOwnerMonths = async (trx: Db, days: number): Promise<OwnerMont
   return rows[0] ?? { hasSparse: false, hasDense: false };
 };
 
-/** The staged rows that have to be summed, by the name of `staged`. */
+/** Selects the staged rows to sum, as `staged`. */
 export const denseRows = ({ hasSparse, hasDense }: OwnerMonths): RawBuilder<unknown> => {
   if (!hasDense) return sql`(SELECT * FROM staged LIMIT 0) AS staged`;
   if (!hasSparse) return sql`staged`;
@@ -70,7 +68,7 @@ export const denseRows = ({ hasSparse, hasDense }: OwnerMonths): RawBuilder<unkn
   ) AS staged`;
 };
 
-/** Adds what is sparse to a batch: for releases with their tracks, and for people. */
+/** Adds the sparse rows to a batch, by release and by owner. */
 export const addSparse = async (trx: Db, { batchId, days }: StagedBatch, { hasDense }: OwnerMonths): Promise<void> => {
   const { columns, values } = packedRows(days);
   const rows = hasDense

@@ -4,7 +4,7 @@ import { readPeaks } from './read-peaks.ts';
 import { readSums } from './read-sums.ts';
 import { addStaged, findOverlapping, removeBatches } from './rows-store.ts';
 
-/** Streams in the service’s own database. */
+/** Streams in PostgreSQL. */
 export const postgresStreams: StreamStore = {
   isTransactional: true,
   readSums,

@@ -16,7 +16,7 @@ interface PeakRow {
   before: number;
   firstDay: LocalDate;
 }
-/** Streams of the track of a peak from a day to another: from sums, and from rows kept as they came. */
+/** Selects the streams of the track of a peak between two days, from sums and unsummed rows. */
 const streamsAround = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
   SELECT day, last_day, platform_id, quantity FROM statistics_track_days
   WHERE track_id = peaks.track_id AND day BETWEEN ${from} AND ${to} AND ${counts}
@@ -27,9 +27,8 @@ const streamsAround = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sq
 ) AS streams`;
 
 /**
- * The table `touched` of this transaction: the days of tracks at stores that a batch has streams of. A table with an index,
- * since the planner can’t tell of a new batch how many they are: where it takes a million for one, and goes through them
- * for each row that it joins with them, it finds them at once.
+ * Creates the table `touched` of this transaction: the days of tracks at stores in a batch. It has an index, because the planner
+ * has no statistics of a new batch and may choose a nested loop over a million rows.
  */
 const findTouched = async (trx: Db, batchId: number): Promise<void> => {
   await createTemporary(
@@ -85,7 +84,7 @@ const readTouchedPeaks = async (trx: Db, limit: number): Promise<TrackPeak[]> =>
   return rows;
 };
 
-/** The days of a batch with the most streams, from `JUMP.minimum` on, each with the days before it. */
+/** Returns the days of a batch with the most streams, at least `JUMP.minimum`, with the sums of the days before. */
 export const readPeaks = (db: Db, batchId: number, limit: number): Promise<TrackPeak[]> =>
   inTransaction(db, async (trx) => {
     await findTouched(trx, batchId);

@@ -3,14 +3,14 @@ import { lettersOf } from '#features/statistics/staged/staged-store.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Dimension, StreamScope, StreamSum, SumQuery, Sums } from '../stream-store.ts';
 
-/** What counts: batches that are not active are few, and read once for each statement. */
+/** Selects active batches. Inactive ones are few and read once per statement. */
 export const counts = sql`batch_id <> ALL (ARRAY(SELECT id FROM statistics_batches WHERE NOT is_active))`;
 
-/** A table or view that has a part of what a query asks for, and which of its rows are in the scope. */
+/** A table or view to read, and its rows in the scope. */
 interface Source {
   readonly table: string;
   readonly inScope: RawBuilder<unknown>;
-  /** Whether its rows are packed by `month`, which has an index, while `day` has none. */
+  /** Whether rows are packed by `month`, which has an index; `day` has none. */
   readonly isByMonth?: boolean;
 }
 
@@ -20,7 +20,7 @@ const sparseOfReleases = (inScope: RawBuilder<unknown>): Source => ({
   isByMonth: true,
 });
 
-/** The sums of a scope, and the rows that were kept as they came because they are few. */
+/** Returns the sources of a scope: its sums, and its unsummed rows. */
 const sourcesOf = (scope: StreamScope, by: readonly Dimension[]): readonly [sums: Source, rows: Source] => {
   if ('track' in scope) {
     const inScope = sql`track_id = (SELECT id FROM statistics_tracks WHERE track_uuid = ${scope.track})`;
@@ -55,13 +55,12 @@ const sourcesOf = (scope: StreamScope, by: readonly Dimension[]): readonly [sums
 };
 
 interface GroupBy {
-  /** Of the roll-up. */
   readonly column: RawBuilder<unknown>;
-  /** Where the column is a small number: the table that has the id which it replaces, and as which column. */
+  /** The table and column that translate a numeric id. */
   readonly named?: { readonly table: string; readonly as: string };
-  /** Where it is a number for something else: what it says, of a sum. */
+  /** The expression that decodes the column of a sum. */
   readonly says?: RawBuilder<unknown>;
-  /** Which rows can be summed this way. */
+  /** The rows that can be summed this way. */
   readonly fits?: RawBuilder<unknown>;
 }
 
@@ -77,7 +76,7 @@ const GROUPS: Readonly<Record<Dimension, GroupBy>> = {
   territory: { column: sql`territory`, says: sql.raw(lettersOf('sums.territory')) },
 };
 
-/** The streams of a source that a query is about, with what they are summed by. */
+/** Selects the streams of a source for a query. */
 const streamsOf = (
   { table, inScope, isByMonth }: Source,
   { window, by, platforms }: Pick<SumQuery<Dimension>, 'window' | 'by' | 'platforms'>,
@@ -97,7 +96,7 @@ const streamsOf = (
     SELECT ${sql.join(columns, sql``)} quantity FROM ${sql.table(table)} WHERE ${sql.join(conditions, sql` AND `)}`;
 };
 
-/** Sums streams, mostly from sums that have what is asked for: a query costs its window, not how much ever came. */
+/** Sums streams, mostly from stored sums, so that the cost depends on the window and not on all rows. */
 export const readSums = async <D extends Dimension>(
   db: Db,
   { scope, window, by, platforms, page }: SumQuery<D>,

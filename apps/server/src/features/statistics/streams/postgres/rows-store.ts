@@ -5,20 +5,20 @@ import type { OverlapQuery, StagedBatch } from '../stream-store.ts';
 import { addSparse, countOwnerMonths, createTemporary, denseRows, PLATFORM_ID, packedRows } from './packed-store.ts';
 import { addSums, DAYS_OF_ALL, SUMMED_BY_CODE, summedByRow } from './sums-store.ts';
 
-/** For sorting and hashing a report of a million rows in memory; for this transaction alone. */
+/** Enough to sort and hash a report of a million rows in memory. Set only for this transaction. */
 const WORK_MEMORY = '192MB';
 
-/** How many lines of a report may be in one row: an array has its limits. */
+/** Lines per row, because arrays have a maximum size. */
 const LINES_TOGETHER = 10_000_000;
 
-/** What staged rows are grouped by besides, so that no row of a large report gets too long. */
+/** Returns an additional grouping that limits the length of rows in large reports. */
 const groupLines = async (trx: Db): Promise<RawBuilder<unknown>> => {
   const { rows } = await sql<{ lines: number }>`
     SELECT reltuples AS lines FROM pg_class WHERE oid = 'staged'::regclass`.execute(trx);
   return (rows[0]?.lines ?? 0) > LINES_TOGETHER ? sql`, line / ${sql.lit(LINES_TOGETHER)}` : sql``;
 };
 
-/** The rows as they came, packed by release and month: a million rows of their own would cost three times as much. */
+/** Adds the single rows, packed by release and month. A million table rows would cost three times as much. */
 const addRows = async (trx: Db, { batchId, days }: StagedBatch): Promise<void> => {
   const { columns, values } = packedRows(days);
   await sql`
@@ -30,8 +30,8 @@ const addRows = async (trx: Db, { batchId, days }: StagedBatch): Promise<void> =
 };
 
 /**
- * The same for a report of one day, of which there are many rows for each code. They are grouped by it, with their sums,
- * before anything is joined: leaves the table `code_days`.
+ * Adds the rows of a report of one day, which has many rows per code. They are grouped by code before any join. Leaves the table
+ * `code_days` for `addSums`.
  */
 const addRowsOfOneDay = async (trx: Db, batchId: number): Promise<void> => {
   await createTemporary(
@@ -52,11 +52,11 @@ const addRowsOfOneDay = async (trx: Db, batchId: number): Promise<void> => {
     WHERE release_id IS NOT NULL`.execute(trx);
 };
 
-/** Adds what is staged and matched to a batch: the rows themselves, and what the screens read of them. */
+/** Adds the matched staged rows and their sums to a batch. */
 export const addStaged = async (trx: Db, batch: StagedBatch): Promise<void> => {
   await sql`SET LOCAL work_mem = ${sql.lit(WORK_MEMORY)}`.execute(trx);
-  // Without it the planner takes a million rows for a thousand, and sorts where it could hash. How many there are is all
-  // that it has to know, and a small sample tells.
+  // Without statistics the planner takes a million rows for a thousand, and sorts instead of hashing. It needs only the
+  // row count, for which a small sample is enough.
   await sql`SET LOCAL default_statistics_target = 10`.execute(trx);
   await sql`ANALYZE staged`.execute(trx);
   const { batchId, days } = batch;
@@ -71,12 +71,12 @@ export const addStaged = async (trx: Db, batch: StagedBatch): Promise<void> => {
   await addSums(trx, batchId, summedByRow(months ? denseRows(months) : sql`staged`));
 };
 
-/** By the table `sums`, which the same transaction has made. */
+/** Uses the table `sums`, which `addStaged` created in the same transaction. */
 export const findOverlapping = async (
   trx: Db,
   { batchId, candidates, firstDay, lastDay }: OverlapQuery,
 ): Promise<number[]> => {
-  // New rows are not in the planner’s statistics: it would take them for few, and go through the others for each of them.
+  // The planner has no statistics of the new rows, and would choose a nested loop.
   await sql`SET LOCAL enable_nestloop = off`.execute(trx);
   const ids = sql`${[...candidates]}::int[]`;
   const isInMonths = sql`month BETWEEN date_trunc('month', ${firstDay}::date) AND ${lastDay}`;
@@ -112,7 +112,7 @@ const TABLES = [
   'statistics_sparse_owners',
 ] as const;
 
-/** One batch at a time: each is a range of its tables. */
+/** One batch at a time, because each is a range of the tables. */
 export const removeBatches = async (db: Db, batches: readonly number[]): Promise<void> => {
   for (const id of batches)
     for (const table of TABLES) await sql`DELETE FROM ${sql.table(table)} WHERE batch_id = ${id}`.execute(db);

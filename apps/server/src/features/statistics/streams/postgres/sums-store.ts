@@ -3,24 +3,23 @@ import { dateOf } from '#features/statistics/staged/staged-store.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { createTemporary, PLATFORM_ID } from './packed-store.ts';
 
-/** What is summed. */
 interface Summed {
-  /** Rows, or sums of them, with a track’s code, by the name of `staged`. */
+  /** Rows or their sums with a code, as `staged`. */
   readonly byCode: RawBuilder<unknown>;
-  /** Rows, by the name of `staged`. */
+  /** Rows, as `staged`. */
   readonly rows: RawBuilder<unknown>;
-  /** The days of rows, and what rows are grouped by to have their days apart. */
+  /** The day columns, and the grouping by them. */
   readonly days: RawBuilder<unknown>;
   readonly byDays: RawBuilder<unknown>;
 }
 
-/** What all staged rows have in this column. */
+/** Selects a column that is equal in all staged rows. */
 const ofAll = (column: string) => sql`(SELECT ${sql.ref(column)} FROM staged LIMIT 1) AS ${sql.ref(column)}`;
 
-/** The days of a report of one day, which needs no grouping by them. */
+/** The day columns of a report of one day, without grouping. */
 export const DAYS_OF_ALL = sql`${ofAll('day')}, ${ofAll('last_day')}, ${ofAll('month')}`;
 
-/** A report of one day, whose sums by code are in the table `code_days`. */
+/** For a report of one day, with the sums of the table `code_days`. */
 export const SUMMED_BY_CODE: Summed = {
   byCode: sql`code_days AS staged`,
   rows: sql`staged`,
@@ -28,7 +27,7 @@ export const SUMMED_BY_CODE: Summed = {
   byDays: sql``,
 };
 
-/** Of many days each row may be a sum of its own: summing them by code first would cost more than it spares. */
+/** For a report of many days, where most rows have no others to sum with, so summing by code first does not pay off. */
 export const summedByRow = (rows: RawBuilder<unknown>): Summed => ({
   byCode: rows,
   rows,
@@ -36,7 +35,7 @@ export const summedByRow = (rows: RawBuilder<unknown>): Summed => ({
   byDays: sql`, day, last_day, month`,
 });
 
-/** Sums what is staged by track and day, and by territory and day, into tables that all other sums are made from. */
+/** Creates the tables `sums` (by track and day) and `territory_sums`, from which all other sums are computed. */
 const sumStaged = async (trx: Db, { byCode, rows, days, byDays }: Summed): Promise<void> => {
   await createTemporary(
     trx,
@@ -49,7 +48,7 @@ const sumStaged = async (trx: Db, { byCode, rows, days, byDays }: Summed): Promi
       GROUP BY codes.owner_id, codes.release_id, codes.track_id, place, staged.day, staged.last_day
       ORDER BY codes.owner_id, codes.release_id, codes.track_id, staged.day`,
   );
-  // For `findOverlapping`, which joins it with all that other reports brought.
+  // For `findOverlapping`, which joins it with other reports.
   await sql`ANALYZE sums`.execute(trx);
   await createTemporary(
     trx,
@@ -62,10 +61,7 @@ const sumStaged = async (trx: Db, { byCode, rows, days, byDays }: Summed): Promi
   );
 };
 
-/**
- * Sums by day for tracks, releases and people. They go in in the order of their indexes, since one that jumps between its
- * pages costs several times as much.
- */
+/** Adds sums by day for tracks, releases and owners. Inserts in index order, because random order costs several times as much. */
 const addDays = async (trx: Db, batchId: number): Promise<void> => {
   await sql`
     INSERT INTO statistics_track_days (batch_id, track_id, platform_id, day, last_day, quantity)
@@ -89,13 +85,13 @@ const addDays = async (trx: Db, batchId: number): Promise<void> => {
     ORDER BY owner_id, day`.execute(trx);
 };
 
-/** The sums of a month, in the order of the columns of the tables by month. */
+/** Sums of a month, in the column order of the territory tables. */
 const PACKED = sql`
   array_agg(territory), array_agg(${sql.raw(dateOf('day'))}), array_agg(${sql.raw(dateOf('last_day'))}),
   array_agg(quantity)`;
 const MONTH = sql.raw(dateOf('month'));
 
-/** Sums by territory and day, over all stores, packed by month. */
+/** Adds sums by territory and day over all stores, packed by month. */
 const addTerritories = async (trx: Db, batchId: number): Promise<void> => {
   await sql`
     INSERT INTO statistics_release_territory_months
@@ -116,11 +112,10 @@ const addTerritories = async (trx: Db, batchId: number): Promise<void> => {
     ORDER BY owner_id`.execute(trx);
 };
 
-/** Adds sums of rows by day and by territory to a batch. Leaves the table `sums` for `findOverlapping`. */
+/** Adds sums by day and by territory to a batch. Leaves the table `sums` for `findOverlapping`. */
 export const addSums = async (trx: Db, batchId: number, summed: Summed): Promise<void> => {
   await sumStaged(trx, summed);
-  // Sums of sums: as many as there were where a report is spread over many days, and sorting so many takes half of what
-  // hashing them does; where there are few neither costs anything.
+  // Sums of sums are hardly fewer in reports of many days, where sorting takes half the time of hashing.
   await sql`SET LOCAL enable_hashagg = off`.execute(trx);
   await addDays(trx, batchId);
   await addTerritories(trx, batchId);
