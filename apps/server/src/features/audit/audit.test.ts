@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const acts = async (query: Record<string, string>) =>
   (await first.ok('GET /staff/audit', { query })).data.map(({ action }) => action);
 
-it('is narrowed by who, what, to whom and when', async () => {
+it('filters by actor, action, subject and date', async () => {
   expect(await acts({})).toEqual(['user.roles', 'user.unban', 'user.ban']);
   expect(await acts({ actor: second.uuid })).toEqual(['user.roles', 'user.unban']);
   expect(await acts({ action: 'user.ban' })).toEqual(['user.ban']);
@@ -34,13 +34,13 @@ it('is narrowed by who, what, to whom and when', async () => {
   expect(await acts({ start_date: '2026-03-06', end_date: '2026-03-31' })).toEqual(['user.unban']);
 });
 
-it('says what it can be narrowed to', async () => {
+it('lists the available filters', async () => {
   const { actions, actors } = await first.ok('GET /staff/audit/filters');
   expect(actions).toEqual(['user.ban', 'user.roles', 'user.unban']);
   expect(actors.map(({ uuid }) => uuid).sort()).toEqual([first.uuid, second.uuid].sort());
 });
 
-it('is for administrators alone', async () => {
+it('is only for administrators', async () => {
   const support = await signUp(server, { roles: ['support'] });
   for (const key of ['GET /staff/audit', 'GET /staff/audit/filters'] as const)
     expect((await support.call(key)).status).toBe(403);

@@ -1,5 +1,5 @@
 import './tables.ts';
 
-export { readAllActs } from './read-all.ts';
+export { readAllActs } from './read.ts';
 export { auditRoom } from './room.ts';
 export { recordAct } from './store.ts';

@@ -9,7 +9,7 @@ export interface ActFilter {
   readonly actor?: UserId | undefined;
   readonly action?: string | undefined;
   readonly subject?: string | undefined;
-  /** Days of UTC, both included. */
+  /** UTC days, both inclusive. */
   readonly start_date?: LocalDate | undefined;
   readonly end_date?: LocalDate | undefined;
 }
@@ -27,7 +27,7 @@ const chosenActs = (db: Db, { actor, action, subject, start_date, end_date }: Ac
       query.where('audit_log.at', '<', sql<Date>`(${end_date}::date + 1)::timestamp AT TIME ZONE 'UTC'`),
     );
 
-/** A page of the log, and how many entries the filter lets through, as far as they are counted. */
+/** Returns a page of the log and the number of matching entries, up to ACTS_COUNTED_MAX. */
 export const listActs = async (db: Db, filter: ActFilter & PageQuery) => {
   const { page, take, order } = filter;
   const direction = order === 'ASC' ? 'asc' : 'desc';
@@ -48,7 +48,7 @@ export const listActs = async (db: Db, filter: ActFilter & PageQuery) => {
   return { rows, count };
 };
 
-/** Every action in the log, by name: one step in the index for each, however many entries there are. */
+/** Lists all actions in the log by name, with one index lookup per action. */
 export const listActions = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ action: string }>`
     WITH RECURSIVE known AS (
@@ -61,7 +61,7 @@ export const listActions = async (db: Db): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
-/** Everybody who acted, by name; found in the same way. */
+/** Lists all actors by name, with one index lookup per actor. */
 export const listActors = async (db: Db): Promise<{ uuid: UserId; username: string }[]> => {
   const { rows } = await sql<{ uuid: UserId; username: string }>`
     WITH RECURSIVE known AS (
@@ -91,3 +91,31 @@ export const listAlerts = async (db: Db, { page, take, order }: PageQuery) => {
     .executeTakeFirstOrThrow();
   return { rows, count };
 };
+
+const ACTS_AT_ONCE = 1_000;
+
+const listActsAfter = (db: Db, after: string) =>
+  db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.uuid', 'audit_log.actor_uuid')
+    .selectAll('audit_log')
+    .select('users.username')
+    .where('audit_log.uuid', '>', after)
+    .orderBy('audit_log.uuid')
+    .limit(ACTS_AT_ONCE)
+    .execute();
+
+type Act = Awaited<ReturnType<typeof listActsAfter>>[number];
+
+/** Reads the whole audit log in batches, oldest first. */
+export async function* readAllActs(db: Db): AsyncGenerator<Act> {
+  // The ids are ordered by time.
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const acts = await listActsAfter(db, after);
+    yield* acts;
+    const last = acts.at(-1);
+    if (!last) return;
+    after = last.uuid;
+  }
+}

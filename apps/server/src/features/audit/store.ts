@@ -1,9 +1,11 @@
 import type { UserId } from '@dubplate/contract/ids';
-import type { Db } from '#platform/database/tables.ts';
+import { deleteAlert } from '#platform/alerts.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 
-export interface StaffAct {
-  /** Null: the clock or the command line did it. */
+interface StaffAction {
+  /** Null for the clock and the command line. */
   readonly actorUuid: UserId | null;
   /** Noun and verb: `release.approve`. */
   readonly action: string;
@@ -13,8 +15,8 @@ export interface StaffAct {
   readonly now: Date;
 }
 
-/** Writes a staff act down in the transaction that does it; the log can only grow. */
-export const recordAct = async (trx: Db, act: StaffAct): Promise<void> => {
+/** Records a staff action in its own transaction. The log is append-only. */
+export const recordAct = async (trx: Db, act: StaffAction): Promise<void> => {
   await trx
     .insertInto('audit_log')
     .values({
@@ -29,3 +31,16 @@ export const recordAct = async (trx: Db, act: StaffAct): Promise<void> => {
     })
     .execute();
 };
+
+/** Closes an alert, which is raised again if the problem recurs. @throws 404 */
+export const closeAlert = (
+  db: Db,
+  { uuid, actorUuid, now }: { readonly uuid: string; readonly actorUuid: UserId; readonly now: Date },
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const alert = await deleteAlert(trx, uuid);
+    if (!alert) throw notFound();
+    const { kind, subject_type: type, subject_uuid, times } = alert;
+    const subject = { type, uuid: subject_uuid };
+    await recordAct(trx, { actorUuid, action: 'alert.close', subject, before: { kind, times }, after: null, now });
+  });

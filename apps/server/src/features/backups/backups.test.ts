@@ -23,7 +23,10 @@ const pass = async (seconds: number) => {
 };
 const folder = () => join(server.dataDir, 'backups');
 const list = () => admin.ok('GET /staff/backups');
-/** Runs the schedule and waits for the backup that it began. A job that has yet to end would count as that of a lost backup. */
+/**
+ * Runs the schedule and waits for its backup. An earlier job must end first, or it would count as the job of a lost
+ * backup.
+ */
 const runSchedule = async () => {
   await eventually('the job of the backup before to end', async () => {
     const { rowCount } = await server.database.pool.query(
@@ -39,7 +42,7 @@ const runSchedule = async () => {
 };
 const states = async () => (await list()).data.map(({ state }) => state);
 
-it('is made by the schedule, restored to see that it is whole, and not again before its time', async () => {
+it('is made by the schedule, verified by restoring, and not repeated before it is due', async () => {
   const [first] = await runSchedule();
   expect(first).toMatchObject({ state: 'VERIFIED', failure: null, verified_at: expect.any(String) });
   expect(first?.bytes).toBeGreaterThan(1_000);
@@ -55,7 +58,7 @@ it('is made by the schedule, restored to see that it is whole, and not again bef
   expect(await states()).toEqual(['VERIFIED']);
 });
 
-it('can be asked for by an administrator, one at a time, on record', async () => {
+it('can be requested by administrators, one at a time, with an audit entry', async () => {
   const { status, body } = await admin.call('POST /staff/backup');
   expect([status, body.state]).toEqual([201, 'RUNNING']);
   const second = await admin.call('POST /staff/backup');
@@ -65,10 +68,10 @@ it('can be asked for by an administrator, one at a time, on record', async () =>
   await eventually('its end', async () => ((await states())[0] === 'VERIFIED' ? true : undefined));
 });
 
-it('makes room: as many are kept as the settings say, the newest', async () => {
+it('removes backups beyond the number in the settings', async () => {
   await pass(12 * HOUR);
   await runSchedule();
-  // Room is made once the new one counts.
+  // Old backups are removed after the new one is verified.
   const made = await eventually('room to be made', async () => {
     const { data } = await list();
     return data.at(-1)?.state === 'REMOVED' ? data : undefined;
@@ -78,7 +81,7 @@ it('makes room: as many are kept as the settings say, the newest', async () => {
   expect((await readdir(folder())).filter((name) => !name.startsWith('.')).toSorted()).toEqual(kept.toSorted());
 });
 
-it('makes room when a node ended before it could', async () => {
+it('removes old backups that an interrupted run left', async () => {
   const unmark = 'UPDATE backups SET removed_at = NULL WHERE removed_at IS NOT NULL';
   await server.database.pool.query(unmark);
   const newest = await server.database.pool.query('SELECT uuid FROM backups ORDER BY started_at DESC LIMIT 1');
@@ -86,9 +89,9 @@ it('makes room when a node ended before it could', async () => {
   expect(await states()).toEqual(['VERIFIED', 'VERIFIED', 'REMOVED']);
 });
 
-it('that fails leaves the older ones, no file of its own, and an alert; it is tried again after an hour', async () => {
+it('that fails keeps older ones, leaves no file, alerts staff and is retried after an hour', async () => {
   const before = await readdir(folder());
-  // A file where the folder was: nothing can be written into it, not even by root.
+  // A file in place of the folder, into which not even root can write.
   const parked = `${folder()}-parked`;
   await rename(folder(), parked);
   await writeFile(folder(), 'no folder');
@@ -107,7 +110,7 @@ it('that fails leaves the older ones, no file of its own, and an alert; it is tr
   expect((await states())[0]).toBe('VERIFIED');
 });
 
-it('removes what a killed backup left half written', async () => {
+it('removes the unfinished file of a killed backup', async () => {
   const half = join(folder(), 'dubplate-2026-01-01T00-00-00Z-abcd.tar.gz.unfinished');
   await writeFile(half, 'half');
   await pass(12 * HOUR);
@@ -115,7 +118,7 @@ it('removes what a killed backup left half written', async () => {
   expect(await readdir(folder())).not.toContain(basename(half));
 });
 
-it('refuses to start a node beside others that does not share a folder with them, and says what to set', async () => {
+it('does not start a node without the shared folder, and names the setting', async () => {
   const elsewhere = join(server.dataDir, 'elsewhere');
   const start = (env: Record<string, string>) => startTestServer({ beside: server, env });
   await expect(start({ BACKUP_DIR: elsewhere })).rejects.toThrow(`BACKUP_DIR: ${elsewhere} is not the folder`);
@@ -125,7 +128,7 @@ it('refuses to start a node beside others that does not share a folder with them
   await (await start({})).stop();
 });
 
-it('can be asked for again once the job of the one before is gone', async () => {
+it('can be requested again if the job of the previous one is gone', async () => {
   const started = new Date(server.clock.now().getTime() - 120_000);
   await server.database.pool.query(
     "insert into backups (uuid, file, started_at) values (gen_random_uuid(), 'gone.tar.gz', $1)",
@@ -140,7 +143,7 @@ it('can be asked for again once the job of the one before is gone', async () => 
   await pass(HOUR);
 });
 
-it('that was lost with its server does not stop the next ones', async () => {
+it('that was lost with its server does not block later ones', async () => {
   const { pool } = server.database;
   const started = new Date(server.clock.now().getTime() + 6 * HOUR * 1000);
   await pool.query("insert into backups (uuid, file, started_at) values (gen_random_uuid(), 'lost.tar.gz', $1)", [

@@ -1,44 +1,119 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config, Secrets } from '#config/config.ts';
+import { backupsErrors } from '@dubplate/contract/backups/errors';
+import type { UserId } from '@dubplate/contract/ids';
+import type { Config } from '#config/config.ts';
 import { StartError } from '#config/start-error.ts';
+import { recordAct } from '#features/audit/index.ts';
 import { raiseAlert } from '#platform/alerts.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { backup } from '#platform/database/archive/backup.ts';
 import { summarizeBackup, verifyBackup } from '#platform/database/archive/restore.ts';
-import type { Db } from '#platform/database/tables.ts';
-import { findBackup, listSurplus, type StoredBackup, updateBackup } from './store.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import {
+  failLost,
+  findBackup,
+  insertBackup,
+  lastStarts,
+  listSurplus,
+  type StoredBackup,
+  updateBackup,
+} from './store.ts';
 
-interface BackupLog {
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
+/** Delay after a failed backup in milliseconds, if the schedule is not more frequent. */
+const RETRY_MS = 3_600_000;
+
+interface Starts {
+  /** The start of the newest backup. */
+  readonly any: Date | null;
+  /** The start of the newest verified backup. */
+  readonly whole: Date | null;
 }
 
-export interface MakeDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly config: Config;
-  readonly secrets: Secrets;
-  readonly log: BackupLog;
+/** Whether a backup is due, with one backup every `everyMs`. */
+export const isDue = ({ any, whole }: Starts, everyMs: number, now: Date): boolean => {
+  const since = (start: Date | null) => (start === null ? Number.POSITIVE_INFINITY : now.getTime() - start.getTime());
+  return since(whole) >= everyMs && since(any) >= Math.min(RETRY_MS, everyMs);
+};
+
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'backup.make': { readonly uuid: string };
+    'backups.schedule': Record<string, never>;
+  }
 }
+
+/** Time limit of a backup in milliseconds; an older running one is lost. */
+export const LONGEST_MS = 6 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+const fileName = (now: Date): string =>
+  `dubplate-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${newUuid().slice(-4)}.tar.gz`;
+
+/** Enqueues a backup; returns null while one is running. */
+const enqueueBackup = async (trx: Db, jobs: Jobs, now: Date): Promise<string | null> => {
+  const uuid = newUuid();
+  if (!(await insertBackup(trx, { uuid, file: fileName(now), started_at: now }))) return null;
+  await jobs.send(trx, 'backup.make', { uuid });
+  return uuid;
+};
+
+/** Fails backups without a job: their servers were stopped too often. */
+const settleLost = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
+  const isRunning = (await jobs.pendingKeys('backup.make')).size > 0;
+  // Without a running job, a minute is enough: a backup and its job are committed together.
+  const before = new Date(now.getTime() - (isRunning ? LONGEST_MS : MINUTE_MS));
+  await failLost(db, before, 'It did not end: the server that made it was stopped.');
+};
+
+/** Enqueues a backup on request. @throws 409 BACKUP_RUNNING */
+export const requestBackup = async (
+  db: Db,
+  jobs: Jobs,
+  { actorUuid, now }: { readonly actorUuid: UserId; readonly now: Date },
+): Promise<StoredBackup> => {
+  await settleLost(db, jobs, now);
+  return inTransaction(db, async (trx) => {
+    const uuid = await enqueueBackup(trx, jobs, now);
+    const requested = uuid === null ? undefined : await findBackup(trx, uuid);
+    if (!requested) throw fault(backupsErrors, 'BACKUP_RUNNING');
+    const subject = { type: 'backup', uuid: requested.uuid };
+    const after = { file: requested.file };
+    await recordAct(trx, { actorUuid, action: 'backup.make', subject, before: null, after, now });
+    return requested;
+  });
+};
+
+/** Enqueues a backup if it is due. */
+export const scheduleBackup = async (db: Db, jobs: Jobs, everyMs: number, now: Date): Promise<void> => {
+  await settleLost(db, jobs, now);
+  await inTransaction(db, async (trx) => {
+    if (isDue(await lastStarts(trx), everyMs, now)) await enqueueBackup(trx, jobs, now);
+  });
+};
+
+type BackupContext = Pick<ServerContext, 'clock' | 'config' | 'db' | 'log' | 'secrets'>;
 
 const pathOf = ({ backups }: Config, { file }: Pick<StoredBackup, 'file'>): string => path.join(backups.folder, file);
 
-/** Removes what backups left that were killed: only one is made at a time, and it has not begun yet. */
+/** Removes unfinished files of killed backups. No other backup is running. */
 const removeUnfinished = async ({ backups }: Config): Promise<void> => {
   for (const name of await readdir(backups.folder))
     if (/^dubplate-.*\.tar\.gz\.unfinished$/.test(name)) await rm(path.join(backups.folder, name), { force: true });
 };
 
 const write = async (
-  { db, clock, config, secrets }: MakeDeps,
+  { db, clock, config, secrets }: BackupContext,
   wanted: StoredBackup,
   signal: AbortSignal,
 ): Promise<void> => {
   const file = pathOf(config, wanted);
   await mkdir(config.backups.folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(config);
-  // What an earlier try left, whose node ended in the middle.
+  // Left by an earlier attempt of a dead node.
   await rm(file, { force: true });
   const { dataDir, s3 } = config;
   await backup({ dataDir, databaseUrl: secrets.databaseUrl ?? undefined, file, isFilesElsewhere: s3 !== null, signal });
@@ -49,12 +124,12 @@ const write = async (
   await updateBackup(db, wanted.uuid, { verified_at: clock.now(), row_count: rows, file_count: files });
 };
 
-/** What a person may read of an error; the log has the rest. */
+/** Returns the text of an error for staff; details are only in the log. */
 const reasonOf = (error: unknown): string =>
   error instanceof StartError ? error.message : 'An error that nobody expected: see the log.';
 
-/** Deletes the files of the oldest backups, so that as many are left as the settings say. */
-const removeSurplus = async ({ db, clock, config }: MakeDeps): Promise<void> => {
+/** Deletes the files of the oldest backups beyond the number in the settings. */
+const removeSurplus = async ({ db, clock, config }: BackupContext): Promise<void> => {
   for (const surplus of await listSurplus(db, config.backups.keep)) {
     await rm(pathOf(config, surplus), { force: true });
     await updateBackup(db, surplus.uuid, { removed_at: clock.now() });
@@ -62,17 +137,17 @@ const removeSurplus = async ({ db, clock, config }: MakeDeps): Promise<void> => 
 };
 
 /**
- * Makes a backup that was asked for: written, restored into a temporary database, and only then one that counts. One
- * that fails leaves no file, and staff are alerted; the older ones stay.
+ * Makes a requested backup: writes it, and verifies it by restoring it into a temporary database. If it fails, its file
+ * is deleted and staff are alerted; older backups stay.
  */
-export const makeBackup = async (deps: MakeDeps, uuid: string, signal: AbortSignal): Promise<void> => {
-  const { db, clock, config, log } = deps;
+export const makeBackup = async (context: BackupContext, uuid: string, signal: AbortSignal): Promise<void> => {
+  const { db, clock, config, log } = context;
   const wanted = await findBackup(db, uuid);
   if (!wanted || wanted.failure !== null) return;
-  // A node that died after the backup may have left older ones to remove.
-  if (wanted.verified_at !== null) return removeSurplus(deps);
+  // An interrupted run may have left older ones.
+  if (wanted.verified_at !== null) return removeSurplus(context);
   try {
-    await write(deps, wanted, signal);
+    await write(context, wanted, signal);
   } catch (error) {
     signal.throwIfAborted();
     const failure = reasonOf(error);
@@ -83,5 +158,5 @@ export const makeBackup = async (deps: MakeDeps, uuid: string, signal: AbortSign
     await raiseAlert(db, { kind: 'backup.failed', subject, detail: { file: wanted.file, failure } }, clock.now());
     return;
   }
-  await removeSurplus(deps);
+  await removeSurplus(context);
 };

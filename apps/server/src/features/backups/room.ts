@@ -1,27 +1,61 @@
+import { backupsEndpoints } from '@dubplate/contract/backups/endpoints';
+import type { Backup, BackupState } from '@dubplate/contract/backups/schemas';
 import { DAY_MS } from '@dubplate/rules/dates';
-import type { Db } from '#platform/database/tables.ts';
-import type { MountOptions } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '#platform/context.ts';
+import { mount } from '#platform/http/mount.ts';
+import { pageMeta } from '#platform/http/page.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import { type MakeDeps, makeBackup } from './make-backup.ts';
-import { LONGEST_MS, scheduleBackup } from './request-backup.ts';
-import { backupsRoutes } from './routes.ts';
+import { LONGEST_MS, makeBackup, requestBackup, scheduleBackup } from './make-backup.ts';
 import { isBackupFolderShared, markBackupFolder } from './shared-folder.ts';
-import { deleteOldBackups, lastStarts } from './store.ts';
+import { deleteOldBackups, lastStarts, listBackups, type StoredBackup } from './store.ts';
 
-interface BackupsDeps extends MakeDeps {
-  readonly http: MountOptions;
-  readonly jobs: Jobs;
-  /** For figures, which must not wait behind calls. */
-  readonly figuresDb: Db;
-}
+const stateOf = ({ verified_at, failure, removed_at }: StoredBackup): BackupState => {
+  if (failure !== null) return 'FAILED';
+  if (removed_at !== null) return 'REMOVED';
+  return verified_at === null ? 'RUNNING' : 'VERIFIED';
+};
 
-/** How long a backup is listed that is no longer there. */
+const presentBackup = (backup: StoredBackup): Backup => ({
+  uuid: backup.uuid,
+  state: stateOf(backup),
+  file: backup.file,
+  started_at: backup.started_at.toISOString(),
+  verified_at: backup.verified_at?.toISOString() ?? null,
+  bytes: backup.bytes,
+  rows: backup.row_count,
+  files: backup.file_count,
+  failure: backup.failure,
+});
+
+const backupsRoutes = (
+  app: FastifyInstance,
+  { http, clock, jobs, config }: Pick<ServerContext, 'clock' | 'config' | 'http' | 'jobs'>,
+): void => {
+  const { everyMs, keep, folder } = config.backups;
+  const plan = { every_ms: everyMs, keep, folder, files_elsewhere: config.s3 !== null };
+  mount(app, backupsEndpoints, http, {
+    'GET /staff/backups': async ({ db, query }) => {
+      const { rows, count } = await listBackups(db, query);
+      return { data: rows.map(presentBackup), meta: pageMeta(query, count), plan };
+    },
+
+    'POST /staff/backup': async ({ db, actor }) =>
+      presentBackup(await requestBackup(db, jobs, { actorUuid: actor.uuid, now: clock.now() })),
+  });
+};
+
+type BackupsContext = Pick<
+  ServerContext,
+  'clock' | 'config' | 'db' | 'figuresDb' | 'http' | 'jobs' | 'log' | 'secrets'
+>;
+
+/** How long removed and failed backups are listed. */
 const LISTED_MS = 90 * DAY_MS;
 
-/** Backups by schedule and on request, each verified before it counts. */
-export const backupsRoom = (deps: BackupsDeps): Room => {
-  const { http, db, figuresDb, clock, config, jobs, log } = deps;
+/** Makes and verifies backups by schedule and on request. */
+export const backupsRoom = (context: BackupsContext): Room => {
+  const { db, figuresDb, clock, config, jobs, log } = context;
   const { everyMs, folder } = config.backups;
   const mark = (): Promise<void> =>
     markBackupFolder(db, folder, clock.now()).catch((error: unknown) =>
@@ -38,10 +72,10 @@ export const backupsRoom = (deps: BackupsDeps): Room => {
       await mark();
       return [];
     },
-    routes: (api) => backupsRoutes(api, { ...http, clock, jobs, config }),
+    routes: (api) => backupsRoutes(api, context),
     jobs: {
       'backup.make': {
-        run: ({ uuid }, { signal }) => makeBackup(deps, uuid, signal),
+        run: ({ uuid }, { signal }) => makeBackup(context, uuid, signal),
         timeLimit: LONGEST_MS / 1000,
         key: () => 'all',
         formerly: 'backups.make',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Db } from '#platform/database/tables.ts';
 import { findInstanceSecret, instanceSecret } from '#platform/secrets/instance-secret.ts';
 
-/** Names the instance to which a folder of backups belongs. */
+/** A file that identifies the instance of a backup folder. */
 const MARK = '.dubplate-instance';
 
 const readMark = (folder: string): Promise<string | null> =>
@@ -14,7 +14,7 @@ const readMark = (folder: string): Promise<string | null> =>
 
 const MARK_SECRET = 'backup-folder';
 
-/** Marks the folder as the one of this instance. Only the first node does so, so that others can tell whether they share it. */
+/** Marks the folder of this instance, so that other nodes can check that they share it. */
 export const markBackupFolder = async (db: Db, folder: string, now: Date): Promise<void> => {
   const mark = (await instanceSecret(db, MARK_SECRET, now)).toString('hex');
   if ((await readMark(folder)) === mark) return;
@@ -22,7 +22,7 @@ export const markBackupFolder = async (db: Db, folder: string, now: Date): Promi
   await writeFile(path.join(folder, MARK), mark);
 };
 
-/** Whether this is the very folder that the other nodes of the instance write to, or none has marked one yet. */
+/** Whether the other nodes write to this folder, or none has marked a folder yet. */
 export const isBackupFolderShared = async (db: Db, folder: string): Promise<boolean> => {
   const instance = await findInstanceSecret(db, MARK_SECRET);
   return instance === null || (await readMark(folder)) === instance.toString('hex');

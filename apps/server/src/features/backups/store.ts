@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '#platform/database/tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
-import type { BackupTable } from './tables.ts';
 
-export type StoredBackup = Selectable<BackupTable>;
+export type StoredBackup = Selectable<Tables['backups']>;
 
-/** False while another one is being made. */
+/** Returns false while another backup is running. */
 export const insertBackup = async (
   trx: Db,
   backup: { readonly uuid: string; readonly file: string; readonly started_at: Date },
@@ -48,7 +47,7 @@ export const listBackups = async (db: Db, page: PageQuery): Promise<{ rows: Stor
   return { rows, count };
 };
 
-/** When the newest was begun, and the newest of those that are whole; null where there is none. */
+/** Returns the start times of the newest backup and of the newest verified one. */
 export const lastStarts = async (db: Db): Promise<{ readonly any: Date | null; readonly whole: Date | null }> =>
   db
     .selectFrom('backups')
@@ -58,7 +57,7 @@ export const lastStarts = async (db: Db): Promise<{ readonly any: Date | null; r
     ])
     .executeTakeFirstOrThrow();
 
-/** Those whose files are there and whole, newest first, without the first `keep`. */
+/** Lists the verified backups with files, newest first, without the first `keep`. */
 export const listSurplus = (db: Db, keep: number): Promise<StoredBackup[]> =>
   db
     .selectFrom('backups')
@@ -70,7 +69,7 @@ export const listSurplus = (db: Db, keep: number): Promise<StoredBackup[]> =>
     .offset(keep)
     .execute();
 
-/** Marks those as failed that were begun before and never ended: their node is gone, and so is their job. */
+/** Fails backups that started earlier and never ended. */
 export const failLost = async (db: Db, before: Date, failure: string): Promise<void> => {
   await db
     .updateTable('backups')
@@ -81,7 +80,7 @@ export const failLost = async (db: Db, before: Date, failure: string): Promise<v
     .execute();
 };
 
-/** Forgets those that were begun before and of which no file is left. */
+/** Deletes older backups without a file. */
 export const deleteOldBackups = async (db: Db, before: Date): Promise<void> => {
   await db
     .deleteFrom('backups')

@@ -1,18 +1,18 @@
 import type { Generated } from 'kysely';
 
-export interface BackupTable {
+interface BackupTable {
   uuid: string;
-  /** Its name in the folder of backups. */
+  /** The name in the backup folder. */
   file: string;
   started_at: Date;
   written_at: Generated<Date | null>;
   bytes: Generated<number | null>;
   row_count: Generated<number | null>;
   file_count: Generated<number | null>;
-  /** When it had been restored into a temporary database. */
+  /** Set once it was restored into a temporary database. */
   verified_at: Generated<Date | null>;
   failure: Generated<string | null>;
-  /** When its file was deleted, since there were enough newer ones. */
+  /** Set once the file was deleted in favor of newer ones. */
   removed_at: Generated<Date | null>;
 }
 

@@ -50,7 +50,9 @@ declare module '#platform/database/tables.ts' {
       type: PurchaseType;
       /** Set for services. */
       product_kind: ProductKind | null;
-      /** This and the next two columns are set for subscriptions, with the plan's length when it was added to the cart. */
+      /**
+       * This and the next two columns are set for subscriptions, with the plan's length when it was added to the cart.
+       */
       plan_uuid: string | null;
       time_range_count: number | null;
       time_range: TimeRange | null;
@@ -70,7 +72,7 @@ declare module '#platform/database/tables.ts' {
       is_partly_refunded: GeneratedAlways<boolean>;
       starts_at: Date | null;
       expires_at: Date | null;
-      /** When it left the cart; late money brings it back. */
+      /** Set when it leaves the cart; late money clears it. */
       cleared_at: Date | null;
       created_at: Date;
       updated_at: Date;
@@ -107,12 +109,14 @@ declare module '#platform/database/tables.ts' {
       opened_at: Date;
       expires_at: Date;
       paid_at: Date | null;
-      /** As the provider reported it; null until money arrives, and for payments older than this column. */
+      /**
+       * The amount in the report of the provider; null until money arrives, and for payments older than this column.
+       */
       received_cents: Cents | null;
       received_currency: string | null;
       asked_at: Date | null;
       asks: Generated<number>;
-      /** When reconciliation next checks with the provider; null if it is done. */
+      /** The next check by reconciliation; null if it is done. */
       next_ask_at: Date | null;
       updated_at: Date;
     };

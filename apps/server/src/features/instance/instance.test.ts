@@ -20,10 +20,10 @@ const switchTo = (body: object) => admin.call('PUT /staff/instance/maintenance',
 const rename = (name: string | null) => admin.ok('PUT /staff/instance/label', { body: { name } });
 const acts = async (action: string) => (await admin.ok('GET /staff/audit', { query: { action } })).data;
 
-describe('the switch of maintenance', () => {
+describe('the maintenance switch', () => {
   beforeEach(() => switchTo(OFF));
 
-  it('shows everybody the warning, and hides it again; calls go on', async () => {
+  it('shows and hides the warning for all users, while calls keep working', async () => {
     expect(await instance()).toMatchObject({ maintenance: false, maintenance_notice: null });
     expect((await switchTo({ is_on: true })).body).toMatchObject({ is_on: true, is_in_force: true, environment: null });
     expect(await instance()).toMatchObject({ maintenance: true, maintenance_notice: null });
@@ -35,7 +35,7 @@ describe('the switch of maintenance', () => {
     expect((await everybody().ok('GET /constants')).maintenance).toBe(false);
   });
 
-  it('carries a message in both languages, and ends by itself', async () => {
+  it('has a message in both languages, and ends automatically', async () => {
     const ends_at = soon(600);
     await switchTo({ is_on: true, message: MESSAGE, ends_at });
     expect(await instance()).toMatchObject({ maintenance: true, maintenance_notice: { message: MESSAGE, ends_at } });
@@ -49,13 +49,13 @@ describe('the switch of maintenance', () => {
     ['one language', { message: { en: 'Soon.', ru: ' ' } }, 'message.ru', 'maintenance_message_both'],
     ['the other language', { message: { en: '', ru: 'Скоро.' } }, 'message.en', 'maintenance_message_both'],
     ['an end that has passed', { ends_at: '2020-01-01T00:00:00Z' }, 'ends_at', 'maintenance_end_passed'],
-  ])('is refused with %s', async (_name, fields, path, code) => {
+  ])('is rejected with %s', async (_name, fields, path, code) => {
     const { status, error } = await switchTo({ is_on: true, ...fields });
     expect([status, error.issues?.map((issue) => [issue.path, issue.code])]).toEqual([400, [[path, code]]]);
     expect((await instance()).maintenance).toBe(false);
   });
 
-  it('is in the audit log with what was before', async () => {
+  it('is in the audit log with the previous state', async () => {
     await switchTo({ is_on: true, message: MESSAGE });
     const [act] = await acts('instance.maintenance');
     expect(act?.actor?.uuid).toBe(admin.uuid);
@@ -68,7 +68,7 @@ describe('the switch of maintenance', () => {
   it.each([
     ['true', true],
     ['false', false],
-  ])('yields to MAINTENANCE=%s of the environment', async (MAINTENANCE, environment) => {
+  ])('is overridden by MAINTENANCE=%s in the environment', async (MAINTENANCE, environment) => {
     const other = await startTestServer({ env: { MAINTENANCE } });
     const boss = await signUp(other, { roles: ['admin'] });
     const body = { is_on: !environment };
@@ -87,13 +87,13 @@ describe('the default label', () => {
     (await person.ok('GET /release/{id}/needed-products', { params: { id } })).includes('DUBPLATE_CUSTOM_PC_LINE');
   const draft = (person: Person, copyright?: string) =>
     person.ok('POST /release', { body: copyright === undefined ? {} : { copyright } });
-  /** Two hours pass: no page shows the former name any more. */
+  /** Moves the changes two hours back, so that no open page shows the former name. */
   const later = async () => {
     await server.database.pool.query("UPDATE label_changes SET changed_at = changed_at - interval '2 hours'");
     await server.database.pool.query("UPDATE releases SET created_at = created_at - interval '2 hours'");
   };
 
-  it('begins as the setting, and is on new drafts, public pages and the terms once it is changed', async () => {
+  it('starts with the setting; after a change it is on new drafts, public pages and the terms', async () => {
     expect((await admin.ok('GET /staff/instance')).label).toMatchObject({ name: 'Wax Records', is_changed: false });
     const changed = await rename('  Lacquer Records ');
     expect(changed).toMatchObject({ name: 'Lacquer Records', environment_name: 'Wax Records', is_changed: true });
@@ -106,7 +106,7 @@ describe('the default label', () => {
     expect(await rename(null)).toMatchObject({ name: 'Wax Records', is_changed: false });
   });
 
-  it('makes its own line free and the former one paid, for releases begun after the change', async () => {
+  it('makes its line free and the former one paid for releases started after the change', async () => {
     await rename('Lacquer Records');
     await later();
     const person = await signUp(server);
@@ -115,7 +115,7 @@ describe('the default label', () => {
     expect([await needs(person, own.uuid), await needs(person, former.uuid)]).toEqual([false, true]);
   });
 
-  it('leaves releases begun before as they are: their line stays, and stays free', async () => {
+  it('keeps the line of earlier releases, free of charge', async () => {
     await later();
     const person = await signUp(server);
     const begun = await draft(person);
@@ -129,13 +129,13 @@ describe('the default label', () => {
     expect(await needs(person, begun.uuid)).toBe(true);
   });
 
-  it('charges nobody whose page still showed the former name when the draft was begun', async () => {
+  it('does not charge for a draft whose page still showed the former name', async () => {
     await rename('Lacquer Records');
     const person = await signUp(server);
     expect(await needs(person, (await draft(person, 'Wax Records')).uuid)).toBe(false);
   });
 
-  it('touches no order made before: a release that was checked out is sent as it was paid for', async () => {
+  it('does not change earlier orders: a paid release is submitted as it was paid for', async () => {
     const person = await signUp(server);
     const { release } = await makeDraft(person);
     const params = { id: release.uuid };
@@ -151,12 +151,12 @@ describe('the default label', () => {
     expect(used).toEqual(['USED']);
   });
 
-  it.each(['x', 'L'.repeat(256)])('is refused where the line would be: %#', async (name) => {
+  it.each(['x', 'L'.repeat(256)])('is rejected if the line would have an invalid length: %#', async (name) => {
     const { status, error } = await admin.call('PUT /staff/instance/label', { body: { name } });
     expect([status, error.issues?.[0]?.code]).toEqual([400, 'label_name_length']);
   });
 
-  it('is in the audit log with both names, and not where nothing changed', async () => {
+  it('is in the audit log with both names, but only if it changed', async () => {
     await rename('Lacquer Records');
     const count = (await acts('instance.label')).length;
     await rename('Lacquer Records');
@@ -166,7 +166,7 @@ describe('the default label', () => {
   });
 });
 
-it('is for administrators alone', async () => {
+it('is only for administrators', async () => {
   const others = await signUp(server, { roles: ['support', 'moderator'] });
   expect((await others.call('GET /staff/instance')).status).toBe(403);
   expect((await others.call('PUT /staff/instance/maintenance', { body: OFF })).status).toBe(403);

@@ -1,16 +1,70 @@
-import type { MountOptions } from '#platform/http/mount.ts';
+import { instanceEndpoints } from '@dubplate/contract/instance/endpoints';
+import type { DefaultLabel, MaintenanceSwitch } from '@dubplate/contract/instance/schemas';
+import { storeColoursEndpoints } from '@dubplate/contract/instance/store-colours';
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '#platform/context.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { mount } from '#platform/http/mount.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import { type InstanceOptions, instanceRoutes } from './routes.ts';
-import { storeColoursRoutes } from './store-colours/routes.ts';
+import { changeLabel, type Labels } from './labels.ts';
+import { isInForce, messageOf, switchMaintenance } from './maintenance.ts';
+import { findLastLabelChange, findSwitch, listColours, type StoredSwitch } from './store.ts';
+import { changeColours } from './store-colours.ts';
 
-interface InstanceDeps extends InstanceOptions {
-  readonly http: MountOptions;
-}
+type InstanceContext = Pick<ServerContext, 'clock' | 'config' | 'http'> & { readonly labels: Labels };
 
-/** What administrators set for the whole instance. */
-export const instanceRoom = ({ http, clock, labels, config }: InstanceDeps): Room => ({
+const instanceRoutes = (app: FastifyInstance, { http, clock, labels, config }: InstanceContext): void => {
+  const environment = config.maintenance;
+  const presentSwitch = (found: StoredSwitch): MaintenanceSwitch => ({
+    is_on: found.is_on,
+    message: messageOf(found),
+    ends_at: found.ends_at?.toISOString() ?? null,
+    is_in_force: isInForce(environment, found, clock.now()),
+    environment,
+  });
+  const readLabel = async (db: Db): Promise<DefaultLabel> => {
+    const last = await findLastLabelChange(db);
+    return {
+      name: await labels.current(db),
+      environment_name: config.labelName,
+      is_changed: (last?.name ?? null) !== null,
+      changed_at: last?.changed_at.toISOString() ?? null,
+    };
+  };
+  mount(app, instanceEndpoints, http, {
+    'GET /staff/instance': async ({ db }) => ({
+      maintenance: presentSwitch(await findSwitch(db)),
+      label: await readLabel(db),
+    }),
+
+    'PUT /staff/instance/maintenance': async ({ db, actor, body }) =>
+      presentSwitch(await switchMaintenance(db, { actorUuid: actor.uuid, environment, now: clock.now() }, body)),
+
+    'PUT /staff/instance/label': async ({ db, actor, body }) => {
+      await changeLabel(db, labels, { actorUuid: actor.uuid, name: body.name, now: clock.now() });
+      return readLabel(db);
+    },
+  });
+};
+
+const storeColoursRoutes = (app: FastifyInstance, { http, clock }: InstanceContext): void =>
+  mount(app, storeColoursEndpoints, http, {
+    'GET /store-colours': async ({ db }) =>
+      (await listColours(db)).map(({ store, light, dark }) => ({ store, light, dark })),
+
+    'PUT /staff/store-colour/{key}': async ({ db, actor, params, body }) => {
+      await changeColours(db, { actorUuid: actor.uuid, store: params.key, colours: body, now: clock.now() });
+      return { store: params.key, ...body };
+    },
+
+    'DELETE /staff/store-colour/{key}': ({ db, actor, params }) =>
+      changeColours(db, { actorUuid: actor.uuid, store: params.key, colours: null, now: clock.now() }),
+  });
+
+/** Settings of the instance that administrators change. */
+export const instanceRoom = (context: InstanceContext): Room => ({
   routes: (api) => {
-    instanceRoutes(api, { ...http, clock, labels, config });
-    storeColoursRoutes(api, { ...http, clock });
+    instanceRoutes(api, context);
+    storeColoursRoutes(api, context);
   },
 });

@@ -7,13 +7,12 @@ declare module '#platform/database/tables.ts' {
       message_ru: string | null;
       ends_at: Date | null;
     };
-    /** Of stores in statistics, where an administrator chose them. */
+    /** Colors of stores in statistics that an administrator chose. */
     store_colours: { store: string; light: string; dark: string; changed_at: Date };
     label_changes: {
       uuid: string;
-      /** What was in force before. */
       former_name: string;
-      /** Null: the one of the settings. */
+      /** Null for the name in the settings. */
       name: string | null;
       changed_at: Date;
     };

@@ -42,8 +42,8 @@ afterAll(async () => {
 const MESSAGE = { en: 'We move to a new disk.', ru: 'Переезжаем на новый диск.' };
 const seenOn = (origin: string) => stranger(origin).ok('GET /instance');
 
-it('the switch of one node is that of all, with the next call and both ways', async () => {
-  // Read before, so that a node that keeps what it read is caught.
+it('a switch on one node applies to the next call on every node', async () => {
+  // Read first, to detect nodes that cache the switch.
   for (const origin of [server.origin, otherOrigin]) expect((await seenOn(origin)).maintenance).toBe(false);
 
   await admin.ok('PUT /staff/instance/maintenance', { body: { is_on: true, message: MESSAGE } });
@@ -59,7 +59,7 @@ it('the switch of one node is that of all, with the next call and both ways', as
   for (const origin of [server.origin, otherOrigin]) expect((await seenOn(origin)).maintenance).toBe(false);
 });
 
-it('a store is refused a folder on the disk of one node', async () => {
+it('a store cannot use a folder on the disk of one node', async () => {
   const { status, error } = await admin.call('POST /staff/store', { body: folderStoreInput({ key: 'scattered' }) });
   expect([status, error.issues]).toMatchObject([400, [{ path: 'transport.path', code: 'folder_not_shared' }]]);
 });

@@ -5,8 +5,8 @@ import { notFound } from '#platform/errors.ts';
 import { dropFailedJob } from '#platform/jobs/failed-jobs.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 
-interface JobAct {
-  /** Null: the command line. */
+interface JobDecision {
+  /** Null for the command line. */
   readonly actorUuid: UserId | null;
   readonly uuid: string;
   readonly now: Date;
@@ -14,9 +14,9 @@ interface JobAct {
 
 const act = (
   db: Db,
-  { actorUuid, uuid, now }: JobAct,
+  { actorUuid, uuid, now }: JobDecision,
   { verb, after }: { readonly verb: 'retry' | 'drop'; readonly after: 'created' | 'dropped' },
-  /** @returns the job's queue, or null where there is no such job */
+  /** @returns the queue of the job, or null if there is no such job */
   change: (trx: Db) => Promise<string | null>,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
@@ -32,10 +32,10 @@ const act = (
     });
   });
 
-/** Runs a job that failed for good once more. @throws 404 */
-export const retryJob = (db: Db, jobs: Jobs, job: JobAct): Promise<void> =>
+/** Retries a job that failed permanently. @throws 404 */
+export const retryJob = (db: Db, jobs: Jobs, job: JobDecision): Promise<void> =>
   act(db, job, { verb: 'retry', after: 'created' }, (trx) => jobs.retryFailed(trx, job.uuid));
 
-/** Gives up a job that failed for good. @throws 404 */
-export const dropJob = (db: Db, job: JobAct): Promise<void> =>
+/** Drops a job that failed permanently. @throws 404 */
+export const dropJob = (db: Db, job: JobDecision): Promise<void> =>
   act(db, job, { verb: 'drop', after: 'dropped' }, (trx) => dropFailedJob(trx, job.uuid));

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const failed = async () => (await admin.ok('GET /staff/jobs/failed')).data;
 
-it('keeps a job that failed for good where staff see it, count it and run it once more', async () => {
+it('lists and counts a permanently failed job, which staff can retry', async () => {
   await jobs.send(server.database.db, 'failing-test', { word: 'patience' });
   const [job] = await eventually('the failure', async () => ((await failed()).length > 0 ? failed() : undefined));
   expect(job).toMatchObject({ queue: 'failing-test', message: 'no luck with patience', tries: 1 });
@@ -57,7 +57,7 @@ it('keeps a job that failed for good where staff see it, count it and run it onc
   expect(act).toMatchObject({ action: 'job.retry', subject_uuid: job?.uuid, before: { queue: 'failing-test' } });
 });
 
-it('counts what waits, runs and failed by queue, and drops a job that is given up', async () => {
+it('counts waiting, running and failed jobs by queue, and drops a failed job', async () => {
   isBroken = true;
   await jobs.send(server.database.db, 'failing-test', { word: 'hope' });
   await jobs.send(server.database.db, 'failing-test', { word: 'later' }, { afterSeconds: 3_600 });
@@ -72,7 +72,7 @@ it('counts what waits, runs and failed by queue, and drops a job that is given u
   expect(act).toMatchObject({ action: 'job.drop', subject_uuid: job?.uuid, after: { state: 'dropped' } });
 });
 
-it('shows them to administrators alone', async () => {
+it('shows them only to administrators', async () => {
   const moderator = await signUp(server, { roles: ['moderator'] });
   expect((await moderator.call('GET /staff/jobs/failed')).status).toBe(403);
 });

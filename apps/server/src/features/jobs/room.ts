@@ -1,44 +1,68 @@
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
-import type { MountOptions } from '#platform/http/mount.ts';
-import { countFailedJobs, countJobs } from '#platform/jobs/failed-jobs.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
+import { jobsEndpoints } from '@dubplate/contract/jobs/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '#platform/context.ts';
+import { mount } from '#platform/http/mount.ts';
+import { pageMeta } from '#platform/http/page.ts';
+import { countFailedJobs, countJobs, listFailedJobs } from '#platform/jobs/failed-jobs.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import { jobsRoutes } from './routes.ts';
+import { dropJob, retryJob } from './act-on-job.ts';
 
-interface JobsDeps {
-  readonly http: MountOptions;
-  readonly jobs: Jobs;
-  readonly clock: Clock;
-  /** For figures, which must not wait behind calls. */
-  readonly figuresDb: Db;
-}
+type JobsContext = Pick<ServerContext, 'clock' | 'figuresDb' | 'http' | 'jobs'>;
 
-/** Lets staff see background jobs, retry those that failed for good, and give them up. */
-export const jobsRoom = ({ http, jobs, clock, figuresDb }: JobsDeps): Room => ({
-  routes: (api) => jobsRoutes(api, { ...http, jobs, clock }),
+const jobsRoutes = (app: FastifyInstance, { http, jobs, clock }: JobsContext): void =>
+  mount(app, jobsEndpoints, http, {
+    'GET /staff/jobs/failed': async ({ db, query }) => {
+      const { rows, count } = await listFailedJobs(db, query);
+      return {
+        data: rows.map(({ uuid, queue, message, tries, created_at, failed_at }) => ({
+          uuid,
+          queue,
+          message,
+          tries,
+          created_at: created_at.toISOString(),
+          failed_at: failed_at.toISOString(),
+        })),
+        meta: pageMeta(query, count),
+      };
+    },
+
+    'POST /staff/jobs/{id}/retry': ({ db, actor, params }) =>
+      retryJob(db, jobs, { actorUuid: actor.uuid, uuid: params.id, now: clock.now() }),
+
+    'DELETE /staff/jobs/{id}': ({ db, actor, params }) =>
+      dropJob(db, { actorUuid: actor.uuid, uuid: params.id, now: clock.now() }),
+
+    'GET /staff/jobs': async ({ db }) => {
+      const queues = await countJobs(db);
+      return queues.map(({ oldest_at, ...counts }) => ({ ...counts, oldest_at: oldest_at?.toISOString() ?? null }));
+    },
+  });
+
+/** Lets staff list background jobs, and retry or drop failed ones. */
+export const jobsRoom = (context: JobsContext): Room => ({
+  routes: (api) => jobsRoutes(api, context),
   gauges: [
     {
       name: 'failed_jobs',
       help: 'Jobs that failed for good and wait for staff, by queue',
       labels: ['queue'],
       read: async () =>
-        (await countFailedJobs(figuresDb)).map(({ queue, count: value }) => ({ labels: { queue }, value })),
+        (await countFailedJobs(context.figuresDb)).map(({ queue, count: value }) => ({ labels: { queue }, value })),
     },
     {
       name: 'waiting_jobs',
       help: 'Jobs that are to run now or later, by queue',
       labels: ['queue'],
       read: async () =>
-        (await countJobs(figuresDb)).map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),
+        (await countJobs(context.figuresDb)).map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),
     },
     {
       name: 'oldest_waiting_job_seconds',
       help: 'For how long the oldest job that could run has waited, by queue',
       labels: ['queue'],
       read: async () => {
-        const now = clock.now().getTime();
-        const queues = await countJobs(figuresDb);
+        const now = context.clock.now().getTime();
+        const queues = await countJobs(context.figuresDb);
         return queues.map(({ queue, oldest_at }) => {
           const value = oldest_at === null ? 0 : Math.max(0, (now - oldest_at.getTime()) / 1000);
           return { labels: { queue }, value };

@@ -4,22 +4,18 @@ import type { NoticeKind } from '@dubplate/contract/notices/limits';
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import type { Insertable } from 'kysely';
 import { findUser } from '#features/accounts/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Live } from '#platform/live.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { readDelivery } from '../delivery/index.ts';
 import { findRelease } from '../releases/index.ts';
 import { findTicket } from '../support/index.ts';
 import { insertNotice } from './store.ts';
-import type { NoticeTable } from './tables.ts';
 
-interface NoticesDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly live: Pick<Live, 'push'>;
-}
+export type NoticesContext = Pick<ServerContext, 'clock' | 'db'> & {
+  readonly live: Pick<ServerContext['live'], 'push'>;
+};
 
 const OF_RELEASE: { readonly [S in ReleaseStatus]?: NoticeKind } = {
   MODERATED: 'release-approved',
@@ -35,9 +31,9 @@ const OF_MONEY = { payment: 'payment-received', refund: 'payment-refunded' } as 
 
 const TIME_LIMIT = 30;
 
-/** Keeps one notice of each event for its owner, however often the listener is called. */
-export const keepNotices = ({ db, clock, live }: NoticesDeps): NonNullable<Room['listeners']> => {
-  const keep = async (notice: Omit<Insertable<NoticeTable>, 'uuid' | 'at'>): Promise<void> => {
+/** Saves one notice per event for its owner, even if the listener is called again. */
+export const keepNotices = ({ db, clock, live }: NoticesContext): NonNullable<Room['listeners']> => {
+  const keep = async (notice: Omit<Insertable<Tables['notices']>, 'uuid' | 'at'>): Promise<void> => {
     const owner = await findUser(db, notice.user_uuid);
     if (!owner || owner.erased_at !== null) return;
     if (await insertNotice(db, { uuid: newUuid(), at: clock.now(), ...notice })) live.push(owner.uuid, 'notices', {});
@@ -76,7 +72,7 @@ export const keepNotices = ({ db, clock, live }: NoticesDeps): NonNullable<Room[
         handle: async ({ delivery_uuid }) => {
           const row = await readDelivery(db, delivery_uuid);
           const kind = row && OF_DELIVERY[row.state];
-          // A store that has the changes of a release it shows already is no news.
+          // Updates of live releases get no notice.
           if (!kind || !row.is_current || (kind === 'delivery-live' && row.kind === 'UPDATE')) return;
           const { user_uuid, release_uuid, release_title: title, store_name: store } = row;
           await keep({ user_uuid, kind, cause_uuid: delivery_uuid, release_uuid, title, store });

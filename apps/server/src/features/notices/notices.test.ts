@@ -34,7 +34,7 @@ afterEach(() => switchStoresOff(server));
 afterAll(() => server.stop());
 
 const list = (person = artist) => person.ok('GET /notices');
-/** Oldest first, once there are so many. */
+/** Waits for this many notices; returns them oldest first. */
 const noticesOf = (count: number, person = artist): Promise<Notice[]> =>
   eventually(`${count} notices`, async () => {
     const { data } = await list(person);
@@ -50,7 +50,7 @@ const deny = (id: string) =>
   admin.ok('POST /staff/release/{id}/deny', { params: { id: id as never }, body: { deny_reason: 'Blurred cover' } });
 
 describe('a decision', () => {
-  it('is one notice for the owner, with the reasons of a denial', async () => {
+  it('creates one notice for the owner, with the reasons of a denial', async () => {
     const { release } = await send();
     await deny(release.uuid);
     const [notice] = await noticesOf(1);
@@ -64,7 +64,7 @@ describe('a decision', () => {
     expect(await list(admin)).toMatchObject({ data: [], unread: 0 });
   });
 
-  it('stays one notice when its listener is called twice', async () => {
+  it('creates one notice if its listener is called twice', async () => {
     const { release } = await send();
     await deny(release.uuid);
     await noticesOf(1);
@@ -78,7 +78,7 @@ describe('a decision', () => {
     expect((await list()).data).toHaveLength(1);
   });
 
-  it('approves, publishes, and publishes an edit, each with a notice', async () => {
+  it('creates a notice for an approval, a publication and a published edit', async () => {
     const { release } = await publishRelease(artist, admin);
     expect(await kindsOf(2)).toEqual(['release-approved', 'release-published']);
     const edition = await artist.ok('POST /release/{id}/edit', { params: { id: release.uuid } });
@@ -89,7 +89,7 @@ describe('a decision', () => {
     expect(published.map(({ release_uuid }) => release_uuid)).toEqual([release.uuid, release.uuid]);
   });
 
-  it('keeps the title of a release that is gone, without the way to it', async () => {
+  it('keeps the title of a deleted release without a link', async () => {
     const { release } = await send();
     await deny(release.uuid);
     await noticesOf(1);
@@ -105,7 +105,7 @@ describe('a store', () => {
     await admin.ok('POST /staff/delivery/{id}/state', { params: { id: delivery?.uuid }, body: { state } });
   };
 
-  it('that has a release live, and later takes it down, is named', async () => {
+  it('is named in the notices about a live and a withdrawn release', async () => {
     const store = await addFolderStore(server, admin);
     const { release } = await publishRelease(artist, admin);
     await waitForState(artist, release.uuid, store.key, 'SENT');
@@ -121,7 +121,7 @@ describe('a store', () => {
 });
 
 describe('money', () => {
-  it('that pays for several services is one notice, and each refund another', async () => {
+  it('for several services creates one notice, and each refund another', async () => {
     const purchases = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
     await buy(server, artist, paypal, purchases);
     const [first, second] = purchases;
@@ -139,7 +139,7 @@ describe('money', () => {
     ]);
   });
 
-  it('that did not get a release sent has a notice beside the payment’s', async () => {
+  it('that does not get a release submitted creates a second notice', async () => {
     const { release } = await makeDraft(artist, { days: 4 });
     const purchase = await addServiceToCart(artist, 'EARLY_DATE', release.uuid);
     await artist.ok('PATCH /release/{id}', { params: { id: release.uuid }, body: { title: '' } });
@@ -148,7 +148,7 @@ describe('money', () => {
   });
 });
 
-it('an answer of support is a notice for who asked, a note is none', async () => {
+it('an answer of support creates a notice for the user, an internal note does not', async () => {
   const ticket = await ask(artist, 'Late release');
   await leaveNote(admin, ticket, 'Again?');
   await answer(admin, ticket);
@@ -168,14 +168,14 @@ describe('the list', () => {
     return data;
   };
 
-  it('has the newest first, by pages, and counts the unread of all', async () => {
+  it('has pages with the newest first, and counts all unread notices', async () => {
     const [newest, oldest] = await twoDenied();
     const second = await artist.ok('GET /notices', { query: { page: 2, take: 1 } });
     expect(second).toMatchObject({ data: [{ uuid: oldest?.uuid }], meta: { itemCount: 2, pageCount: 2 }, unread: 2 });
     expect(Date.parse(newest?.at ?? '')).toBeGreaterThan(Date.parse(oldest?.at ?? ''));
   });
 
-  it('is read up to a time, by its owner alone', async () => {
+  it('is marked as read up to a time, only by its owner', async () => {
     const [newest, oldest] = await twoDenied();
     const read = (person: Person, notice?: Notice) => person.ok('POST /notices/read', { body: { until: notice?.at } });
     await read(admin, newest);
@@ -188,7 +188,7 @@ describe('the list', () => {
     expect((await list()).unread).toBe(0);
   });
 
-  it('is part of one’s own data, and is erased with it', async () => {
+  it('is exported with own data, and erased with the account', async () => {
     const data = await twoDenied();
     const { db, clock } = { db: server.database.db, clock: server.clock };
     const { ownData } = noticesRoom({ http: {} as never, db, clock, live: { push: () => undefined } });

@@ -1,11 +1,10 @@
 import type { UserId } from '@dubplate/contract/ids';
 import type { Insertable } from 'kysely';
-import type { Db } from '#platform/database/tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
-import type { NoticeTable } from './tables.ts';
 
-/** @returns false if the event has its notice already */
-export const insertNotice = async (db: Db, notice: Insertable<NoticeTable>): Promise<boolean> => {
+/** @returns false if the event already has a notice */
+export const insertNotice = async (db: Db, notice: Insertable<Tables['notices']>): Promise<boolean> => {
   const row = await db
     .insertInto('notices')
     .values(notice)
@@ -15,7 +14,7 @@ export const insertNotice = async (db: Db, notice: Insertable<NoticeTable>): Pro
   return row !== undefined;
 };
 
-/** Newest first; without the id of a release that is gone. */
+/** Newest first. The id of a deleted release is null. */
 const ofUser = (db: Db, userUuid: UserId) =>
   db
     .selectFrom('notices')
@@ -31,7 +30,7 @@ export type ListedNotice = Awaited<ReturnType<ReturnType<typeof ofUser>['execute
 
 export const listAllNotices = (db: Db, userUuid: UserId): Promise<ListedNotice[]> => ofUser(db, userUuid).execute();
 
-/** A page of somebody's notices, how many there are, and how many of those are unread. */
+/** Returns a page of a user's notices, with the total and unread counts. */
 export const listNotices = async (db: Db, userUuid: UserId, page: PageQuery) => {
   const { take, offset } = pageRows(page);
   const rows = await ofUser(db, userUuid).limit(take).offset(offset).execute();

@@ -2,13 +2,13 @@ import type { PurchaseId, ReleaseId, TicketId, UserId } from '@dubplate/contract
 import type { NoticeKind } from '@dubplate/contract/notices/limits';
 import type { Generated } from 'kysely';
 
-export interface NoticeTable {
+interface NoticeTable {
   uuid: string;
   user_uuid: UserId;
   kind: NoticeKind;
-  /** The move, delivery, payment, refund or message that it tells of: each has one notice of a kind. */
+  /** The move, delivery, payment, refund or message; unique with `kind`. */
   cause_uuid: string;
-  /** May be gone by now. */
+  /** The release may have been deleted. */
   release_uuid: ReleaseId | null;
   purchase_uuid: PurchaseId | null;
   ticket_uuid: TicketId | null;

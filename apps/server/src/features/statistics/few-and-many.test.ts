@@ -10,7 +10,7 @@ import {
 import { streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** So many rows that they are summed, while single lines are stored unsummed. */
+/** Enough rows to be summed, while single lines are stored unsummed. */
 const MANY = 80;
 /** The last two may be in another month than the others. */
 const [FIRST, SECOND, EARLY, EARLIEST] = [-1, -2, -33, -34].map(daysFromNow) as [string, string, string, string];

@@ -8,14 +8,14 @@ import { lastStarts } from '../backups/index.ts';
 import { listActiveStores } from '../delivery/index.ts';
 import { readCodePools } from '../moderation/index.ts';
 
-/** Whether ffmpeg starts; one that gives no answer in 10 s does not. */
+/** Whether ffmpeg starts within 10 s. */
 const hasFfmpeg = (ffmpegPath: string): Promise<boolean> =>
   promisify(execFile)(ffmpegPath, ['-version'], { timeout: 10_000 }).then(
     () => true,
     () => false,
   );
 
-/** What an instance needs before artists rely on it, and whether it is there. */
+/** Checks the requirements for production use. */
 export const readGoLive = async (
   db: Db,
   {

@@ -8,7 +8,7 @@ interface DatabaseFacts {
   readonly connections_max: number;
 }
 
-/** How large the database is, in bytes, and how many connections it has. */
+/** Returns the size of the database in bytes and its connections. */
 export const readDatabaseFacts = async (db: Db): Promise<DatabaseFacts> => {
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
@@ -19,7 +19,6 @@ export const readDatabaseFacts = async (db: Db): Promise<DatabaseFacts> => {
   return facts;
 };
 
-/** The files that are kept, and their bytes. */
 export const readStorageFacts = (db: Db) =>
   db
     .selectFrom('files')

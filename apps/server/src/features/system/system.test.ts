@@ -32,7 +32,7 @@ it('shows versions, parts, database and storage', async () => {
   expect(new Date(found.started_at).getTime()).toBeLessThan(Date.now());
 });
 
-it('shows the settings in force, and of a secret only that it is set', async () => {
+it('shows the current settings, and for secrets only whether they are set', async () => {
   const answer = await admin.call('GET /staff/system');
   const setting = (name: string) => answer.body.settings.find((one) => one.name === name);
   expect(setting('LABEL_NAME')).toEqual({
@@ -46,14 +46,14 @@ it('shows the settings in force, and of a secret only that it is set', async () 
   expect(setting('PUBLIC_URL')).toMatchObject({ value: null, is_set: false });
   expect(setting('SMTP_URL')).toEqual({ name: 'SMTP_URL', value: null, is_secret: true, is_set: true });
   expect(JSON.stringify(answer.body)).not.toMatch(/hunter2|a-long-token/);
-  // Names that sound like secrets are secrets.
+  // Settings whose names look like secrets must be secret.
   const open = answer.body.settings.filter(
     ({ name, is_secret }) => /SECRET|_KEY$|TOKEN|PASSWORD|SMTP|DATABASE/.test(name) && !is_secret,
   );
   expect(open).toEqual([]);
 });
 
-describe('the list before going live', () => {
+describe('the production checklist', () => {
   const secrets = {
     smtpUrl: SECRET,
     payments: { paypal: null, cryptocloud: null, stripe: { secretKey: 'secret', webhookSecret: 'secret' } },
@@ -64,13 +64,13 @@ describe('the list before going live', () => {
     return (await readGoLive(database.db, all)).flatMap(({ item, is_ready }) => (is_ready ? [] : item));
   };
 
-  it('names what a new instance lacks', async () => {
+  it('lists what a new instance lacks', async () => {
     const { go_live } = await admin.ok('GET /staff/system');
     const lacking = go_live.flatMap(({ item, is_ready }) => (is_ready || item === 'ffmpeg' ? [] : item));
     expect(lacking.join()).toBe('public_address,tls,payments,backups,party_id,codes,stores,schemas');
   });
 
-  it('is empty once everything is there', async () => {
+  it('is empty once everything is ready', async () => {
     const { db } = server.database;
     const settings = {
       publicUrl: 'https://music.example',
@@ -94,7 +94,7 @@ describe('the list before going live', () => {
   });
 });
 
-it('is for administrators alone', async () => {
+it('is only for administrators', async () => {
   const support = await signUp(server, { roles: ['support', 'moderator'] });
   expect((await support.call('GET /staff/system')).status).toBe(403);
 });

@@ -15,7 +15,10 @@ const closedUntil = async (db: Db): Promise<LocalDate> => {
   return closing.day;
 };
 
-/** Postings after this day, with all customer accounts as one. The day is a literal so that the planner can estimate the few rows. */
+/**
+ * Postings after this day, with all customer accounts as one. The day is a literal so that the planner can estimate the
+ * few rows.
+ */
 const postingsAfter = (closed: LocalDate) => sql`
   SELECT (at AT TIME ZONE 'UTC')::date AS day,
     CASE WHEN account LIKE 'customer:%' THEN 'customers' ELSE account END AS account, currency,

@@ -14,8 +14,8 @@ interface CheckResult {
 }
 
 /**
- * Records a check and returns the open faults it found. Known faults are updated, faults no longer found become `GONE`, and
- * corrected faults that recur are new faults.
+ * Records a check and returns the open faults it found. Known faults are updated, faults no longer found become `GONE`,
+ * and corrected faults that recur are new faults.
  */
 export const recordCheck = async (trx: Db, { found, tookMs, now }: CheckResult): Promise<LedgerDiscrepancy[]> => {
   const faults = JSON.stringify(found.map((fault) => ({ ...fault, id: newUuid() })));

@@ -16,7 +16,7 @@ const unbalanced = sql<{ uuid: string }>`
   GROUP BY posted.uuid
   HAVING count(transaction_uuid) < 2 OR sum(amount_cents) <> 0`;
 
-/** The balances of a purchase and those that its state implies, in cents, with the sign of each account. */
+/** The actual and expected balances of a purchase, in cents with the sign of each account. */
 export interface Misstatement {
   readonly uuid: PurchaseId;
   readonly user_uuid: UserId;

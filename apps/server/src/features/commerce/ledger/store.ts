@@ -48,7 +48,9 @@ export interface LedgerEntry {
   readonly now: Date;
 }
 
-/** Posts one amount from one account to another in the caller's transaction. @throws if the reference is already posted */
+/**
+ * Posts one amount from one account to another in the caller's transaction. @throws if the reference is already posted
+ */
 export const postToLedger = async (trx: Db, entry: LedgerEntry): Promise<void> => {
   if (entry.cents === 0) return;
   const uuid = newUuid();

@@ -96,8 +96,8 @@ export const clearCart = (db: Db, userUuid: UserId, now: Date): Promise<void> =>
   });
 
 /**
- * Removes one purchase from its owner's cart. Supersedes checkouts that contain it; their other purchases stay in the cart,
- * and late money still counts. A repeat has no effect.
+ * Removes one purchase from its owner's cart. Supersedes checkouts that contain it; their other purchases stay in the
+ * cart, and late money still counts. A repeat has no effect.
  * @throws 404, also for purchases of other users, 409 NOT_PENDING
  */
 export const removeFromCart = (db: Db, deps: CommerceContext, userUuid: UserId, uuid: PurchaseId): Promise<void> =>

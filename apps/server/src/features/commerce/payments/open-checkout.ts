@@ -23,7 +23,7 @@ interface Checkout {
   readonly type: PurchaseType;
   readonly purchaseUuids: readonly PurchaseId[];
   readonly paymentType: PaymentType;
-  /** Where the receipt goes; by default the payer's username. */
+  /** The address for the receipt; by default the payer's username. */
   readonly email?: string | undefined;
   readonly language: Language;
   readonly request: Parameters<PaymentMethods['offeredTo']>[0] & Parameters<typeof onCallersOrigin>[1];
@@ -40,7 +40,10 @@ const lockCheckoutPurchases = async (trx: Db, { actor, type, purchaseUuids }: Ch
   return own;
 };
 
-/** Returns the ongoing checkout of the same purchases by the same method. Supersedes other checkouts that contain any of them. */
+/**
+ * Returns the ongoing checkout of the same purchases by the same method. Supersedes other checkouts that contain any of
+ * them.
+ */
 const findSame = async (
   trx: Db,
   deps: CommerceContext,
@@ -124,8 +127,8 @@ const saveOpenedOrder = (
   });
 
 /**
- * Opens a payment for the caller's own purchases, or returns the address of the same open checkout. Concurrent calls open one
- * order, because the payment's id is the provider's idempotency key.
+ * Opens a payment for the caller's own purchases, or returns the address of the same open checkout. Concurrent calls
+ * open one order, because the payment's id is the provider's idempotency key.
  * @throws 400 METHOD_INACTIVE, 404, 409 NOT_PENDING, 502 PROVIDER_FAILED
  */
 export const openCheckout = async (

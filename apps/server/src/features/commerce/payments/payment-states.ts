@@ -8,8 +8,9 @@ import { knownOrder } from './order.ts';
 import { findPayment, type StoredPayment, updatePayment } from './store.ts';
 
 /**
- * `OPENING`: saved, and the provider has not answered yet. `SUPERSEDED`: replaced by another checkout. `WRONG_AMOUNT`: the
- * provider received a different amount, which is set aside until staff accept it (`PAID`) or return it (`RETURNED`).
+ * `OPENING`: saved, and the provider has not answered yet. `SUPERSEDED`: replaced by another checkout. `WRONG_AMOUNT`:
+ * the provider received a different amount, which is set aside until staff accept it (`PAID`) or return it
+ * (`RETURNED`).
  */
 export type PaymentStatus =
   | 'OPENING'
@@ -63,7 +64,10 @@ const nextCheckAfter = (move: PaymentMove, payment: StoredPayment, now: Date): D
   }
 };
 
-/** Makes a move. Only this function changes the status of a payment; the caller has locked it. Returns false if the current status does not allow the move. */
+/**
+ * Makes a move. Only this function changes the status of a payment; the caller has locked it. Returns false if the
+ * current status does not allow the move.
+ */
 export const movePayment = async (
   trx: Db,
   payment: StoredPayment,

@@ -117,7 +117,10 @@ export const isBeingPaidFor = async (db: Db, releaseUuid: ReleaseId, now: Date):
   return row !== undefined;
 };
 
-/** Returns the next receipt number. The counter's row stays locked until the transaction ends, so that there are no gaps. */
+/**
+ * Returns the next receipt number. The counter's row stays locked until the transaction ends, so that there are no
+ * gaps.
+ */
 export const nextReceiptNumber = async (trx: Db): Promise<number> => {
   const { last_number } = await trx
     .updateTable('receipt_counter')

@@ -120,7 +120,10 @@ const reportOf = ({ uuid, status, amount_usd, received_usd, expiry_date }: z.inf
   }
 };
 
-/** CryptoCloud invoices v2. The API has no refunds and no idempotency key; an invoice that was never shown is never paid. */
+/**
+ * CryptoCloud invoices v2. The API has no refunds and no idempotency key; an invoice that was never shown is never
+ * paid.
+ */
 export const createCryptoCloud = (url: string, credentials: CryptoCloudCredentials): PaymentProvider => {
   const post = (path: string, body: object) =>
     callProvider(`${url}/v2/invoice/${path}`, {

@@ -16,7 +16,10 @@ export interface PaymentMethod {
 }
 
 export interface PaymentMethods {
-  /** Lists all methods in display order. Depending on the settings, the sandbox is offered only to callers on this machine. */
+  /**
+   * Lists all methods in display order. Depending on the settings, the sandbox is offered only to callers on this
+   * machine.
+   */
   offeredTo(caller: Parameters<typeof isForwarded>[0]): readonly PaymentMethod[];
   /** Lists the distinct providers of this instance. */
   providers(): readonly PaymentProvider[];
@@ -69,9 +72,9 @@ const requireAnswer = async (url: string, call: ProviderCall): Promise<void> => 
 };
 
 /**
- * Returns a harmless call to each provider that has credentials. It throws ProviderFailed if the credentials are refused or the
- * provider does not answer. Calls: PayPal `POST /v1/oauth2/token`, CryptoCloud `POST /v2/merchant/wallet/balance/all`,
- * Stripe `GET /v1/balance`.
+ * Returns a harmless call to each provider that has credentials. It throws ProviderFailed if the credentials are
+ * refused or the provider does not answer. Calls: PayPal `POST /v1/oauth2/token`, CryptoCloud `POST
+ * /v2/merchant/wallet/balance/all`, Stripe `GET /v1/balance`.
  */
 export const providerChecks = (
   { payments: { paypalUrl, cryptocloudUrl, stripeUrl } }: Pick<Config, 'payments'>,

@@ -29,7 +29,7 @@ export interface OpenedOrder {
   readonly externalId: string;
   /** Absolute address of the payment page. */
   readonly payUrl: string;
-  /** Null if the provider does not say. */
+  /** Null if unknown. */
   readonly expiresAt: Date | null;
 }
 
@@ -107,9 +107,15 @@ export interface PaymentProvider {
   open(order: OrderToOpen): Promise<OpenedOrder>;
   /** Fetches the state of an order, and captures the money if the payer has approved. @throws ProviderFailed */
   fetchReport(order: KnownOrder): Promise<PaymentReport>;
-  /** Verifies a webhook. Returns null if the signature is wrong, [] if it concerns no order. @throws ProviderFailed if it cannot be verified now */
+  /**
+   * Verifies a webhook. Returns null if the signature is wrong, [] if it concerns no order. @throws ProviderFailed if
+   * it cannot be verified now
+   */
   verifyWebhook(webhook: Webhook): Promise<readonly WebhookNotice[] | null>;
-  /** Lists events about refunds, reversals and disputes since then; null if the provider has no list. @throws ProviderFailed */
+  /**
+   * Lists events about refunds, reversals and disputes since then; null if the provider has no list. @throws
+   * ProviderFailed
+   */
   readonly listNotices: ((since: Date) => Promise<readonly WebhookNotice[]>) | null;
   /** Cancels an unpaid order; null if unpaid orders just expire. @throws ProviderFailed */
   readonly close: ((order: KnownOrder) => Promise<void>) | null;

@@ -189,8 +189,8 @@ const moneyOf = (purchase: StoredPurchase, change: PurchaseChange): MovedMoney |
 };
 
 /**
- * Makes a move: writes history, ledger and event in the caller's transaction, which has locked the user and the purchase. Only
- * this function changes the status of a purchase. @throws 409 WRONG_PURCHASE_STATE
+ * Makes a move: writes history, ledger and event in the caller's transaction, which has locked the user and the
+ * purchase. Only this function changes the status of a purchase. @throws 409 WRONG_PURCHASE_STATE
  */
 export const movePurchase = async (
   trx: Db,

@@ -75,8 +75,8 @@ export const saveQuotes = async (
 };
 
 /**
- * Returns the context that decides what a release needs: its quote while that is valid, else the current one. A plan bought
- * since the checkout counts too.
+ * Returns the context that decides what a release needs: its quote while that is valid, else the current one. A plan
+ * bought since the checkout counts too.
  */
 export const quoteContextOf = async (
   db: Db,

@@ -46,8 +46,8 @@ interface ServicesContext {
 }
 
 /**
- * Lists the paid services that a release needs in its current state, in catalogue order. Day, prices and plan are those of its
- * quote while that is valid.
+ * Lists the paid services that a release needs in its current state, in catalogue order. Day, prices and plan are those
+ * of its quote while that is valid.
  */
 export const neededServices = async (
   db: Db,
@@ -73,8 +73,8 @@ export const lockUserFunds = async (trx: Db, userUuid: UserId): Promise<void> =>
 };
 
 /**
- * Spends one purchase on the release for each service that the plan does not include. Returns the missing services; if there
- * are any, the caller must roll back.
+ * Spends one purchase on the release for each service that the plan does not include. Returns the missing services; if
+ * there are any, the caller must roll back.
  */
 export const spendServices = async (
   trx: Db,
@@ -116,7 +116,7 @@ declare module '#platform/jobs/outbox.ts' {
 const releasesOf = (purchases: readonly StoredPurchase[]) =>
   new Set(purchases.flatMap((purchase) => purchase.for_release_uuid ?? []));
 
-export const announcePaidReleases = async (trx: Db, outbox: Outbox, paid: readonly StoredPurchase[]): Promise<void> => {
+export const emitPaidReleases = async (trx: Db, outbox: Outbox, paid: readonly StoredPurchase[]): Promise<void> => {
   const [first] = paid;
   if (!first) return;
   for (const release_uuid of releasesOf(paid))

@@ -111,7 +111,10 @@ export const activeProducts = async (db: Db, userUuid: UserId): Promise<Set<Prod
   return new Set(rows.flatMap((row) => row.product_kind ?? []));
 };
 
-/** Locks a paid purchase of a service to spend on a release: bought for this release first, then for none, then the oldest. */
+/**
+ * Locks a paid purchase of a service to spend on a release: bought for this release first, then for none, then the
+ * oldest.
+ */
 export const lockSpendablePurchase = (
   db: Db,
   userUuid: UserId,

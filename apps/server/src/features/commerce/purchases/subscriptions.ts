@@ -17,8 +17,8 @@ export const currentPlan = async (db: Db, userUuid: UserId, now: Date) =>
   (await findRunningPlan(db, userUuid, now)) ?? (await findFreePlan(db));
 
 /**
- * Returns the longest plan among the paid ones that have not ended, running or not, and when the last of them ends. Null without
- * a paid plan.
+ * Returns the longest plan among the paid ones that have not ended, running or not, and when the last of them ends.
+ * Null without a paid plan.
  */
 export const currentSubscription = async (db: Db, userUuid: UserId, now: Date) => {
   const paid = await listPaidPlans(db, userUuid, now);

@@ -34,8 +34,8 @@ interface RefundChange {
 }
 
 /**
- * Makes a move, and posts a sent refund to the ledger. Only this function changes the status of a refund; the caller has locked
- * it. Returns false if the current status does not allow the move.
+ * Makes a move, and posts a sent refund to the ledger. Only this function changes the status of a refund; the caller
+ * has locked it. Returns false if the current status does not allow the move.
  */
 export const moveRefund = async (
   trx: Db,

@@ -80,7 +80,10 @@ const isSame = (one: Money, cents: number | null, currency: string | null) =>
 
 const isAsAsked = (money: Money, payment: StoredPayment): boolean => isSame(money, moneyOf(payment).cents, CURRENCY);
 
-/** Records that all of a payment went back, by our refund or in the provider's dashboard. Returns false if the amount differs. */
+/**
+ * Records that all of a payment went back, by our refund or in the provider's dashboard. Returns false if the amount
+ * differs.
+ */
 const applyReturnedMoney = async (context: ReportContext, money: Money): Promise<boolean> => {
   const { payment } = context;
   switch (payment.status) {
@@ -225,7 +228,7 @@ export const applyCases = (
   cases: readonly ProviderCase[],
 ): Promise<void> => withPayment(db, deps, paymentUuid, (context) => recordCases(context, cases));
 
-/** Applies a report on a payment, whatever its source. A repeat has no effect. */
+/** Applies a report on a payment. A repeat has no effect. */
 export const applyReport = async (
   db: Db,
   deps: CommerceContext,

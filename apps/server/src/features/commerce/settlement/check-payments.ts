@@ -103,7 +103,7 @@ const reconcile = async (deps: CommerceContext, payment: StoredPayment): Promise
 /** Checks open payments with their providers. One failure does not stop the others. */
 export const reconcilePayments = async (deps: CommerceContext, signal: AbortSignal): Promise<void> => {
   const due = await listDuePayments(deps.db, deps.clock.now(), BATCH);
-  const takeTurns = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let payment = due.shift(); payment && !signal.aborted; payment = due.shift())
       try {
         await reconcile(deps, payment);
@@ -111,7 +111,7 @@ export const reconcilePayments = async (deps: CommerceContext, signal: AbortSign
         deps.log.error({ err: error, payment_uuid: payment.uuid }, 'a payment could not be reconciled');
       }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 };
 
 export const deleteOldNotices = (db: Db, now: Date): Promise<void> =>

@@ -63,8 +63,8 @@ declare module '#platform/jobs/jobs.ts' {
 const LOOK_BACK_MS = 7 * DAY_MS;
 
 /**
- * Reads the providers' recent events about refunds, reversals and disputes again, in case webhooks were lost: reconciliation
- * skips paid payments. @throws AggregateError after all events were tried
+ * Reads the providers' recent events about refunds, reversals and disputes again, in case webhooks were lost:
+ * reconciliation skips paid payments. @throws AggregateError after all events were tried
  */
 export const rereadNotices = async (deps: CommerceContext, signal: AbortSignal): Promise<void> => {
   const since = new Date(deps.clock.now().getTime() - LOOK_BACK_MS);

@@ -5,7 +5,7 @@ import { customerAccount, postToLedger, providerAccount, REFUNDS_PAYABLE } from 
 import { moneyOf } from '../payments/order.ts';
 import { listPurchaseUuids, nextReceiptNumber, type StoredPayment, updatePayment } from '../payments/store.ts';
 import { canMovePurchase, movePurchase } from '../purchases/purchase-states.ts';
-import { announcePaidReleases } from '../purchases/release-services.ts';
+import { emitPaidReleases } from '../purchases/release-services.ts';
 import { lockPurchases, type StoredPurchase } from '../purchases/store.ts';
 import { startSubscription } from '../purchases/subscriptions.ts';
 import { enqueueReceiptEmail } from '../receipts/receipt-email.ts';
@@ -75,6 +75,6 @@ export const payPurchases = async ({ trx, deps, payment, now, from }: PaidContex
   // If everything is refunded, nothing was sold and there is no receipt.
   if (paid.length === 0) return;
   await updatePayment(trx, payment.uuid, { receipt_number: await nextReceiptNumber(trx) });
-  await announcePaidReleases(trx, deps.outbox, paid);
+  await emitPaidReleases(trx, deps.outbox, paid);
   await enqueueReceiptEmail(trx, deps, payment, paid);
 };

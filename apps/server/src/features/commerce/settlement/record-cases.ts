@@ -138,8 +138,8 @@ const recordRefund = async (context: CaseContext, reported: ProviderCase): Promi
 };
 
 /**
- * Records refunds, reversals, disputes and overpayments that we did not request: posts the money to suspense and alerts staff.
- * The purchases do not change. Repeated and outdated reports have no effect.
+ * Records refunds, reversals, disputes and overpayments that we did not request: posts the money to suspense and alerts
+ * staff. The purchases do not change. Repeated and outdated reports have no effect.
  */
 export const recordCases = async (context: CaseContext, reported: readonly ProviderCase[]): Promise<void> => {
   for (const one of reported) {

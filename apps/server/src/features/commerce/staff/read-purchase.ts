@@ -40,7 +40,10 @@ export const listPaymentsFor = (db: Db, uuid: PurchaseId) =>
     .orderBy('payments.uuid', 'desc')
     .execute();
 
-/** Selects the rows of the purchase, and rows of its payments without a purchase. UNION ALL uses two indexes; an OR reads every row. */
+/**
+ * Selects the rows of the purchase, and rows of its payments without a purchase. UNION ALL uses two indexes; an OR
+ * reads every row.
+ */
 const namedOrSetAside = (table: 'refunds' | 'ledger_transactions', uuid: PurchaseId) => sql<string>`(
   SELECT uuid FROM ${sql.table(table)} WHERE purchase_uuid = ${uuid}
   UNION ALL

@@ -13,8 +13,8 @@ import type { StreamStore } from '../streams/stream-store.ts';
 import { recordDroppedMonth } from './store.ts';
 
 /**
- * Drops the single rows of all months before a day. Their sums stay; reports with rows there can no longer be replaced or
- * undone. @returns the months @throws 400 if `before` is not the first day of a past or current month
+ * Drops the single rows of all months before a day. Their sums stay; reports with rows there can no longer be replaced
+ * or undone. @returns the months @throws 400 if `before` is not the first day of a past or current month
  */
 export const dropMonths = async (
   { db, clock, streams }: Pick<ServerContext, 'clock' | 'db'> & { readonly streams: StreamStore },

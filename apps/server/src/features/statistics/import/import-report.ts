@@ -15,6 +15,7 @@ import { insertUnmatched, resolvePlatforms } from '../staged/staged-store.ts';
 import type { RemoteStreams, StreamStore, TransactionalStreams } from '../streams/stream-store.ts';
 import { type ReadProgress, type ReportFile, readFiles } from './read-files.ts';
 import { ReportUnreadable } from './report-rows.ts';
+import { sendMatched } from './send-matched.ts';
 import { type BadLines, type StagedReport, stageReport } from './stage-report.ts';
 import {
   activateBatch,
@@ -28,7 +29,6 @@ import {
   lockReport,
   recordOverlaps,
 } from './store.ts';
-import { sendMatched } from './write-batch.ts';
 
 const earliest = (days: readonly LocalDate[]): LocalDate => days.reduce((first, day) => (day < first ? day : first));
 const latest = (days: readonly LocalDate[]): LocalDate => days.reduce((last, day) => (day > last ? day : last));
@@ -162,8 +162,8 @@ const importInTransaction = (
   });
 
 /**
- * Sends the rows first, outside of any transaction, and activates them afterwards. Codes are matched again under the lock, because
- * a release may just have been published; if more rows match, they are sent too.
+ * Sends the rows first, outside of any transaction, and activates them afterwards. Codes are matched again under the
+ * lock, because a release may just have been published; if more rows match, they are sent too.
  */
 const importRemotely = async (
   context: ImportContext,

@@ -15,7 +15,10 @@ type JumpContext = Pick<ServerContext, 'clock' | 'db'> & { readonly streams: Str
 /** Days of one import to check, those with the most streams first. */
 const PEAKS_MAX = 5_000;
 
-/** Alerts staff to tracks of an import whose streams look artificial, as `JUMP` defines. One alert per track, for its highest day. */
+/**
+ * Alerts staff to tracks of an import whose streams look artificial, as `JUMP` defines. One alert per track, for its
+ * highest day.
+ */
 const reportJumps = async (
   { db, clock, streams }: JumpContext,
   { batch_id, report }: { readonly batch_id: number; readonly report: string },

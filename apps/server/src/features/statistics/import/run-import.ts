@@ -13,7 +13,7 @@ import { type ImportContext, importReport, type NewReport } from './import-repor
 import { importListeners } from './report-jumps.ts';
 
 /** `db` has other connections than the import. */
-export type RunContext = ImportContext & Pick<ServerContext, 'db'>;
+export type ImportRunContext = ImportContext & Pick<ServerContext, 'db'>;
 
 const PROGRESS_EVERY_MS = 1_000;
 const FAILURES_KEPT_DAYS = 90;
@@ -33,7 +33,7 @@ export const failureOf = (error: unknown): Failure => {
 };
 
 /** Imports a report, and records its progress and its error for staff. @throws as `importReport` does */
-export const runImport = async (context: RunContext, report: NewReport): Promise<ImportedReport> => {
+export const runImport = async (context: ImportRunContext, report: NewReport): Promise<ImportedReport> => {
   const { db, clock } = context;
   const uuid = newUuid();
   const progress = { bytes: 0, rows: 0 };
@@ -61,7 +61,9 @@ export const removeOldFailures = (db: Db, now: Date): Promise<void> =>
 export const openReportImports = ({
   jobs,
   ...context
-}: Omit<RunContext, 'outbox'> & Pick<ServerContext, 'jobs'>): ((report: NewReport) => Promise<ImportedReport>) => {
+}: Omit<ImportRunContext, 'outbox'> & Pick<ServerContext, 'jobs'>): ((
+  report: NewReport,
+) => Promise<ImportedReport>) => {
   const outbox = createOutbox(jobs);
   for (const [name, definition] of Object.entries(importListeners(context)))
     outbox.listen('streams-imported', name, definition);

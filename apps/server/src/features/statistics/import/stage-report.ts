@@ -44,7 +44,7 @@ const codeOf = ({ trackUuid, isrc, upc }: ReportRow): string =>
   `${trackUuid ?? ''}${CODE_SEPARATOR}${isrc ?? ''}${CODE_SEPARATOR}${upc ?? ''}`;
 
 /** @throws ReportUnreadable if a row of “All platforms” is the sum of the other rows of its days and codes */
-const refuseTotals = async (client: pg.ClientBase, totalPlace: number): Promise<void> => {
+const rejectTotals = async (client: pg.ClientBase, totalPlace: number): Promise<void> => {
   const { rows } = await client.query<{ line: number; day: LocalDate }>(FIND_TOTAL, [totalPlace]);
   const [total] = rows;
   if (!total) return;
@@ -55,8 +55,8 @@ const refuseTotals = async (client: pg.ClientBase, totalPlace: number): Promise<
 };
 
 /**
- * Copies a report into the table `staged` of this connection, in constant memory. Nothing is copied after the first bad line;
- * the rest is only checked. @throws ReportUnreadable
+ * Copies a report into the table `staged` of this connection, in constant memory. Nothing is copied after the first bad
+ * line; the rest is only checked. @throws ReportUnreadable
  */
 export const stageReport = async (
   client: pg.ClientBase,
@@ -132,7 +132,7 @@ export const stageReport = async (
   }
   const copy = client.query(pgCopy.from('COPY staged FROM STDIN'));
   await pipeline(Readable.from(lines(), { objectMode: true, highWaterMark: 2 }), copy);
-  if (badLines === 0 && totalPlace !== null) await refuseTotals(client, totalPlace);
+  if (badLines === 0 && totalPlace !== null) await rejectTotals(client, totalPlace);
   return {
     staged: {
       rows,

@@ -28,8 +28,8 @@ export const undoImport = (
   });
 
 /**
- * Removes the rows of replaced and undone imports, and of imports whose process died. A batch stays recorded as inactive until
- * its rows are removed.
+ * Removes the rows of replaced and undone imports, and of imports whose process died. A batch stays recorded as
+ * inactive until its rows are removed.
  */
 export const removeEnded = async (db: Db, streams: StreamStore, now: Date): Promise<void> => {
   const batches = await listEndedBatches(db, now);

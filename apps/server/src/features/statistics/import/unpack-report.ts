@@ -10,8 +10,8 @@ const HIGHEST_RATIO = 500;
 const RATIO_COUNTS_FROM = 64 * 1024 ** 2;
 
 /**
- * Characters read at a time. Objects of such small pieces die young; with 64 KB many survive two collections, and a million rows
- * leave 100 MB for a full collection.
+ * Characters read at a time. Objects of such small pieces die young; with 64 KB many survive two collections, and a
+ * million rows leave 100 MB for a full collection.
  */
 const PIECE_CHARS = 8 * 1024;
 
@@ -133,8 +133,8 @@ const createDecoder = () => {
 };
 
 /**
- * Yields the text of a report with `\n` line ends and without a byte-order mark, in constant memory. `onChunk` gets the bytes
- * before decompression.
+ * Yields the text of a report with `\n` line ends and without a byte-order mark, in constant memory. `onChunk` gets the
+ * bytes before decompression.
  * @throws ReportUnreadable if it is neither UTF-8 nor UTF-16, a damaged archive or too large
  */
 export async function* readReportText(source: Readable, onChunk?: (chunk: Buffer) => void): AsyncIterable<string> {

@@ -12,10 +12,10 @@ import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
 import { failRun, insertRun } from '../import/history-store.ts';
 import type { ReportFile } from '../import/read-files.ts';
 import { type Part, ReportUnreadable } from '../import/report-rows.ts';
-import { failureOf, type RunContext, runImport } from '../import/run-import.ts';
+import { failureOf, type ImportRunContext, runImport } from '../import/run-import.ts';
 import { deleteParts, deletePartsBefore, findParts, listPartsOf, lockParts, replacePart } from './parts-store.ts';
 
-export type PartContext = RunContext & Pick<ServerContext, 'storage'>;
+export type PartContext = ImportRunContext & Pick<ServerContext, 'storage'>;
 
 const PARTS_PREFIX = 'report-parts/';
 const partKey = (uuid: string): string => `${PARTS_PREFIX}${uuid}`;
@@ -71,8 +71,8 @@ const storePart = async (
 };
 
 /**
- * Stores a part of a report, from a call or the watched folder. The last part imports the report and returns its result. If the
- * import is rejected, the parts stay, so that only the bad part has to be sent again.
+ * Stores a part of a report, from a call or the watched folder. The last part imports the report and returns its
+ * result. If the import is rejected, the parts stay, so that only the bad part has to be sent again.
  * @throws as `importReport` does
  */
 export const importPart = async (deps: PartContext, received: ReceivedPart): Promise<ImportedReport> => {
@@ -101,8 +101,8 @@ export const PARTS_KEPT_DAYS = 7;
 const partsMissing = () => fault(statisticsErrors, 'PARTS_MISSING', { values: { days: PARTS_KEPT_DAYS } });
 
 /**
- * Removes the parts of incomplete reports, and stored bytes without a row. The report is listed as failed, because the watched
- * folder gives no answer.
+ * Removes the parts of incomplete reports, and stored bytes without a row. The report is listed as failed, because the
+ * watched folder gives no answer.
  */
 export const removeAbandonedParts = async (db: Db, storage: Storage, now: Date): Promise<void> => {
   const parts = await inTransaction(db, async (trx) => {

@@ -3,7 +3,9 @@ import type { Part } from '../import/report-rows.ts';
 const EXTENSION = /\.(csv|tsv|txt|gz)$/i;
 /** `…_1of3_…`, as the standard writes it. */
 const NUMBERED = /^(.*?)[_. -]?(?<!\d)(\d{1,4})of(\d{1,4})(?!\d)[_. -]?(.*)$/i;
-/** The creation time of a message, which differs between the parts of a report, and between a report and its correction. */
+/**
+ * The creation time of a message, which differs between the parts of a report, and between a report and its correction.
+ */
 const CREATED = /[_. -]?\d{8}T\d{6}$/;
 const PARTS_MAX = 1_000;
 

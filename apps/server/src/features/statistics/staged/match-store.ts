@@ -4,9 +4,9 @@ import type { Db } from '#platform/database/tables.ts';
 import { CODE_SEPARATOR, type StagedTables } from './staged-store.ts';
 
 /**
- * Applies the aliases of staff to unmatched and contradicting codes in the table `codes`: codes of a release stay with it. An
- * alias applies to rows that have all its codes, and the alias with the most codes wins; contradicting codes need an alias with
- * all of them. `assignedTo` overrides all aliases.
+ * Applies the aliases of staff to unmatched and contradicting codes in the table `codes`: codes of a release stay with
+ * it. An alias applies to rows that have all its codes, and the alias with the most codes wins; contradicting codes
+ * need an alias with all of them. `assignedTo` overrides all aliases.
  */
 const matchAliases = async (trx: Db, assignedTo: TrackId | undefined): Promise<void> => {
   if (assignedTo !== undefined) {
@@ -44,8 +44,8 @@ const matchAliases = async (trx: Db, assignedTo: TrackId | undefined): Promise<v
 const SEPARATOR = sql.lit(CODE_SEPARATOR);
 
 /**
- * Creates the table `unresolved`: the staged codes whose rows are not written yet. `count` is their number, at which the scan
- * stops; most reports have all codes near their start.
+ * Creates the table `unresolved`: the staged codes whose rows are not written yet. `count` is their number, at which
+ * the scan stops; most reports have all codes near their start.
  */
 export const collectCodes = async (trx: Db, count: number): Promise<void> => {
   await sql`
@@ -54,10 +54,10 @@ export const collectCodes = async (trx: Db, count: number): Promise<void> => {
 };
 
 /**
- * Matches the table `unresolved` with published releases, into a new table `codes`. The track id wins over the ISRC, the ISRC
- * over the UPC. Codes of different records match nothing without an alias. A UPC matches a release and no track; UPC and EAN of
- * one record differ by a leading zero. New ids are inserted in a fixed order, so that concurrent imports cannot deadlock.
- * `assignedTo` is the track of all codes.
+ * Matches the table `unresolved` with published releases, into a new table `codes`. The track id wins over the ISRC,
+ * the ISRC over the UPC. Codes of different records match nothing without an alias. A UPC matches a release and no
+ * track; UPC and EAN of one record differ by a leading zero. New ids are inserted in a fixed order, so that concurrent
+ * imports cannot deadlock. `assignedTo` is the track of all codes.
  */
 export const matchCodes = async (trx: Db, assignedTo?: TrackId): Promise<void> => {
   await sql`DROP TABLE IF EXISTS codes`.execute(trx);

@@ -8,13 +8,14 @@ import pgCopy from 'pg-copy-streams';
 import type { Db } from '#platform/database/tables.ts';
 
 /**
- * The temporary tables of one connection through which rows of a report, or waiting rows, get into a batch. `stageReport` or
- * `stageWaiting` fills `staged`, `matchCodes` fills `codes`; stream stores read rows by joining them with `platforms`.
+ * The temporary tables of one connection through which rows of a report, or waiting rows, get into a batch.
+ * `stageReport` or `stageWaiting` fills `staged`, `matchCodes` fills `codes`; stream stores read rows by joining them
+ * with `platforms`.
  */
-export interface StagedTables {
+export type StagedTables = {
   /**
-   * Numbers instead of dates and texts, because PostgreSQL reads, compares and groups them in half the time: days (and the first
-   * day of the month) are counted from 1970-01-01, and a territory is one number.
+   * Numbers instead of dates and texts, because PostgreSQL reads, compares and groups them in half the time: days (and
+   * the first day of the month) are counted from 1970-01-01, and a territory is one number.
    */
   staged: {
     line: number;
@@ -46,7 +47,7 @@ export interface StagedTables {
     release_id: number | null;
     owner_id: number | null;
   };
-}
+};
 
 /** Separates track id, ISRC and UPC in `staged.code`. Normalized codes have no spaces. */
 export const CODE_SEPARATOR = ' ';
@@ -91,7 +92,10 @@ export const numberOfLetters = (territory: string): string =>
 
 const DAYS = sql.raw(`${numberOfDate('day')}, ${numberOfDate('last_day')}`);
 
-/** Copies waiting rows of an import into `staged` and `platforms`. `removeStaged` deletes them later. @returns their number */
+/**
+ * Copies waiting rows of an import into `staged` and `platforms`. `removeStaged` deletes them later. @returns their
+ * number
+ */
 export const stageWaiting = async (trx: Db, importUuid: string, which: RawBuilder<boolean>): Promise<number> => {
   await sql.raw(CREATE_STAGED).execute(trx);
   const { numAffectedRows } = await sql`

@@ -92,30 +92,27 @@ describe('rows and sums by territory from before they were packed', () => {
     ['its rows are read', 'statistics_loose_rows', 'ACCESS EXCLUSIVE'],
     ['its rows are written', 'statistics_row_months_2026_02', 'SHARE'],
     ['its territories are numbered', 'statistics_owner_territory_months', 'SHARE'],
-  ])(
-    'keep their totals when packing is killed while %s, and are packed by the next run',
-    async (_, table, mode) => {
-      await fillLoose();
-      const before = await rows();
-      await migrate(database.db);
-      await packNextBatch(database.db);
-      const holder = await database.pool.connect();
-      await holder.query(`BEGIN; LOCK TABLE ${table} IN ${mode} MODE`);
-      const killed = expect(packNextBatch(database.db)).rejects.toThrow();
-      await eventually('the packing to be killed', async () => {
-        const { rowCount } = await database.pool.query(`
+  ])('keep their totals when packing is killed while %s, and are packed by the next run', async (_, table, mode) => {
+    await fillLoose();
+    const before = await rows();
+    await migrate(database.db);
+    await packNextBatch(database.db);
+    const holder = await database.pool.connect();
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN ${mode} MODE`);
+    const killed = expect(packNextBatch(database.db)).rejects.toThrow();
+    await eventually('the packing to be killed', async () => {
+      const { rowCount } = await database.pool.query(`
         SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-        return rowCount || undefined;
-      });
-      await killed;
-      await holder.query('ROLLBACK');
-      holder.release();
-      expect([await left(), await rows(), await territories()]).toEqual([2, before, TERRITORIES]);
-      await packAll();
-      expect([await left(), await rows(), await territories()]).toEqual([0, before, TERRITORIES]);
-    },
-  );
+      return rowCount || undefined;
+    });
+    await killed;
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect([await left(), await rows(), await territories()]).toEqual([2, before, TERRITORIES]);
+    await packAll();
+    expect([await left(), await rows(), await territories()]).toEqual([0, before, TERRITORIES]);
+  });
 
   it('stay unchanged, and the job fails, if the sums of a month would differ', async () => {
     await fillLoose();

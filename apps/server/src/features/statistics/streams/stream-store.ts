@@ -66,8 +66,8 @@ export interface TrackPeak extends Peak {
 interface Streams {
   readonly readSums: <D extends Dimension>(db: Db, query: SumQuery<D>) => Promise<Sums<D>>;
   /**
-   * Returns the days of a batch with the most streams, with the current sums. Rows of periods longer than a day are ignored, also
-   * for the days before.
+   * Returns the days of a batch with the most streams, with the current sums. Rows of periods longer than a day are
+   * ignored, also for the days before.
    */
   readonly readPeaks: (db: Db, batchId: number, limit: number) => Promise<TrackPeak[]>;
   /** Returns the candidates that have streams of the same tracks at the same stores on the same days as a batch. */

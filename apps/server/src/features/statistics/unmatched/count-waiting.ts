@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { Pool } from '#platform/database/pool/open-pool.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { ImportContext } from '../import/import-report.ts';
+import { sendMatched } from '../import/send-matched.ts';
 import { activateBatch, insertBatch } from '../import/store.ts';
-import { sendMatched } from '../import/write-batch.ts';
 import { collectCodes, hasMatched, lockBatches, lockMatching, matchCodes } from '../staged/match-store.ts';
 import { insertUnmatched, removeStaged, stageWaiting, WaitingChanged } from '../staged/staged-store.ts';
 import type { RemoteStreams, TransactionalStreams } from '../streams/stream-store.ts';
@@ -92,8 +92,8 @@ const stageAndCount = async ({ openPool, streams }: CountContext, waiting: Waiti
 };
 
 /**
- * Counts the waiting rows of an import that match now, or are assigned to a track, in another batch. The others keep waiting.
- * Ended imports are ignored.
+ * Counts the waiting rows of an import that match now, or are assigned to a track, in another batch. The others keep
+ * waiting. Ended imports are ignored.
  * @throws WaitingChanged if other processes kept changing the same rows
  */
 export const countWaiting = async (
@@ -112,8 +112,8 @@ export const countWaiting = async (
 };
 
 /**
- * Counts the rows that waited for the codes of a published release, one import at a time. Reports older than the release are left
- * to staff, because their rows may mean another one.
+ * Counts the rows that waited for the codes of a published release, one import at a time. Reports older than the
+ * release are left to staff, because their rows may mean another one.
  */
 export const matchLate = async (db: Db, deps: CountContext, releaseUuid: ReleaseId): Promise<void> => {
   const codes = await findCodes(db, releaseUuid);

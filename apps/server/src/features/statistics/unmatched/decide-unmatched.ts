@@ -115,8 +115,8 @@ export const acceptEarlier = async (
 };
 
 /**
- * Removes an alias, so that rows of later reports wait again. Counted rows stay until their report is undone or replaced, because
- * a batch never changes. @throws 404
+ * Removes an alias, so that rows of later reports wait again. Counted rows stay until their report is undone or
+ * replaced, because a batch never changes. @throws 404
  */
 export const removeAlias = (
   db: Db,

@@ -119,8 +119,8 @@ export const failFile = async (
 };
 
 /**
- * Claims a file, imports it or stores it as a part, and moves it to `done` or `failed`. If the error is not about the report, the
- * file goes back to the inbox. @throws errors of the import that are not about the report
+ * Claims a file, imports it or stores it as a part, and moves it to `done` or `failed`. If the error is not about the
+ * report, the file goes back to the inbox. @throws errors of the import that are not about the report
  */
 export const takeReport = async (deps: TakeContext, { name, report, part }: ReadyFile): Promise<void> => {
   const { folder, clock, signal } = deps;

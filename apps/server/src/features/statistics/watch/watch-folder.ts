@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, lstat, opendir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '#config/start-error.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { createSharedFolder } from '#platform/files/file-modes.ts';
 import type { Part } from '../import/report-rows.ts';
 import { parsePartName, withoutExtensions } from '../parts/part-name.ts';
@@ -63,8 +63,7 @@ export interface RefusedFile {
   readonly reason: string;
 }
 
-interface InboxOptions {
-  readonly clock: Clock;
+interface InboxOptions extends Pick<ServerContext, 'clock'> {
   /** How long a file must not change before it is read, in milliseconds. */
   readonly settleMs: number;
 }

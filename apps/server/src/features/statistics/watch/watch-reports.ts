@@ -10,8 +10,8 @@ import { failFile, takeReport } from './take-report.ts';
 import { createInbox, type ReadyFile, type WatchFolder } from './watch-folder.ts';
 
 /**
- * Excludes nodes of the previous version from the watched folder; does nothing while one of them has the lock. A dead node loses
- * the lock with its connection. It is a transaction lock, because poolers do not keep session locks.
+ * Excludes nodes of the previous version from the watched folder; does nothing while one of them has the lock. A dead
+ * node loses the lock with its connection. It is a transaction lock, because poolers do not keep session locks.
  */
 export const whileWatching = async (openPool: () => Pool, run: () => Promise<void>): Promise<void> => {
   const { pool } = openPool();
@@ -103,13 +103,13 @@ export const createWatch = (deps: WatchContext) => {
   const scan = async (signal: AbortSignal): Promise<void> => {
     const { ready, refused } = await inbox.scan();
     // A file that cannot be moved must not block the others.
-    const careful = (name: string, work: Promise<void>) =>
+    const logMoveErrors = (name: string, work: Promise<void>) =>
       work.catch((error: unknown) => log.warn({ err: error, name }, 'a file of the watched folder can’t be moved'));
     for (const { name, reason } of refused)
-      await careful(name, failFile(deps, path.join(folder.inbox, name), { report: reportOf(name), reason }));
+      await logMoveErrors(name, failFile(deps, path.join(folder.inbox, name), { report: reportOf(name), reason }));
     for (const one of ready) {
       if (signal.aborted) return;
-      await careful(one.report, take(one, signal));
+      await logMoveErrors(one.report, take(one, signal));
     }
   };
 

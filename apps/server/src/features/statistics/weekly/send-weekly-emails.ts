@@ -53,7 +53,9 @@ const describeWeek = async ({ db, streams }: WeeklyContext, userUuid: UserId, we
   };
 };
 
-/** Sends the email of the last week once to each subscriber, even over retries. One failure does not stop the others. */
+/**
+ * Sends the email of the last week once to each subscriber, even over retries. One failure does not stop the others.
+ */
 export const sendWeeklyEmails = async (deps: WeeklyContext, { signal, log }: RunContext): Promise<void> => {
   const { db, clock, jobs } = deps;
   const week = lastWeek(utcDay(clock.now()));

@@ -89,8 +89,8 @@ const reversalCase = (id: string, { amount }: Resource): ProviderCase => {
 };
 
 /**
- * Reads an event. Payments and refunds are fetched with their order. Orders do not contain disputes and reversals, so these
- * are read from the event, which PayPal signed.
+ * Reads an event. Payments and refunds are fetched with their order. Orders do not contain disputes and reversals, so
+ * these are read from the event, which PayPal signed.
  */
 const noticesOf = async (client: PayPalClient, event: Event): Promise<WebhookNotice[]> => {
   const { id: eventId, event_type, resource } = event;

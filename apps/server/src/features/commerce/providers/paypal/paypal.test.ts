@@ -113,7 +113,7 @@ it('sends each refund once', async () => {
     { capture: reference, value: '5.00' },
   ]);
   await payPal.refund?.({ ...part, refundUuid: newUuid<PaymentId>(), money });
-  // Refunded in PayPal's dashboard meanwhile, which is not an error.
+  // Already refunded in PayPal's dashboard, which is not an error.
   expect(await payPal.refund?.({ ...part, refundUuid: newUuid<PaymentId>(), money })).toEqual({
     externalId: reference,
   });

@@ -1,10 +1,10 @@
 import { paymentId } from '@dubplate/contract/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ServerContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { isForwarded } from '#platform/http/addresses/client-address.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
 import { sandboxPage } from './page.ts';
 import { isOrderKey, SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
 import { findOrder, moveOrder, type SandboxOrder } from './store.ts';
@@ -12,16 +12,16 @@ import { findOrder, moveOrder, type SandboxOrder } from './store.ts';
 const address = z.object({ uuid: paymentId, key: z.string().max(64) });
 const decision = z.object({ outcome: z.enum(['approve', 'decline']) });
 
-interface SandboxRoutes extends Sandbox {
-  readonly openTo: 'everybody' | 'this-machine';
-  readonly jobs: Jobs;
-  readonly productName: string;
-}
+type SandboxContext = Sandbox &
+  Pick<ServerContext, 'jobs'> & {
+    readonly openTo: 'everybody' | 'this-machine';
+    readonly productName: string;
+  };
 
 /** The sandbox's payment page. Anyone with its unguessable address may decide, as with a real provider. */
 export const sandboxRoutes = (
   app: FastifyInstance,
-  { db, clock, secret, openTo, jobs, productName }: SandboxRoutes,
+  { db, clock, secret, openTo, jobs, productName }: SandboxContext,
 ): void => {
   const orderOf = async (request: FastifyRequest): Promise<SandboxOrder> => {
     if (openTo === 'this-machine' && isForwarded(request)) throw notFound();

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type PaymentId, paymentId } from '@dubplate/contract/ids';
 import { z } from 'zod';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { Origin } from '#platform/http/addresses/origin.ts';
 import { newUuid } from '#platform/ids.ts';
 import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
 import { findOrder, moveOrder, refundedCents, type SandboxOrder, saveOrder, saveRefund } from './store.ts';
@@ -42,13 +41,10 @@ export const orderKey = (secret: Buffer, paymentUuid: PaymentId): string =>
 export const isOrderKey = (secret: Buffer, paymentUuid: PaymentId, key: string): boolean =>
   isSame(key, orderKey(secret, paymentUuid));
 
-export interface Sandbox {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly origin: Origin;
+export type Sandbox = Pick<ServerContext, 'clock' | 'db' | 'origin'> & {
   /** Signs webhooks and addresses. */
   readonly secret: Buffer;
-}
+};
 
 export const SANDBOX_PATH = '/sandbox/pay';
 
@@ -148,15 +144,11 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-interface DeliveryOptions {
-  readonly secret: Buffer;
-  readonly clock: Clock;
-  /** The address of this process. */
-  readonly ownAddress: () => string;
-}
-
 /** Calls our webhook as a provider would: signed and over HTTP. The queue retries it until it is accepted. */
-export const deliverWebhook = async ({ secret, clock, ownAddress }: DeliveryOptions, order: string): Promise<void> => {
+export const deliverWebhook = async (
+  { secret, clock, ownAddress }: Pick<ServerContext, 'clock' | 'ownAddress'> & Pick<Sandbox, 'secret'>,
+  order: string,
+): Promise<void> => {
   const body = JSON.stringify({ id: newUuid(), order });
   const response = await fetch(`${ownAddress()}/api/webhooks/sandbox`, {
     method: 'POST',

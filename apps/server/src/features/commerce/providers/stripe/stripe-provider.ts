@@ -74,7 +74,7 @@ const idOf = (reference: string | { readonly id: string } | null): string | null
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
 /** Rejects answers that are not Stripe's: the library accepts any JSON without `error`, such as a proxy's 503. */
-const orFailed = async <T>(call: Promise<T>, isAnswer: (answer: T) => boolean): Promise<T> => {
+const orProviderFailed = async <T>(call: Promise<T>, isAnswer: (answer: T) => boolean): Promise<T> => {
   try {
     const answer = await call;
     if (isAnswer(answer)) return answer;
@@ -84,7 +84,8 @@ const orFailed = async <T>(call: Promise<T>, isAnswer: (answer: T) => boolean): 
   throw new ProviderFailed('Stripe sent an unreadable answer');
 };
 
-const sure = <T extends { id: string }>(call: Promise<T>) => orFailed(call, ({ id }) => typeof id === 'string');
+const requireId = <T extends { id: string }>(call: Promise<T>) =>
+  orProviderFailed(call, ({ id }) => typeof id === 'string');
 
 const reportOf = async (stripe: Stripe, session: Stripe.Checkout.Session): Promise<PaymentReport> => {
   const { status, payment_status, amount_total, currency, payment_intent } = session;
@@ -95,7 +96,7 @@ const reportOf = async (stripe: Stripe, session: Stripe.Checkout.Session): Promi
   const money = { cents: asCents(amount_total), currency: currency.toUpperCase() };
   const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null;
   if (!charge || typeof charge !== 'object') return { state: 'paid', money, reference };
-  const cases = await orFailed(casesOfCharge(stripe, reference, charge), Array.isArray);
+  const cases = await orProviderFailed(casesOfCharge(stripe, reference, charge), Array.isArray);
   const found = { money, ...(cases.length > 0 && { cases }) };
   return charge.refunded ? { state: 'refunded', ...found } : { state: 'paid', reference, ...found };
 };
@@ -121,7 +122,7 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
     isSandbox: false,
 
     async open({ paymentUuid, money, description, email, language, returnUrl }) {
-      const session = await sure(
+      const session = await requireId(
         sessions.create(
           {
             mode: 'payment',
@@ -151,7 +152,10 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
     },
 
     async fetchReport({ externalId }) {
-      return reportOf(stripe, await sure(sessions.retrieve(externalId, { expand: ['payment_intent.latest_charge'] })));
+      return reportOf(
+        stripe,
+        await requireId(sessions.retrieve(externalId, { expand: ['payment_intent.latest_charge'] })),
+      );
     },
 
     verifyWebhook: (webhook) => verifyStripeWebhook(stripe, webhookSecret, webhook),
@@ -159,12 +163,12 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
     listNotices: (since) => listStripeNotices(stripe, since),
 
     async close({ externalId }) {
-      const session = await sure(sessions.retrieve(externalId));
-      if (session.status === 'open') await sure(sessions.expire(externalId));
+      const session = await requireId(sessions.retrieve(externalId));
+      if (session.status === 'open') await requireId(sessions.expire(externalId));
     },
 
     async refund({ refundUuid, reference, money }) {
-      const { id } = await sure(
+      const { id } = await requireId(
         stripe.refunds.create(
           { payment_intent: reference, amount: money.cents, metadata: { refund_uuid: refundUuid } },
           { idempotencyKey: refundUuid },

@@ -3,8 +3,9 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { isLocalDate, utcDay } from '@dubplate/rules/dates';
 
 /**
- * Positions of the cells that we use in DSR records. Cell 0 is the record type. Versions (`SY02.01`) have never moved any of
- * them. Source: BasicAudioProfile 1.0 to 1.2, UgcProfile 1.0 to 1.2 and FinancialReportingToRecordCompaniesProfileSRB 1.0.
+ * Positions of the cells that we use in DSR records. Cell 0 is the record type. Versions (`SY02.01`) have never moved
+ * any of them. Source: BasicAudioProfile 1.0 to 1.2, UgcProfile 1.0 to 1.2 and
+ * FinancialReportingToRecordCompaniesProfileSRB 1.0.
  */
 export const HEAD_CELLS = {
   version: 1,
@@ -102,7 +103,10 @@ export const readValues = (cells: readonly string[], place: number): readonly st
 
 const DATE = /^(\d{4})(?:-?(\d{2})(?:-?(\d{2}))?)?$/;
 
-/** Returns the first and last day of a date such as `2026`, `2026-11`, `2026-11-01` or `20261101`; null if it is invalid. */
+/**
+ * Returns the first and last day of a date such as `2026`, `2026-11`, `2026-11-01` or `20261101`; null if it is
+ * invalid.
+ */
 export const readDate = (text: string): { readonly first: LocalDate; readonly last: LocalDate } | null => {
   const [, year, month, day] = DATE.exec(text) ?? [];
   if (year === undefined) return null;

@@ -94,8 +94,8 @@ const createPlainReader = (delimiter: string, count: number): ReadRecords => {
 };
 
 /**
- * Chooses how to read records by the header. In tab-separated files titles may begin with a literal quote, so quotes count only
- * if the header uses them.
+ * Chooses how to read records by the header. In tab-separated files titles may begin with a literal quote, so quotes
+ * count only if the header uses them.
  */
 export const createRecordsReader = (header: string): ReadRecords => {
   const delimiter = delimiterOf(header);

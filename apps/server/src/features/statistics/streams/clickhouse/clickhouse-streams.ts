@@ -14,8 +14,8 @@ import {
 } from './rows-store.ts';
 
 /**
- * Streams in ClickHouse. Missing tables are created with the first statement, so that servers start without ClickHouse; until it
- * answers, statements fail as an outage.
+ * Streams in ClickHouse. Missing tables are created with the first statement, so that servers start without ClickHouse;
+ * until it answers, statements fail as an outage.
  */
 export const openClickHouseStreams = (url: string): StreamStore => {
   const { calls, work, close } = connectClickHouse(url);

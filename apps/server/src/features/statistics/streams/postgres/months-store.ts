@@ -100,8 +100,9 @@ const findLooseBatch = async (db: Db): Promise<number | null> => {
 };
 
 /**
- * Packs the rows of one batch from before migration 0087, and converts its territories to numbers, in one transaction. The loose
- * rows stay until a later version drops their table; `statistics_loose_batches` tells which of them count.
+ * Packs the rows of one batch from before migration 0087, and converts its territories to numbers, in one transaction.
+ * The loose rows stay until a later version drops their table; `statistics_loose_batches` lists the batches whose loose
+ * rows count.
  * @returns whether there may be more
  * @throws if the sums by month differ; then nothing has changed
  */

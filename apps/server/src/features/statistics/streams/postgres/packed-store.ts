@@ -25,8 +25,9 @@ export const packedRows = (
 };
 
 /**
- * Sums keep reads small. If a user has few rows in a month of a report of several days, reading the rows is cheap, and summing
- * them at five levels would be most of the cost of an import. Up to this many rows per day of the report are stored unsummed.
+ * Sums keep reads small. If a user has few rows in a month of a report of several days, reading the rows is cheap, and
+ * summing them at five levels would be most of the cost of an import. Up to this many rows per day of the report are
+ * stored unsummed.
  */
 const ROWS_A_DAY = 8;
 const DAYS_MAX = 31;
@@ -39,8 +40,8 @@ export interface OwnerMonths {
 }
 
 /**
- * Creates the table `owner_months` of this transaction, with the sparse months of each owner. `days` is the number of days of the
- * report.
+ * Creates the table `owner_months` of this transaction, with the sparse months of each owner. `days` is the number of
+ * days of the report.
  */
 export const countOwnerMonths = async (trx: Db, days: number): Promise<OwnerMonths> => {
   const limit = ROWS_A_DAY * Math.min(days, DAYS_MAX);

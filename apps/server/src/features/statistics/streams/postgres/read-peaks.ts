@@ -27,8 +27,8 @@ const streamsAround = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sq
 ) AS streams`;
 
 /**
- * Creates the table `touched` of this transaction: the days of tracks at stores in a batch. It has an index, because the planner
- * has no statistics of a new batch and may choose a nested loop over a million rows.
+ * Creates the table `touched` of this transaction: the days of tracks at stores in a batch. It has an index, because
+ * the planner has no statistics of a new batch and may choose a nested loop over a million rows.
  */
 const findTouched = async (trx: Db, batchId: number): Promise<void> => {
   await createTemporary(

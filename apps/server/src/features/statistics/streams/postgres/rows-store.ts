@@ -30,8 +30,8 @@ const addRows = async (trx: Db, { batchId, days }: StagedBatch): Promise<void> =
 };
 
 /**
- * Adds the rows of a report of one day, which has many rows per code. They are grouped by code before any join. Leaves the table
- * `code_days` for `addSums`.
+ * Adds the rows of a report of one day, which has many rows per code. They are grouped by code before any join. Leaves
+ * the table `code_days` for `addSums`.
  */
 const addRowsOfOneDay = async (trx: Db, batchId: number): Promise<void> => {
   await createTemporary(

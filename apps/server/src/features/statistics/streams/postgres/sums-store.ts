@@ -61,7 +61,10 @@ const sumStaged = async (trx: Db, { byCode, rows, days, byDays }: Summed): Promi
   );
 };
 
-/** Adds sums by day for tracks, releases and owners. Inserts in index order, because random order costs several times as much. */
+/**
+ * Adds sums by day for tracks, releases and owners. Inserts in index order, because random order costs several times as
+ * much.
+ */
 const addDays = async (trx: Db, batchId: number): Promise<void> => {
   await sql`
     INSERT INTO statistics_track_days (batch_id, track_id, platform_id, day, last_day, quantity)

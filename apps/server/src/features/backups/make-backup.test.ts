@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDue } from './is-due.ts';
+import { isDue } from './make-backup.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const HOUR = 3_600_000;
@@ -13,6 +13,6 @@ it.each([
   ['one failed just now', { any: ago(0.9), whole: ago(30) }, 24, false],
   ['the first one failed just now', { any: ago(0.5), whole: null }, 24, false],
   ['one failed, and they are made more often than failures are retried', { any: ago(0.5), whole: ago(1) }, 0.5, true],
-])('where %s', (_, starts, everyHours, due) => {
+])('is due or not: %s', (_, starts, everyHours, due) => {
   expect(isDue(starts, everyHours * HOUR, now)).toBe(due);
 });

@@ -6,22 +6,22 @@ import { notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { deleteColours, findColours, lockStore, type StoredColours, saveColours } from './store.ts';
 
-interface Change {
+interface ColourChange {
   readonly actorUuid: UserId;
   readonly store: string;
-  /** Null: the usual ones again. */
+  /** Null for the default colors. */
   readonly colours: { readonly light: string; readonly dark: string } | null;
   readonly now: Date;
 }
 
-const facts = (store: string, colours: StoredColours | StoreColours | undefined | null) => ({
+const loggedFields = (store: string, colours: StoredColours | StoreColours | undefined | null) => ({
   store,
   light: colours?.light ?? null,
   dark: colours?.dark ?? null,
 });
 
-/** Chooses the colours of a store, or gives it its usual ones; what is so already is no change. @throws 404 */
-export const changeColours = (db: Db, { actorUuid, store, colours, now }: Change): Promise<void> =>
+/** Sets or resets the colors of a store, unless they are current. @throws 404 */
+export const changeColours = (db: Db, { actorUuid, store, colours, now }: ColourChange): Promise<void> =>
   inTransaction(db, async (trx) => {
     if (!isColouredStore(store)) throw notFound();
     await lockStore(trx, store);
@@ -33,8 +33,8 @@ export const changeColours = (db: Db, { actorUuid, store, colours, now }: Change
       actorUuid,
       action: 'instance.store-colour',
       subject: { type: 'store-colour', uuid: newUuid() },
-      before: facts(store, before),
-      after: facts(store, colours && { store, ...colours }),
+      before: loggedFields(store, before),
+      after: loggedFields(store, colours && { store, ...colours }),
       now,
     });
   });

@@ -1,27 +1,22 @@
 import { statfs } from 'node:fs/promises';
 import { systemEndpoints } from '@dubplate/contract/system/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Config, Secrets } from '#config/config.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { type Probe, runProbes } from '#platform/http/health.ts';
-import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { Room } from '#platform/rooms/room.ts';
 import { readGoLive } from './go-live.ts';
 import { readDatabaseFacts, readStorageFacts } from './read.ts';
 
-export interface SystemOptions {
-  readonly config: Config;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
+type SystemContext = Pick<ServerContext, 'clock' | 'config' | 'figuresDb' | 'http' | 'secrets'> & {
   readonly probes: Readonly<Record<string, Probe>>;
-}
+};
 
-/** When this process began. */
 const startedAt = () => new Date(Date.now() - process.uptime() * 1000);
 
-export const systemRoutes = (app: FastifyInstance, options: MountOptions & SystemOptions): void => {
-  const { config, secrets, clock, probes } = options;
+const systemRoutes = (app: FastifyInstance, { http, config, secrets, clock, probes }: SystemContext): void => {
   const started = startedAt().toISOString();
-  mount(app, systemEndpoints, options, {
+  mount(app, systemEndpoints, http, {
     'GET /staff/system': async ({ db }) => {
       const [checks, disk] = await Promise.all([runProbes(probes, app.log), statfs(config.dataDir)]);
       const database = await readDatabaseFacts(db);
@@ -49,3 +44,23 @@ export const systemRoutes = (app: FastifyInstance, options: MountOptions & Syste
     },
   });
 };
+
+/** Shows administrators the state of the instance. */
+export const systemRoom = (context: SystemContext): Room => ({
+  routes: (api) => systemRoutes(api, context),
+  gauges: [
+    {
+      name: 'disk_free_bytes',
+      help: 'Free on the disk of the data',
+      read: async () => {
+        const { bavail, bsize } = await statfs(context.config.dataDir);
+        return [{ value: bavail * bsize }];
+      },
+    },
+    {
+      name: 'database_size_bytes',
+      help: 'Size of the database',
+      read: async () => [{ value: (await readDatabaseFacts(context.figuresDb)).bytes }],
+    },
+  ],
+});

@@ -24,7 +24,7 @@ const acts = async () =>
     }),
   );
 
-it('shows everybody the colours that an administrator chose, and the usual ones again', async () => {
+it('shows all users the colors that an administrator chose, and the default ones after a reset', async () => {
   expect(await shown()).toEqual([]);
   expect((await choose('spotify', { light: '#1DB954', dark: '#1ed760' })).body).toEqual({
     store: 'spotify',
@@ -34,7 +34,7 @@ it('shows everybody the colours that an administrator chose, and the usual ones 
   await choose('all', { light: '#333333', dark: '#cccccc' });
   expect((await shown()).map(({ store }) => store)).toEqual(['all', 'spotify']);
   expect((await reset('all')).status).toBe(204);
-  // Again is no change, and no fault.
+  // A repeat has no effect.
   expect((await reset('all')).status).toBe(204);
   expect(await shown()).toEqual([{ store: 'spotify', light: '#1db954', dark: '#1ed760' }]);
   const chosen = { store: 'spotify', light: '#1db954', dark: '#1ed760' };
@@ -44,7 +44,7 @@ it('shows everybody the colours that an administrator chose, and the usual ones 
   expect(await acts()).toHaveLength(3);
 });
 
-it('refuses what is no colour, naming the field, and stores that are none', async () => {
+it('rejects invalid colors by field, and unknown stores', async () => {
   const { status, body } = await choose('deezer', { light: 'red', dark: '#12345' });
   expect(status).toBe(400);
   expect((body as unknown as { issues: { path: string }[] }).issues.map(({ path }) => path)).toEqual(['light', 'dark']);
