@@ -112,6 +112,6 @@ export const endpoints = {
   ...termsEndpoints,
 };
 
-/** The wire as types alone: import it as a type, and no validator reaches the bundle. */
+/** The wire as types only: import it with `import type` to keep validators out of the bundle. */
 export type Api = { [K in keyof typeof endpoints]: Call<(typeof endpoints)[K]> };
 export type ApiKey = keyof Api;

@@ -1,4 +1,4 @@
-/** A text in both languages; one that lacks a language does not compile. */
+/** A text in both languages; a missing language does not compile. */
 export interface Text {
   readonly en: string;
   readonly ru: string;

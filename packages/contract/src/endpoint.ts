@@ -2,10 +2,10 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anyone, any signed-in person, or a member of staff with this role (an admin may do all). */
+/** Permitted callers: anyone, any signed-in user, or staff with this role (an admin may do everything). */
 export type Access = 'public' | 'user' | 'moderator' | 'support' | 'admin';
 
-/** One call of the wire: what comes in, what goes out, who may. */
+/** One call of the wire: callers, input and output. */
 export interface Endpoint {
   readonly summary: string;
   readonly access: Access;
@@ -24,8 +24,8 @@ export interface Endpoint {
   readonly response?: z.ZodType;
   readonly binary?: boolean;
   /**
-   * Honours `Idempotency-Key`. `transactional`: the effect and its stored answer commit together. `external`: the call
-   * asks somebody else's server, so it runs outside a transaction and is itself safe to repeat.
+   * Honors `Idempotency-Key`. `transactional`: the effect and its stored answer commit together. `external`: the call
+   * contacts another server, so it runs outside a transaction and is itself safe to repeat.
    */
   readonly idempotent?: 'transactional' | 'external';
   /** Codes of the catalogue that a client may branch on. */
@@ -41,7 +41,7 @@ export const defineEndpoints = <const T extends EndpointMap>(endpoints: T): T =>
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Received<T> = T extends z.ZodType ? z.output<T> : undefined;
 
-/** What a caller sends and receives for one endpoint. */
+/** Request and response of one endpoint, from the client's side. */
 export interface Call<E extends Endpoint> {
   params: Sent<E['params']>;
   query: Sent<E['query']>;
@@ -53,7 +53,7 @@ export interface Call<E extends Endpoint> {
   response: E['binary'] extends true ? Blob : Received<E['response']>;
 }
 
-/** What a server's handler is given, once validated. */
+/** Validated input of a server's handler. */
 export interface Incoming<E extends Endpoint> {
   params: Received<E['params']>;
   query: Received<E['query']>;

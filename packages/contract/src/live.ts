@@ -17,7 +17,7 @@ export interface NotSent {
   readonly products?: readonly string[];
 }
 
-/** What the server pushes to a signed-in person over the live socket. */
+/** Events that the server pushes to a signed-in user over the live socket. */
 export interface LiveEvents {
   /** A release moved, or, with `not_sent`, stayed a draft although it was paid for. */
   release: {
@@ -28,7 +28,7 @@ export interface LiveEvents {
     /** The edit of it that was published now, and is gone. */
     edition?: ReleaseId;
   };
-  /** To moderators: a release moved, or somebody claimed it or gave it back. */
+  /** To moderators: a release moved, or a moderator claimed or released it. */
   'staff-release': { uuid: ReleaseId; status: ReleaseStatus; claim: Claim | null };
   'payment-check': { orders: { type: PurchaseType; uuid: PurchaseId; status: PurchaseStatus }[] };
   /** To an asker: an answer of support. To support: a message of an asker. `uuid` is the conversation’s. */
@@ -42,7 +42,7 @@ export interface LiveEvents {
 }
 export type LiveEventName = keyof LiveEvents;
 
-/** What a signed-in person may ask over the live socket; it is answered by the event of the same name. */
+/** Questions of a signed-in user over the live socket; the event of the same name answers. */
 export interface LiveQuestions {
   'payment-check': { orders: { type: PurchaseType; uuid: PurchaseId }[] };
 }

@@ -8,7 +8,7 @@ const storable = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\u0000'), 'must not contain NUL');
 
-/** What people write, of several lines. */
+/** A text of several lines. */
 export const text = (max: number) => storable(max).transform(writtenText);
 
 /** Names, titles and other texts of one line. */
@@ -34,7 +34,7 @@ export const dollars = z.int().min(0);
 
 export const byId = z.object({ id: uuid });
 
-/** What a signed address carries: until when it is good, in seconds since 1970, and the proof that we made it. */
+/** Query of a signed address: its expiry in seconds since 1970, and the signature. */
 export const signedQuery = z.object({ expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(128) });
 
 const wholeNumber = (fallback: number, min: number, max: number) =>

@@ -4,7 +4,7 @@ const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 const LINE_ENDS = /[\u0009-\u000d\u0085\u2028\u2029]+/g;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** What a person sees of a text. */
+/** The visible part of a text. */
 export const seenPart = (text: string): string => text.replace(UNSEEN, '').trim();
 
 /** A text as it is stored and searched: NFC, trimmed, without overrides of its direction; empty where nothing is seen. */

@@ -9,9 +9,9 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const REFRESH_GRACE_SECONDS = 10;
 /** A remembered session ends after this many seconds without a visit. */
 export const SESSION_SECONDS = 60 * 24 * 60 * 60;
-/** No session lives longer, however often it is visited; seconds. */
+/** Maximum age of a session, however often it is used, in seconds. */
 export const SESSION_MAX_SECONDS = 180 * 24 * 60 * 60;
-/** Living sessions of one person; one more ends the one that was seen longest ago. */
+/** Maximum active sessions of a user; one more ends the least recently used session. */
 export const SESSIONS_MAX = 50;
 export const WRONG_PASSWORDS = { limit: 10, windowSeconds: 15 * 60 } as const;
 export const BAN_REASON_MAX = 1000;
@@ -25,9 +25,9 @@ export const MAIL_THROTTLE_SECONDS = 60;
 export const LINK_MESSAGES_PER_DAY = { limit: 20, windowSeconds: 24 * 60 * 60 } as const;
 /** Messages that calls from one address may cause: sign-ups and links. */
 export const MESSAGES_PER_ADDRESS = { limit: 30, windowSeconds: 60 * 60 } as const;
-/** How long a mailed link lives, in seconds. */
+/** Lifetime of a mailed link, in seconds. */
 export const LINK_SECONDS = { verify: 24 * 60 * 60, reset: 60 * 60 } as const;
-/** How long the link lives that moves a profile here, in seconds. */
+/** Lifetime of the link that transfers a profile from the older system, in seconds. */
 export const TRANSFER_LINK_SECONDS = 60 * 60;
 /** How often one address may learn that a name is taken or waits for its transfer: the two answers that reveal a name. */
 export const KNOWN_NAMES = { limit: 20, windowSeconds: 15 * 60 } as const;
@@ -36,7 +36,7 @@ export const FRESH_SIGN_IN_SECONDS = 10 * 60;
 export const PASSKEY_NAME_MAX = 60;
 /** Passkeys of one person. */
 export const PASSKEYS_MAX = 20;
-/** How long a passkey's challenge lives, in seconds. */
+/** Lifetime of a passkey's challenge, in seconds. */
 export const CHALLENGE_SECONDS = 5 * 60;
 /** A typed one-time code or recovery code, with any separators, in characters. */
 export const TOTP_CODE_MAX = 32;

@@ -64,7 +64,7 @@ const credential = {
 
 export const newPasskey = z.object({
   name: passkeyName,
-  /** What `navigator.credentials.create` answered. */
+  /** Response of `navigator.credentials.create`. */
   credential: z.object({
     ...credential,
     response: z.object({
@@ -76,7 +76,7 @@ export const newPasskey = z.object({
 });
 
 export const passkeySignIn = z.object({
-  /** What `navigator.credentials.get` answered. */
+  /** Response of `navigator.credentials.get`. */
   credential: z.object({
     ...credential,
     response: z.object({

@@ -2,7 +2,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { byUser } from '../ids.ts';
 import { avatarChanged, me, profileChange } from './schemas.ts';
 
-/** What a person shows of themselves. */
+/** A user's public profile. */
 export const profileEndpoints = defineEndpoints({
   'PATCH /profile/{id}': {
     summary: 'Change your names',

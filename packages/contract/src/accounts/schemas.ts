@@ -20,7 +20,7 @@ export const credentials = z.object({
   password,
   fingerprint: fingerprint.optional(),
   remember: z.boolean().default(true),
-  /** The one-time code, or a recovery code, of those who turned them on. */
+  /** A one-time code or a recovery code, required if the user has turned codes on. */
   totp: verbatim(TOTP_CODE_MAX).optional(),
 });
 export const refreshBody = z.object({ fingerprint: fingerprint.optional() });
@@ -47,7 +47,7 @@ export const publicUser = me.pick({ uuid: true, first_name: true, last_name: tru
 const linkToken = verbatim(256);
 
 export const linkRequest = z.object({ username, service });
-/** The same whether or not somebody has that name. */
+/** The same answer for known and unknown names. */
 export const mailSent = z.object({ status: z.literal('MAIL_SENT') });
 
 export const verification = z.object({ token: linkToken, service });
@@ -60,7 +60,7 @@ export const passwordChanged = z.object({ status: z.literal('PASSWORD_CHANGED') 
 export const profileChange = z.object({
   first_name: oneLine(NAME_MAX).optional(),
   last_name: oneLine(NAME_MAX).nullable().optional(),
-  /** `null` takes the avatar away; an address is the one that was read, and changes nothing. */
+  /** `null` removes the avatar; the address that was read changes nothing. */
   avatar_url: verbatim(4096).nullable().optional(),
 });
 export const avatarChanged = z.object({ avatar_url: z.string() });
@@ -68,7 +68,7 @@ export const avatarChanged = z.object({ avatar_url: z.string() });
 /** One device's stay, from sign-in to sign-out. */
 export const session = z.object({
   uuid: sessionId,
-  /** Such as `Firefox`; null where the device did not say. */
+  /** Browser or device, such as `Firefox`; null if unknown. */
   browser: z.string().nullable(),
   /** Such as `Android`. */
   system: z.string().nullable(),
@@ -79,7 +79,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** Which emails a person gets. */
+/** The emails that a user receives. */
 export const emailSwitches = z.record(z.enum(SWITCHABLE_EMAILS), z.boolean());
 export type EmailSwitches = z.infer<typeof emailSwitches>;
 export const emailSwitchesChange = z.partialRecord(z.enum(SWITCHABLE_EMAILS), z.boolean());

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { bySession } from '../ids.ts';
 import { session } from './schemas.ts';
 
-/** Where a person is signed in. */
+/** The active sessions of a user. */
 export const sessionsEndpoints = defineEndpoints({
   'GET /me/sessions': {
     summary: 'Where you are signed in, last seen first',

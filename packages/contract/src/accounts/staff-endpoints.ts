@@ -11,18 +11,18 @@ export const staffUser = me
   .extend({
     created_at: timestamp,
     banned_at: timestamp.nullable(),
-    /** When the ban ends by itself; null where it stays until it is lifted. */
+    /** Time when the ban expires; null means that it stays until it is lifted. */
     banned_until: timestamp.nullable(),
     ban_reason: z.string().nullable(),
     erased_at: timestamp.nullable(),
   });
 export type StaffUser = z.infer<typeof staffUser>;
 
-/** Where a person is signed in, as staff see it. */
+/** A session of a user, as shown to staff. */
 export const staffSession = session.omit({ is_current: true });
 export type StaffSession = z.infer<typeof staffSession>;
 
-/** What staff can have sent to a person again. */
+/** Messages that staff can send to a user again. */
 export const STAFF_EMAILS = ['verify', 'reset'] as const;
 
 export const accountsStaffEndpoints = defineEndpoints({

@@ -14,7 +14,7 @@ export const totpState = z.object({
 });
 export type TotpState = z.infer<typeof totpState>;
 
-/** One-time codes (TOTP): a second step of signing in, for staff who want it. */
+/** One-time codes (TOTP), an optional second step of signing in. */
 export const totpEndpoints = defineEndpoints({
   'GET /me/totp': {
     summary: 'Whether signing in asks you for a code',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileId } from '../ids.ts';
 import { ANALYSES_MAX } from './limits.ts';
 
-/** What the check of a recording found; `waiting` until it ran. */
+/** Result of the check of a recording; `waiting` before it has run. */
 export const analysis = z.object({
   status: z.enum(['waiting', 'done', 'failed']),
   /** Loudest sample per bucket, 0 to 255. */

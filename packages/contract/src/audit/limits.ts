@@ -1,2 +1,2 @@
-/** So many entries of the log are counted; to see older ones the list is narrowed by day. */
+/** Entries of the log are counted up to this number; a filter by day leads to older ones. */
 export const ACTS_COUNTED_MAX = 10_000;

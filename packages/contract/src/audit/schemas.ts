@@ -22,7 +22,7 @@ export const auditFilters = z.object({
 
 export const staffAlert = z.object({
   uuid,
-  /** Noun and what is wrong: `file.missing`, `ledger.unbalanced`. */
+  /** Noun and problem: `file.missing`, `ledger.unbalanced`. */
   kind: z.string(),
   subject_type: z.string(),
   subject_uuid: uuid,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp, uuid } from '../wire.ts';
 
-/** What a backup is: being made, whole, failed, or removed since newer ones exist. */
+/** State of a backup: in progress, verified, failed, or removed because newer backups exist. */
 export const BACKUP_STATES = ['RUNNING', 'VERIFIED', 'FAILED', 'REMOVED'] as const;
 export type BackupState = (typeof BACKUP_STATES)[number];
 
@@ -12,7 +12,7 @@ export const backup = z.object({
   /** Its name in the folder of backups. */
   file: z.string(),
   started_at: timestamp,
-  /** When it had been restored into a temporary database. */
+  /** Time when its test restore into a temporary database ended. */
   verified_at: timestamp.nullable(),
   bytes: z.number().int().nullable(),
   rows: z.number().int().nullable(),
@@ -22,9 +22,9 @@ export const backup = z.object({
 });
 export type Backup = z.infer<typeof backup>;
 
-/** When backups are made and where they are. */
+/** Schedule and place of backups. */
 export const backupPlan = z.object({
-  /** Milliseconds; null: none is made by itself. */
+  /** Milliseconds; null if backups are not scheduled. */
   every_ms: z.number().int().nullable(),
   /** How many are kept. */
   keep: z.number().int(),

@@ -6,7 +6,7 @@ import { currentPlan, currentSubscription, plan, product, purchase } from './sch
 
 const productName = z.string().max(100);
 
-/** What is for sale, and what one has bought. */
+/** Products for sale, and the user's purchases. */
 export const commerceEndpoints = defineEndpoints({
   'GET /products': {
     summary: 'Services, and whether you hold them',

@@ -5,13 +5,13 @@ import { byId, localDate, paged, pageQuery, text, timestamp, uuid } from '../wir
 import { MONEY_REASON_MAX } from './limits.ts';
 
 /**
- * What the nightly check holds the books against: `unbalanced` entries; purchases that are `misstated` or `misrefunded`;
- * payments that are `mischarged` or set aside wrongly (`misheld`); receipts that are `misnumbered`.
+ * Errors that the nightly check finds in the ledger: `unbalanced` entries; `misstated` or `misrefunded` purchases;
+ * `mischarged` payments or wrongly set aside ones (`misheld`); `misnumbered` receipts.
  */
 export const LEDGER_RULES = ['unbalanced', 'misstated', 'mischarged', 'misrefunded', 'misheld', 'misnumbered'] as const;
 export type LedgerRule = (typeof LEDGER_RULES)[number];
 
-/** What a correcting entry may be booked against: nothing else, what staff grant, or money at the payment's provider. */
+/** Reason of a correcting entry: a plain correction, a staff grant, or money at the payment's provider. */
 export const CORRECTION_ACCOUNTS = ['corrections', 'granted', 'provider'] as const;
 
 /** Whole hundredths of the account's currency. */
@@ -41,7 +41,7 @@ const ledgerFault = z.object({
   status: z.enum(['OPEN', 'GONE', 'EXPLAINED', 'CORRECTED']),
   firstAt: timestamp,
   lastAt: timestamp,
-  /** What a correcting entry would change, by account; null where no entry can correct it. */
+  /** Effect of a correcting entry, by account; null if no entry can correct it. */
   correction: z.array(z.object({ account: z.string(), cents })).nullable(),
   answer: z
     .object({ at: timestamp, by: z.object({ uuid: userId, username: z.string() }), reason: z.string() })

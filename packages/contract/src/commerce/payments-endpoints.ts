@@ -7,12 +7,12 @@ import { checkout, paymentMethod } from './schemas.ts';
 
 const checkoutQuery = z.object({
   paymentType: z.enum(PAYMENT_TYPES),
-  /** Where the receipt goes; the payer's own name where it is absent. */
+  /** Address for the receipt; the payer's own name if absent. */
   email: z.email().max(USERNAME_MAX).toLowerCase().optional(),
 });
 const refusals = ['METHOD_INACTIVE', 'NOT_PENDING', 'PROVIDER_FAILED'] as const;
 
-/** Paying: what is asked for again while it is open answers the same address. */
+/** Starts payments; a repeated request for an open payment returns the same address. */
 export const paymentsEndpoints = defineEndpoints({
   'GET /payment-methods': {
     summary: 'The ways to pay, and which of them are active',
@@ -58,7 +58,7 @@ export const paymentsEndpoints = defineEndpoints({
   },
 });
 
-/** What providers call; the body is read as it came, for its signature. */
+/** Webhooks of providers; the body stays raw so that its signature can be checked. */
 export const webhooksEndpoints = defineEndpoints({
   'POST /webhooks/{provider}': {
     summary: 'A provider’s notification of a payment; replays and disorder change nothing',

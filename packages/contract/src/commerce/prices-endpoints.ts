@@ -15,7 +15,7 @@ export type StaffProduct = z.infer<typeof staffProduct>;
 export const staffPlan = plan.extend({ includesLyrics: z.boolean(), storageBytes: z.int() });
 export type StaffPlan = z.infer<typeof staffPlan>;
 
-/** What was changed, by field; a list of names where it is one. */
+/** Changed values by field; a list of names for a field that is a list. */
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));
 
 export const priceChange = z.object({
@@ -23,7 +23,7 @@ export const priceChange = z.object({
   at: timestamp,
   actor: z.object({ uuid, username: z.string() }).nullable(),
   kind: z.enum(['PRODUCT', 'PLAN']),
-  /** Of the service or the plan. */
+  /** Name of the service or plan. */
   name: z.string(),
   /** Only the fields that differ. */
   before: facts,
@@ -65,7 +65,7 @@ export const pricesEndpoints = defineEndpoints({
       timeRange: z.enum(TIME_RANGES).optional(),
       maxArtists: z.int().min(1).max(100_000).nullable().optional(),
       includesLyrics: z.boolean().optional(),
-      /** Room for a person's files; those who have more keep them, and upload no more. */
+      /** Storage for a user's files; users above it keep their files and cannot upload more. */
       storageBytes: z.int().min(0).optional(),
     }),
     status: 200,

@@ -39,7 +39,7 @@ export const purchase = z.object({
   uuid: purchaseId,
   type: z.enum(PURCHASE_TYPES),
   status: z.enum(PURCHASE_STATUSES),
-  /** How it was paid, or was last tried to be; null before the first try, and of what was granted. */
+  /** Method of the payment or of the last attempt; null before the first attempt, and for grants. */
   paymentType: z.enum(PAYMENT_TYPES).nullable(),
   createdAt: timestamp,
   product: z.object({ name: z.string(), amount: dollars }).nullable(),
@@ -50,11 +50,11 @@ export const purchase = z.object({
   expiresAt: timestamp.nullable(),
   /** The release that it was bought for, or was spent on. */
   releaseUuid: releaseId.nullable(),
-  /** Of its receipt, once it is paid. */
+  /** Number of its receipt, once paid. */
   receiptNumber: z.int().nullable(),
   /** Paid with test money. */
   sandbox: z.boolean(),
-  /** Whole US dollars; less than the price: a part was refunded, and what was bought stays. */
+  /** Whole US dollars; less than the price means a partial refund that keeps the product. */
   refundedAmount: dollars,
   /** When the last refund was asked of the provider, which may take days; null where nothing was refunded. */
   refundedAt: timestamp.nullable(),
@@ -64,11 +64,11 @@ export type Purchase = z.infer<typeof purchase>;
 export const paymentMethod = z.object({
   paymentType: z.enum(PAYMENT_TYPES),
   active: z.boolean(),
-  /** Takes test money alone. */
+  /** Accepts only test money. */
   sandbox: z.boolean(),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** Where a person pays; `uuid` is the payment's. */
+/** Page of the provider; `uuid` identifies the payment. */
 export const checkout = z.object({ payUrl: z.url(), uuid: paymentId });
 export type Checkout = z.infer<typeof checkout>;

@@ -13,7 +13,7 @@ import { staffPurchase, staffPurchaseDetail } from './staff-schemas.ts';
 
 const reason = text(MONEY_REASON_MAX).pipe(z.string().min(1));
 
-/** What staff see and do about purchases; support reads and sends receipts, administrators move money. */
+/** Staff calls about purchases; support reads and sends receipts, administrators move money. */
 export const commerceStaffEndpoints = defineEndpoints({
   'GET /staff/purchases': {
     summary: 'Everyone’s purchases, newest first; counted up to 10,000',
@@ -24,7 +24,7 @@ export const commerceStaffEndpoints = defineEndpoints({
       type: z.enum(PURCHASE_TYPES).optional(),
       /** A service's or a plan's name. */
       name: z.string().max(100).optional(),
-      /** Of the payment that paid it. */
+      /** Provider of the payment that paid it. */
       provider: z.enum(PAYMENT_PROVIDERS).optional(),
       /** Days of UTC on which it was begun, both included. */
       startDate: localDate.optional(),

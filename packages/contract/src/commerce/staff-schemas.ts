@@ -4,7 +4,7 @@ import { dollars, timestamp, uuid } from '../wire.ts';
 import { PAYMENT_PROVIDERS, PURCHASE_STATUSES } from './limits.ts';
 import { purchase } from './schemas.ts';
 
-/** Money as a provider reports it: whole hundredths of its own currency. */
+/** Money as the provider reports it: whole hundredths of the provider's currency. */
 export const money = z.object({ cents: z.int(), /** ISO 4217. */ currency: z.string() });
 export type WireMoney = z.infer<typeof money>;
 
@@ -50,7 +50,7 @@ const person = z.object({ uuid: userId, username: z.string() });
 /** A purchase, and whose. */
 export const staffPurchase = purchase.extend({
   user: person,
-  /** Of the payment that paid it; null where nothing was paid. */
+  /** Provider of the payment that paid it; null if unpaid. */
   provider: z.enum(PAYMENT_PROVIDERS).nullable(),
   /** The last refund. */
   refund: z.object({ uuid, status: z.enum(REFUND_STATUSES), amount: dollars, createdAt: timestamp }).nullable(),
@@ -64,7 +64,7 @@ export const staffPurchase = purchase.extend({
       outcome: z.enum(CASE_OUTCOMES),
       /** Undecided money: positive if it left us, negative if it came. */
       moved: money,
-      /** What the payer disputes. */
+      /** The disputed part of a payment. */
       disputed: money.nullable(),
       since: timestamp,
     }),
@@ -96,7 +96,7 @@ export const staffPurchaseDetail = staffPurchase.extend({
       status: z.enum(PAYMENT_STATUSES),
       sandbox: z.boolean(),
       asked: dollars,
-      /** As the provider reported it; null while nothing came. */
+      /** Amount that the provider reported; null before any report. */
       received: money.nullable(),
       openedAt: timestamp,
       paidAt: timestamp.nullable(),

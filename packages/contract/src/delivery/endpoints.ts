@@ -23,7 +23,7 @@ import {
   takedownInput,
 } from './schemas.ts';
 
-/** What the owner of a release sees of its way to the stores. */
+/** Delivery of a release, as shown to its owner. */
 export const deliveryEndpoints = defineEndpoints({
   'GET /release/{id}/deliveries': {
     summary: 'The state of your release at each store',

@@ -1,4 +1,4 @@
-/** What a release's way to a store can be at. */
+/** States of a delivery to a store. */
 export const DELIVERY_STATES = [
   'WAITING',
   'BUILDING',
@@ -15,7 +15,7 @@ export const DELIVERY_STATES = [
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Those that staff may set by hand: what a store has said elsewhere. */
+/** States that staff may set by hand, after news from the store. */
 export const STATES_BY_HAND = ['SENT', 'RECEIVED', 'INGESTED', 'LIVE', 'REFUSED', 'WITHDRAWN', 'NOT_WANTED'] as const;
 
 export const DELIVERY_KINDS = ['INSERT', 'UPDATE', 'TAKEDOWN'] as const;
@@ -24,7 +24,7 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export const ERN_VERSIONS = ['4.3', '4.3.2'] as const;
 export type ErnVersion = (typeof ERN_VERSIONS)[number];
 
-/** Batches of releases that end with a manifest, or each release by itself. */
+/** Batches of releases that end with a manifest, or single releases. */
 export const CHOREOGRAPHIES = ['BATCH', 'RELEASE'] as const;
 export type Choreography = (typeof CHOREOGRAPHIES)[number];
 
@@ -36,18 +36,18 @@ export type AudioForm = (typeof AUDIO_FORMS)[number];
 export const COVER_FORMS = ['AS_IS', 'JPEG'] as const;
 export type CoverForm = (typeof COVER_FORMS)[number];
 
-/** How files are called: `<UPC>_1_2.wav` by disc and track, or `<UPC>_TA2_SoundRecording.wav` as the message refers to them. */
+/**
+ * Pattern of file names: `<UPC>_1_2.wav` by disc and track, or `<UPC>_TA2_SoundRecording.wav` as the message refers to
+ * them.
+ */
 export const FILE_NAMINGS = ['NUMBERED', 'REFERENCED'] as const;
 export type FileNaming = (typeof FILE_NAMINGS)[number];
 
-/**
- * What a store may do with releases: stream them by subscription, with advertising or for free, sell them, take orders
- * before the release date.
- */
+/** Rights of a store: subscription streaming, streaming with advertising or for free, sale, pre-order. */
 export const STORE_DEALS = ['SUBSCRIPTION', 'ADVERTISING', 'FREE', 'DOWNLOAD', 'PREORDER'] as const;
 export type StoreDeal = (typeof STORE_DEALS)[number];
 
-/** How a store learns that a release is to go: a message without deals, or with deals that have ended. */
+/** Form of a takedown: a message without deals, or with ended deals. */
 export const TAKEDOWN_HABITS = ['NO_DEALS', 'ENDED_DEALS'] as const;
 export type TakedownHabit = (typeof TAKEDOWN_HABITS)[number];
 
@@ -81,12 +81,12 @@ export const STORE_KEY_MAX = 64;
 export const STORE_NAME_MAX = 120;
 export const PARTY_ID_MAX = 64;
 export const STORE_FIELD_MAX = 1000;
-/** Of a private key, in characters. */
+/** Length of a private key, in characters. */
 export const PRIVATE_KEY_MAX = 20_000;
 export const LEAD_DAYS_MAX = 90;
 export const TAKEDOWN_REASON_MAX = 1000;
 export const DELIVERY_REASON_MAX = 4000;
 export const CHECKLIST_MAX = 4000;
-/** What a store calls a genre, in characters, and how many it calls differently. */
+/** Length of a store's name for a genre, in characters, and the number of such names. */
 export const STORE_GENRE_MAX = 120;
 export const STORE_GENRES_MAX = 500;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineIssues } from '../catalogue.ts';
 
-/** What a store may ask of a release beyond the rules that all releases pass. */
+/** Requirements of a store beyond the rules for all releases. */
 export const STORE_REQUIREMENTS = [
   'STEREO',
   'CD_QUALITY',
@@ -13,7 +13,7 @@ export const STORE_REQUIREMENTS = [
 ] as const;
 export type StoreRequirement = (typeof STORE_REQUIREMENTS)[number];
 
-/** What a release lacks for one store, in the artist’s words. */
+/** A requirement of one store that a release does not meet, in the artist’s words. */
 export const preflightIssues = defineIssues({
   store_lead_days: {
     en: '{store} asks for releases {days} days ahead: choose {from} or later to be there on the day',
@@ -59,7 +59,7 @@ export const storePreflight = z.object({
       path: z.string(),
       code: z.string(),
       message: z.string(),
-      /** What would put it right, to be sent as the value of that field. */
+      /** A suggested value for that field. */
       mend: z.object({ value: z.union([z.string(), z.number()]) }).nullable(),
     }),
   ),

@@ -2,9 +2,9 @@ import type { Text } from '../catalogue.ts';
 import type { DeliveryReason } from './limits.ts';
 
 interface ReasonTexts {
-  /** What is the case, for staff. */
+  /** The situation, for staff. */
   readonly text: Text;
-  /** What to do about it, for staff. */
+  /** The next step, for staff. */
   readonly nextStep: Text;
 }
 
@@ -117,12 +117,12 @@ export const deliveryReasons: Readonly<Record<DeliveryReason, ReasonTexts>> = {
   },
 };
 
-/** What the artist reads of a fault that is ours. */
+/** Text for the artist when the failure is on our side. */
 export const delayedText: Text = {
   en: 'Delivery is delayed on our side. There is nothing for you to do.',
   ru: 'Отправка задерживается с нашей стороны. От вас ничего не требуется.',
 };
-/** What the artist reads while a store is not set up for real releases. */
+/** Text for the artist while a store is not set up for real releases. */
 export const notSetUpText: Text = {
   en: 'Delivery to this store is not set up yet.',
   ru: 'Отправка на эту площадку ещё не настроена.',

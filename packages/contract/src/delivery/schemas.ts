@@ -80,7 +80,7 @@ export const transport = z.discriminatedUnion('type', [
 ]);
 export type Transport = z.output<typeof transport>;
 
-/** When packages may leave; hours of the UTC day, `to` not included. */
+/** Hours of the UTC day in which packages may leave; `to` is exclusive. */
 const schedule = z.object({
   days: z.array(z.enum(WEEKDAYS)).min(1).max(7),
   from: z.int().min(0).max(23),
@@ -109,7 +109,7 @@ const storeDefaults = {
   schedule: schedule.nullable().default(null),
   /** How many days before its date a release should be with the store; it is advice, never a barrier. */
   lead_days: z.int().min(0).max(LEAD_DAYS_MAX).default(0),
-  /** Where the store puts its acknowledgements, below the transport's folder; null: it sends none. */
+  /** Folder of the store's acknowledgements, below the transport's folder; null if it sends none. */
   acknowledgements: field.nullable().default('acknowledgements'),
   /** Before the time in the name of a batch's folder. */
   batch_prefix: z
@@ -117,18 +117,18 @@ const storeDefaults = {
     .max(20)
     .regex(/^[A-Za-z0-9_]*$/)
     .default(''),
-  /** What staff do by hand with a package; null where the store fetches or receives it. */
+  /** Manual step of staff with a package; null if the store fetches or receives it. */
   checklist: text(CHECKLIST_MAX).nullable().default(null),
   /** The shortest side of a cover that it asks for, in pixels; advice, like all that it asks for. */
   cover_min: z.int().min(0).max(COVER_MAX_SIDE).default(0),
   requires: z.array(z.enum(STORE_REQUIREMENTS)).max(STORE_REQUIREMENTS.length).default([]),
   cover: z.enum(COVER_FORMS).default('AS_IS'),
   file_names: z.enum(FILE_NAMINGS).default('NUMBERED'),
-  /** What it may do with releases: a pre-order comes with the download that is ordered. */
+  /** Rights of the store; a pre-order requires the download. */
   deals: z.array(z.enum(STORE_DEALS)).max(STORE_DEALS.length).default(['SUBSCRIPTION', 'ADVERTISING']),
   /** Wholesale prices. While they are null the store is not granted downloads or pre-orders. */
   prices: downloadPrices.nullable().default(null),
-  /** What it calls genres that it calls differently: its name by ours in English. */
+  /** The store's names for genres, by our English name, where they differ. */
   genres: storeGenres.default({}),
 };
 
@@ -142,7 +142,7 @@ const storeSettings = {
   takedown: z.enum(TAKEDOWN_HABITS),
   /** Whether published releases go there. */
   active: z.boolean(),
-  /** False: every message says that it is a test. */
+  /** False marks every message as a test. */
   live: z.boolean(),
 };
 
@@ -247,14 +247,14 @@ export const deliveryCounts = z.array(
   }),
 );
 
-/** How delivery to each store went in the last weeks. */
+/** Delivery statistics of each store over the last weeks. */
 export const deliveryFigures = z.array(
   z.object({
     store: z.object({ uuid: storeId, key: z.string(), name: z.string() }),
     /** Messages that left, and of these how many the store refused. */
     sent: z.int(),
     refused: z.int(),
-    /** From the moment of sending to the one when it was live; the median, null where nothing went live. */
+    /** Median time from sending to going live; null if no release went live. */
     hours_to_live: z.number().nullable(),
     /** Since when the oldest that may leave waits; null where nothing waits. */
     waiting_since: timestamp.nullable(),
@@ -268,7 +268,7 @@ export const dryRun = z.object({
   kind: deliveryKind,
   message: z.string(),
   files: z.array(z.object({ path: z.string(), size: z.int() })),
-  /** Where the store would refuse it; `path` is the field that causes it. */
+  /** A problem that the store would refuse; `path` is the field that causes it. */
   faults: z.array(z.object({ path: z.string(), message: z.string() })),
   /** Codes that it will get when it is published are placeholders here. */
   has_placeholders: z.boolean(),

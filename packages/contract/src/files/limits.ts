@@ -5,7 +5,7 @@ export const IMAGE_MAX_BYTES = 20 * 1024 * 1024;
 /** A cover's side, in pixels. */
 export const COVER_MIN_SIDE = 1440;
 export const COVER_MAX_SIDE = 3000;
-/** How long a signed file address lives, in seconds. */
+/** Lifetime of a signed file address, in seconds. */
 export const LINK_SECONDS = 60 * 60;
 /** How long an unfinished resumable upload waits for its rest, in days. */
 export const UPLOAD_DAYS = 7;

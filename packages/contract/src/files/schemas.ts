@@ -17,9 +17,9 @@ export const file = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   tint: z.string().nullable(),
-  /** What stores would not accept: shown, never refused. */
+  /** Properties that stores would not accept; shown as advice, never refused. */
   advice: z.array(z.string()),
-  /** Of the bytes, hexadecimal. */
+  /** SHA-256 of the bytes, hexadecimal. */
   sha256: z.string(),
 });
 export type FileEntity = z.infer<typeof file>;

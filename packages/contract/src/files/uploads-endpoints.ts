@@ -3,8 +3,8 @@ import { byId } from '../wire.ts';
 import { file } from './schemas.ts';
 
 /**
- * What comes besides the tus protocol at `/uploads` (POST to begin, HEAD to ask how far it is, PATCH to go on, DELETE to
- * give up; https://tus.io/protocols/resumable-upload). The last PATCH answers the file, whose uuid is the upload's.
+ * Calls beside the tus protocol at `/uploads` (POST creates, HEAD returns the offset, PATCH appends, DELETE cancels;
+ * https://tus.io/protocols/resumable-upload). The last PATCH answers the file, whose uuid is the upload's.
  */
 export const uploadsEndpoints = defineEndpoints({
   'GET /uploads/{id}': {

@@ -1,4 +1,4 @@
-/** What a maintenance message holds, in each language. */
+/** Length of a maintenance message, in each language. */
 export const MAINTENANCE_MESSAGE_MAX = 300;
-/** As many characters as a copyright line needs at least. */
+/** Minimum length of a copyright line. */
 export const LABEL_NAME_MIN = 3;

@@ -10,11 +10,11 @@ export const maintenanceSwitch = z.object({
   is_on: z.boolean(),
   /** null: the usual warning. */
   message: bothTexts.nullable(),
-  /** From then on it is over by itself; null: until it is switched off. */
+  /** Time when it ends; null means until it is switched off. */
   ends_at: timestamp.nullable(),
   /** Whether people see the warning now. */
   is_in_force: z.boolean(),
-  /** What the server's own setting says, which wins; null: it is not set. */
+  /** Value of the server's own setting, which takes precedence; null if unset. */
   environment: z.boolean().nullable(),
 });
 export type MaintenanceSwitch = z.infer<typeof maintenanceSwitch>;
@@ -29,12 +29,12 @@ export type MaintenanceInput = z.output<typeof maintenanceInput>;
 /** The default label: its copyright line is free. */
 export const defaultLabel = z.object({
   name: z.string(),
-  /** The one of the server's settings, in force until an administrator chooses another. */
+  /** Value from the server's settings, used until an administrator chooses another. */
   environment_name: z.string(),
   is_changed: z.boolean(),
   changed_at: timestamp.nullable(),
 });
 export type DefaultLabel = z.infer<typeof defaultLabel>;
 
-/** null: the one of the server's settings again. */
+/** null restores the value from the server's settings. */
 export const labelInput = z.object({ name: oneLine(10 * LINE_MAX).nullable() });

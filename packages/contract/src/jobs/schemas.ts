@@ -15,11 +15,11 @@ export const failedJob = z.object({
 /** The jobs of one kind. */
 export const jobQueue = z.object({
   queue: z.string(),
-  /** Those that are to run now or later, or again after a failure. */
+  /** Jobs to run now, later, or again after a failure. */
   waiting: z.number().int(),
   running: z.number().int(),
-  /** Those that failed for good. */
+  /** Jobs that failed for good. */
   failed: z.number().int(),
-  /** When the oldest of those that could run now was sent; null where none waits. */
+  /** Time when the oldest runnable job was sent; null if no job waits. */
   oldest_at: timestamp.nullable(),
 });

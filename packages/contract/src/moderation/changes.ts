@@ -4,7 +4,7 @@ import { trackId } from '../ids.ts';
 import { timestamp } from '../wire.ts';
 import { DENIABLE_RELEASE_FIELDS, DENIABLE_TRACK_FIELDS } from './limits.ts';
 
-/** What of a release or of a track can have been changed, by the wire's names. */
+/** Fields of a release or track that can change, by their wire names. */
 export const CHANGED_FIELDS = [
   ...new Set([
     ...DENIABLE_RELEASE_FIELDS,
@@ -35,13 +35,13 @@ export const releaseChange = z.object({
   track: z.object({ uuid: trackId, number: z.int().nullable(), title: z.string() }).nullable(),
   from: value,
   to: value,
-  /** Of a recording: whether another file with the same bytes took its place. */
+  /** Set for a recording: true if a file with the same bytes replaced it. */
   is_same_audio: z.boolean().optional(),
 });
 export type ReleaseChange = z.infer<typeof releaseChange>;
 
 export const changesSinceDenial = z.object({
-  /** When it was denied; null: an edit of a published release, compared with that. */
+  /** Time of the denial; null for an edit, which is compared with the published release. */
   denied_at: timestamp.nullable(),
   /** The cover that was replaced, as long as it is kept. */
   cover_before: thumbnails.nullable(),

@@ -4,7 +4,7 @@ import { releaseId } from '../ids.ts';
 import { releaseStatus } from '../releases/schemas.ts';
 import { uuid } from '../wire.ts';
 
-/** What a moderator should look at; the rules of the form (`releasesIssues`) are checks too, under their own codes. */
+/** Checks for moderators; the rules of the form (`releasesIssues`) are checks too, under their own codes. */
 export const releaseChecks = defineIssues({
   type_single_with_many: {
     en: 'Sent as a single, with {count} tracks',
@@ -54,7 +54,7 @@ export const releaseChecks = defineIssues({
 });
 export type ReleaseCheckCode = keyof typeof releaseChecks;
 
-/** Where else a recording or a title is. */
+/** Another place where a recording or title occurs. */
 const otherPlace = z.object({
   release_uuid: releaseId,
   title: z.string(),
@@ -66,12 +66,12 @@ const otherPlace = z.object({
 export type OtherPlace = z.infer<typeof otherPlace>;
 
 export const releaseCheck = z.object({
-  /** Of `releaseChecks` or of `releasesIssues`. */
+  /** Code of `releaseChecks` or `releasesIssues`. */
   code: z.string(),
   level: z.enum(['warning', 'info']),
   /** The wire field, such as `tracks.0.wav_uuid`. */
   path: z.string(),
-  /** What the text names. */
+  /** Values for the placeholders of the text. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The first few, of other accounts first. */
   others: z.array(otherPlace),

@@ -5,10 +5,10 @@ import { oneLine, timestamp, uuid } from '../wire.ts';
 const codeRange = z.object({
   uuid,
   kind: z.enum(['UPC', 'ISRC']),
-  /** Of UPCs, both included. */
+  /** First and last UPC, both included. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Of ISRCs: country and registrant. */
+  /** Country and registrant of ISRCs. */
   prefix: z.string().nullable(),
   /** Codes not given yet; of ISRCs, this year. */
   left: z.int(),
@@ -20,7 +20,7 @@ export type CodeRange = z.infer<typeof codeRange>;
 const codePool = z.object({
   kind: z.enum(['UPC', 'ISRC']),
   left: z.int(),
-  /** Its codes can be nobody's: no real range has been put in yet. */
+  /** True while the range is a placeholder whose codes belong to no registrant. */
   is_placeholder: z.boolean(),
   /** The ranges that codes are taken from. */
   ranges: z.array(codeRange),

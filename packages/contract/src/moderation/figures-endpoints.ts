@@ -48,7 +48,7 @@ const deskFigures = z.object({
       count: z.int(),
     }),
   ),
-  /** Everybody who answered since the first of the weeks, the busiest first. */
+  /** All staff with answers in these weeks, the busiest first. */
   moderators: z.array(answers.extend({ moderator: colleague })),
 });
 export type DeskFigures = z.infer<typeof deskFigures>;

@@ -1,13 +1,13 @@
 export const DENY_REASON_MAX = 5000;
 
-/** Of one reason among several. */
+/** Length of one reason among several. */
 export const DENY_REASON_TEXT_MAX = 2000;
 /** In one denial. */
 export const DENY_REASONS_AT_ONCE = 50;
 /** In the list that moderators choose from. */
 export const DENY_REASONS_MAX = 100;
 
-/** What of a release a reason can be about, by the wire's names. */
+/** Fields of a release that a reason can name, by their wire names. */
 export const DENIABLE_RELEASE_FIELDS = [
   'cover_uuid',
   'title',
@@ -26,7 +26,7 @@ export const DENIABLE_RELEASE_FIELDS = [
   'c_line_year',
 ] as const;
 
-/** What of a track a reason can be about. */
+/** Fields of a track that a reason can name. */
 export const DENIABLE_TRACK_FIELDS = [
   'title',
   'title_version',
@@ -49,7 +49,7 @@ export const DENIABLE_TRACK_FIELDS = [
 
 export type DeniableTrackField = (typeof DENIABLE_TRACK_FIELDS)[number];
 
-/** Where a prepared reason usually belongs: a field of the release, or one of whichever track is chosen then. */
+/** Usual place of a prepared reason: a field of the release, or of a track chosen later. */
 export const DENY_REASON_PLACES = [
   ...DENIABLE_RELEASE_FIELDS,
   ...DENIABLE_TRACK_FIELDS.map((field) => `tracks.*.${field}` as const),
@@ -59,19 +59,19 @@ export type DenyReasonPlace = (typeof DENY_REASON_PLACES)[number];
 export const QUEUE_SEARCH_MAX = 100;
 /** By what the desk’s list is sorted; the first is the default. */
 export const QUEUE_SORTS = ['updated_at', 'due_at'] as const;
-/** So many releases are counted; the rest is “more”. */
+/** Releases are counted up to this number; the rest is “more”. */
 export const QUEUE_COUNTED_MAX = 10_000;
-/** As many matches of one kind are looked at; of a word that is in more, the rest is left out. */
+/** Maximum matches of one kind in a search; further matches of a frequent word are left out. */
 export const QUEUE_MATCHES_MAX = 200;
-/** A claim ends so many minutes after its holder was last seen at the release. */
+/** Minutes after which a claim ends, counted from its holder's last visit to the release. */
 export const CLAIM_MINUTES = 30;
 
-/** What a moderator did to a release. */
+/** Actions of a moderator on a release. */
 export const DECISIONS = ['APPROVED', 'DENIED', 'PUBLISHED'] as const;
 export type DecisionMade = (typeof DECISIONS)[number];
-/** So many decisions are counted; the rest is “more”. */
+/** Decisions are counted up to this number; the rest is “more”. */
 export const DECISIONS_COUNTED_MAX = 10_000;
-/** The figures of the desk are of so many weeks, the current one included. */
+/** Weeks that the figures cover, the current one included. */
 export const FIGURES_WEEKS = 12;
 /** The most common reasons for denials that the figures name. */
 export const FIGURES_REASONS = 10;

@@ -4,7 +4,7 @@ import { text, timestamp, uuid } from '../wire.ts';
 
 export const VERDICTS = ['APPROVE', 'DENY', 'UNSURE'] as const;
 export type Verdict = (typeof VERDICTS)[number];
-/** Of a question, and of its answer. */
+/** Length of a question and of its answer. */
 export const OPINION_TEXT_MAX = 2000;
 
 export const moderator = z.object({

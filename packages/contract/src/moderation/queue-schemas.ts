@@ -4,7 +4,7 @@ import { releaseListItem } from '../releases/schemas.ts';
 import { timestamp } from '../wire.ts';
 import { owner } from './schemas.ts';
 
-/** Somebody of staff, as colleagues see them. */
+/** A member of staff, as colleagues see them. */
 export const colleague = z.object({
   uuid: userId,
   username: z.string(),
@@ -13,7 +13,7 @@ export const colleague = z.object({
 });
 export type Colleague = z.infer<typeof colleague>;
 
-/** Which moderator is looking at a release. It advises, and keeps nobody from deciding. */
+/** The moderator who is looking at a release. It informs, and does not prevent others from deciding. */
 export const claim = z.object({
   release_uuid: releaseId,
   holder: colleague,

@@ -19,7 +19,7 @@ export const stateMove = z.object({
   from: releaseStatus.nullable(),
   to: releaseStatus,
   reason: z.string().nullable(),
-  /** Of a denial, one by one, as far as the artist has ticked them off. */
+  /** The single reasons of a denial, with the artist's ticks. */
   reasons: z.array(denyReason),
   at: timestamp,
   actor: z.object({ uuid, username: z.string() }).nullable(),
@@ -31,16 +31,16 @@ export const staffRelease = z.object({
   /** Until when the plan of its sender promises an answer. */
   due_at: timestamp.nullable(),
   history: z.array(stateMove),
-  /** What to look at before a decision, warnings first; empty once it is made. */
+  /** Checks before a decision, warnings first; empty after the decision. */
   checks: z.array(releaseCheck),
-  /** Of a release that was denied and sent again: what is not as it was then. */
+  /** Differences from the denied version, for a release that was sent again. */
   changes: changesSinceDenial.nullable(),
-  /** What colleagues were asked, oldest first. */
+  /** Questions to colleagues, oldest first. */
   opinions: z.array(opinion),
-  /** What publishing for the first time would do; null for an edition and after the decision. */
+  /** Effects of the first publishing; null for an edition and after the decision. */
   publishing: z
     .object({
-      /** The pools would give it codes that are nobody's. */
+      /** True if the pools would assign placeholder codes. */
       has_placeholder_codes: z.boolean(),
       /** How many stores it would go to. */
       stores: z.number().int(),
@@ -58,7 +58,7 @@ export const denial = z.object({
   reasons: z
     .array(
       z.object({
-        /** Of a prepared reason. */
+        /** Label of a prepared reason. */
         code: oneLine(CODE_MAX).nullish(),
         /** The wire field: `cover_uuid`, `tracks.0.composers`; absent: the release as a whole. */
         path: oneLine(WIRE_PATH_MAX).nullish(),

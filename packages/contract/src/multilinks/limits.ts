@@ -9,24 +9,24 @@ export const SLUG_CHANGES_MAX = 20;
 export const SLUG = /^[\p{L}\p{M}\p{N}-]{1,80}$/u;
 export const LINK_STORES_MAX = 50;
 export const LINK_URL_MAX = 2048;
-/** The key of a store that we don’t know. */
+/** Key of an unknown store. */
 export const OTHER_STORE = 'other';
-/** How a public page looks: as the visitor’s system says, or always the same. */
+/** Theme of a public page: the visitor’s system setting, or a fixed one. */
 export const LINK_THEMES = ['AUTO', 'LIGHT', 'DARK'] as const;
 export type LinkTheme = (typeof LINK_THEMES)[number];
-/** What a stranger can report a public page for. */
+/** Reasons for which a visitor can report a public page. */
 export const REPORT_REASONS = ['FRAUD', 'COPYRIGHT', 'ILLEGAL', 'OTHER'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_COMMENT_MAX = 1000;
 export const TAKEDOWN_REASON_MAX = 1000;
 /** How long the excerpt of a link is, in seconds. */
 export const PREVIEW_SECONDS = 30;
-/** Everybody's links are counted, and can be paged through, up to so many; a search leads to the others. */
+/** The list of all links is counted and paged up to this number; a search leads to the rest. */
 export const LINKS_COUNTED_MAX = 10_000;
-/** As many links are looked at that match a search by their title; as many by a slug, and by their owner. */
+/** Maximum links that a search matches by title; the same for slugs and for owners. */
 export const LINK_MATCHES_MAX = 200;
 
 /** Over how many days visits are summed in the list of links, today included. */
 export const RECENT_VISITS_DAYS = 28;
-/** Of what staff look for among links, in characters. */
+/** Length of a staff search among links, in characters. */
 export const LINKS_SEARCH_MAX = 255;

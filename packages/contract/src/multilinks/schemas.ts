@@ -11,7 +11,10 @@ import {
   TAKEDOWN_REASON_MAX,
 } from './limits.ts';
 
-/** Where a record can be heard; `store` is a store’s key or `other`. One that is not shown keeps its place and address. */
+/**
+ * A store with its address for a record; `store` is a store’s key or `other`. A hidden store keeps its place and
+ * address.
+ */
 export const storeLink = z.object({ store: z.string(), url: z.string(), shown: z.boolean() });
 export type StoreLink = z.infer<typeof storeLink>;
 
@@ -31,7 +34,7 @@ export const linkInput = z.object({
 export type LinkInput = z.output<typeof linkInput>;
 
 export const linkChange = z.object({
-  /** Of a link of one’s own; a release’s link has the release’s title. */
+  /** Title of a custom link; a release’s link has the release’s title. */
   title: title.optional(),
   slug: oneLine(LINK_TITLE_MAX).optional(),
   /** In the order in which they are shown. */
@@ -57,7 +60,7 @@ export const link = z.object({
   stores: z.array(storeLink),
   /** By its owner, or until the release day. */
   hidden: z.boolean(),
-  /** The day on which a link that waits for it is shown by itself. */
+  /** Date on which a waiting link becomes public. */
   hidden_until: localDate.nullable(),
   announced: z.boolean(),
   preview: z.boolean(),
@@ -69,14 +72,14 @@ export const link = z.object({
 });
 export type Link = z.infer<typeof link>;
 
-/** As the list of links has it. */
+/** A link in the list of links. */
 export const listedLink = link.extend({
   /** How often its page was opened in the last 28 days, today included. */
   visits: z.int(),
 });
 export type ListedLink = z.infer<typeof listedLink>;
 
-/** As a release carries its link. */
+/** The link of a release, inside the release. */
 export const releaseLink = z.object({ uuid: linkId, slug: z.string(), url: z.string() });
 export type ReleaseLink = z.infer<typeof releaseLink>;
 
@@ -90,7 +93,7 @@ export const linkSettings = z.object({
 });
 export type LinkSettings = z.infer<typeof linkSettings>;
 
-/** What a public page is about: a link, or an artist’s page. */
+/** Subject of a public page: a link, or an artist’s page. */
 const reportedPage = {
   page: z.object({
     type: z.enum(['LINK', 'ARTIST']),
@@ -117,7 +120,7 @@ export const staffLink = link.extend({ owner: reportedPage.owner, open_reports: 
 export type StaffLink = z.infer<typeof staffLink>;
 
 export const takedownInput = z.object({ reason: text(TAKEDOWN_REASON_MAX) });
-/** What a stranger sends from a public page. */
+/** Report of a visitor about a public page. */
 export const reportInput = z.object({
   reason: z.enum(REPORT_REASONS),
   comment: text(REPORT_COMMENT_MAX).default(''),

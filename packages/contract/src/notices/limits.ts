@@ -1,4 +1,4 @@
-/** What a person is told of in the list of notices. */
+/** Kinds of entries in the list of notices. */
 export const NOTICE_KINDS = [
   'release-approved',
   'release-denied',

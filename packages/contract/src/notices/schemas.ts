@@ -18,7 +18,7 @@ export const notice = z.object({
   store: z.string().nullable(),
   /** Why a release was denied. */
   reason: z.string().nullable(),
-  /** What was paid or refunded. */
+  /** Amount that was paid or refunded. */
   amount: dollars.nullable(),
 });
 export type Notice = z.infer<typeof notice>;

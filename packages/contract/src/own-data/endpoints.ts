@@ -5,7 +5,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { byId, signedQuery } from '../wire.ts';
 import { accountDeletion, exportLink, ownExport } from './schemas.ts';
 
-/** What is kept of a person: a copy of it, and its end. */
+/** Export and erasure of a user's data. */
 export const ownDataEndpoints = defineEndpoints({
   'POST /me/export': {
     summary:

@@ -6,5 +6,5 @@ export const EXPORT_LINK_SECONDS = 5 * 60;
 export const EXPORT_FRESH_SECONDS = 60 * 60;
 /** Between asking for an account's deletion and the deletion, in days. */
 export const DELETION_DAYS = 14;
-/** What staff write down of why somebody asked for it, in characters. */
+/** Length of the reason that staff enter for a request, in characters. */
 export const REQUEST_REASON_MAX = 1000;

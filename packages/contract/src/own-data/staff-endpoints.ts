@@ -8,7 +8,7 @@ import { accountDeletion, ownExport } from './schemas.ts';
 
 const reason = text(REQUEST_REASON_MAX);
 
-/** A copy of a person's data, and its end, for somebody who asked support for it. */
+/** Export and erasure of a user's data at the user's request to support. */
 export const ownDataStaffEndpoints = defineEndpoints({
   'POST /staff/user/{id}/export': {
     summary:

@@ -14,7 +14,7 @@ import {
   sentEmailOfAnyone,
 } from './schemas.ts';
 
-/** People as support sees them. Nothing here signs anybody in as somebody else, and nothing answers a secret. */
+/** Users as support sees them. No call here signs in as another user or returns a secret. */
 export const peopleEndpoints = defineEndpoints({
   'GET /staff/users': {
     summary:

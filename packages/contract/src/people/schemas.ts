@@ -8,7 +8,7 @@ import { transferItem } from '../transfers/schemas.ts';
 import { localDate, timestamp, uuid } from '../wire.ts';
 import { EMAIL_STATUSES, MATCH_KINDS } from './limits.ts';
 
-/** Why a search found somebody: what matched, and its text. */
+/** The match of a search: its field and text. */
 export const personMatch = z.object({ kind: z.enum(MATCH_KINDS), text: z.string() });
 export type PersonMatch = z.infer<typeof personMatch>;
 
@@ -16,7 +16,7 @@ export type PersonMatch = z.infer<typeof personMatch>;
 export const foundPerson = staffUser.extend({ matches: z.array(personMatch) });
 export type FoundPerson = z.infer<typeof foundPerson>;
 
-/** One person, with what support needs to know at once. */
+/** One user, with everything that support needs at once. */
 export const personPage = staffUser.extend({
   language: z.enum(['en', 'ru']),
   totp_on: z.boolean(),
@@ -32,7 +32,7 @@ export const personPage = staffUser.extend({
     emails: z.int(),
     transferred: z.int(),
   }),
-  /** Where the person came from the older system: when, and by which name. */
+  /** Transfer from the older system: time and former name. */
   transfer: z
     .object({ username: z.string(), moved_at: timestamp.nullable(), transferred_at: timestamp.nullable() })
     .nullable(),
@@ -62,7 +62,7 @@ export const personTicket = z.object({
 });
 export type PersonTicket = z.infer<typeof personTicket>;
 
-/** What was sent to a person: never its contents, which may hold a secret link. */
+/** A message to the user; never its contents, which may include a secret link. */
 export const sentEmail = z.object({
   uuid,
   kind: z.string(),

@@ -7,7 +7,7 @@ export const language = z.object({ languageId: uuid, name: z.string(), is_off })
 export const childStyle = z.object({ musicStyleId: uuid, name: z.string(), is_off });
 export const musicStyle = z.object({ ...childStyle.shape, childs: z.array(childStyle) });
 
-/** What the web app needs to know of this instance before anyone signs in. */
+/** Facts about this instance that the web app needs before sign-in. */
 export const instance = z.object({
   product_name: z.string(),
   product_code: z.string(),
@@ -20,7 +20,7 @@ export const instance = z.object({
   offer_pdf_url: z.string(),
   cover_generator_url: z.string().nullable(),
   maintenance: z.boolean(),
-  /** What an administrator says about it beside the usual warning; null: nothing. */
+  /** An administrator's note beside the usual warning; null if none. */
   maintenance_notice: z
     .object({ message: z.object({ en: z.string(), ru: z.string() }).nullable(), ends_at: timestamp.nullable() })
     .nullable(),

@@ -4,7 +4,7 @@ import { TERMS_TEXT_MAX, TERMS_VERSIONS_MAX } from './terms-limits.ts';
 
 const version = z.int().min(1).max(TERMS_VERSIONS_MAX);
 
-/** A version of the terms as everybody may know it. */
+/** A public version of the terms. */
 const termsVersion = z.object({
   version,
   /** null: the first one, which the instance starts with. */
@@ -20,7 +20,7 @@ export type StaffTermsVersion = z.infer<typeof staffTermsVersion>;
 export const staffTerms = z.object({
   /** Newest first. */
   versions: z.array(staffTermsVersion),
-  /** Of how many people. */
+  /** Number of users. */
   people: z.int(),
   /** Whether the first version is a document in the instance’s folder, which the editor can’t show. */
   has_own_document: z.boolean(),
@@ -48,12 +48,12 @@ export const termsDraft = z.object({ language: z.enum(['en', 'ru']), text: z.str
 /** Terms as their reader sees them, with every name filled in. */
 export const termsPreview = z.object({
   title: z.string(),
-  /** What is before the first heading has an empty one. */
+  /** Empty for text before the first heading. */
   clauses: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
 });
 export type TermsPreview = z.infer<typeof termsPreview>;
 
-/** What the caller has accepted of the terms. It never blocks anything. */
+/** The terms that the caller has accepted. It never blocks anything. */
 export const ownTerms = z.object({
   current: termsVersion,
   /** The newest that was accepted; null: none is on record, and the first one counts, as for every account. */

@@ -1,6 +1,6 @@
 import { defineIssues } from '../catalogue.ts';
 
-/** What a moderator or a store would object to: shown while the person types, never a reason to refuse. */
+/** Objections that a moderator or a store may raise; shown while the user types, never a reason to refuse. */
 export const releasesAdvice = defineIssues({
   title_names_guest: {
     en: 'Stores name the guests by themselves. Credit them among the artists as Featuring, and leave them out here.',

@@ -29,7 +29,7 @@ const unsavedTrackByFile = z.object({ id: releaseId, fileId });
 const denyReasonById = z.object({ id: releaseId, reasonId: uuid });
 const draftErrors = ['NOT_A_DRAFT'] as const;
 
-/** What narrows a list beside its status. */
+/** Filters of a list besides its status. */
 const listFilters = {
   search: oneLine(SEARCH_MAX).optional(),
   artist: artistId.optional(),

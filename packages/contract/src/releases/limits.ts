@@ -19,16 +19,16 @@ export const RELEASE_DATE_MIN_DAYS = 3;
 export const RELEASE_DATE_MAX_DAYS = 365;
 /** The first days of that window are the quick, paid ones. */
 export const QUICK_RELEASE_DAYS = 5;
-/** Every plan promises that a release is published within so many days after it was sent. */
+/** Days within which every plan promises to publish a release after submission. */
 export const PUBLICATION_MAX_DAYS = 14;
-/** The same for those who have a paid plan: ahead of the queue. */
+/** The same for paid plans, which are ahead of the queue. */
 export const PUBLICATION_PAID_DAYS = 4;
-/** How many releases of each kind are named among those that need their owner's attention. */
+/** Maximum releases of each kind in the list of releases that need attention. */
 export const ATTENTION_LISTED = 3;
-/** Longest search of a list, in characters; its words beyond the first few say nothing more. */
+/** Maximum length of a search, in characters; only its first few words count. */
 export const SEARCH_MAX = 200;
 export const SEARCH_WORDS_MAX = 8;
-/** Quiet time before a list is searched for what is being typed, in milliseconds. */
+/** Debounce of a search while the user types, in milliseconds. */
 export const SEARCH_QUIET_MS = 250;
 /** Quiet time before a draft saves itself, in milliseconds. */
 export const AUTO_SAVE_MS = 1000;
@@ -53,7 +53,7 @@ export const COMPOSER_ROLES = [
   'TRANSLATOR',
 ] as const;
 export type ComposerRole = (typeof COMPOSER_ROLES)[number];
-/** Further credits of a track: people who are no artists of ours; a musician plays an instrument. */
+/** Further credits of a track, for contributors who are not artists here; a musician plays an instrument. */
 export const CREDIT_ROLES = [
   'LEAD_VOCALIST',
   'BACKGROUND_VOCALIST',
@@ -67,7 +67,7 @@ export type CreditRole = (typeof CREDIT_ROLES)[number];
 /** How much of a recording was made by AI. */
 export const AI_CONTRIBUTIONS = ['NONE', 'PARTLY', 'ALL'] as const;
 export type AiContribution = (typeof AI_CONTRIBUTIONS)[number];
-/** `CLEAN`: a version of an explicit recording without what was explicit. */
+/** `CLEAN`: an explicit recording without its explicit parts. */
 export const ADVISORIES = ['CLEAN'] as const;
 export type Advisory = (typeof ADVISORIES)[number];
 /** First year of a P or C line; the last is the year after the current one. */
@@ -77,7 +77,9 @@ export const TIME_ZONE_MAX = 64;
 /** Sent by older clients where a version is meant to be empty. */
 export const NO_VERSION = '-';
 
-/** A draft that is being changed is kept as a version this often, in milliseconds; what is about to be lost always is. */
+/**
+ * Interval at which a changing draft is saved as a version, in milliseconds; content about to be lost is always saved.
+ */
 export const VERSION_QUIET_MS = 5 * 60_000;
 /** Days for which a version is kept once it has become history. */
 export const VERSION_DAYS = 30;

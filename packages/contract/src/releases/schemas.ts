@@ -36,13 +36,13 @@ const lineYear = z.int().min(0).max(9999);
 export const releaseInput = z.object({
   cover_uuid: fileId.nullish(),
   title: line.nullish(),
-  /** The artist says that this short title is the exact one; a new title takes it back. */
+  /** The artist confirms this short title as exact; a new title resets it. */
   title_confirmed: z.boolean().optional(),
   title_version: line.nullish(),
   version_confirmed: z.boolean().optional(),
   language_id: uuid.nullish(),
   type: releaseType.optional(),
-  /** What the artist chose; `type` may differ while there are too few tracks for it. */
+  /** The artist's choice; `type` may differ while there are too few tracks for it. */
   intended_type: releaseType.nullish(),
   primary_music_style_id: uuid.nullish(),
   secondary_music_style_id: uuid.nullish(),
@@ -51,9 +51,9 @@ export const releaseInput = z.object({
   publisher: line.nullish(),
   /** The UPC that the record has already, such as from another distributor; `upc` is given at publication. */
   existing_upc: oneLine(CODE_MAX).nullish(),
-  /** Where it comes out; none: in the whole world. */
+  /** Countries of the release; empty means the whole world. */
   territories: territories.nullish(),
-  /** Where it does not, of those or of the world. */
+  /** Countries excluded from those, or from the world. */
   excluded_territories: territories.nullish(),
   /** `HH:MM` in `release_time_zone`, one moment for all; null: midnight in each country. */
   release_time: oneLine(CODE_MAX).nullish(),
@@ -79,7 +79,7 @@ export const composerInput = z.object({
   name: line,
   surname: line,
   patronymic: line.nullish(),
-  /** The artist says that these short names are exact. */
+  /** The artist confirms these short names as exact. */
   name_confirmed: z.boolean().optional(),
 });
 export type ComposerInput = z.infer<typeof composerInput>;
@@ -100,7 +100,7 @@ export type KnownComposer = z.infer<typeof knownComposer>;
 export const trackCredit = z.object({
   name: line,
   role: z.enum(CREDIT_ROLES),
-  /** What a musician plays. */
+  /** Instrument of a musician. */
   instrument: z.enum(INSTRUMENT_CODES).nullish(),
 });
 
@@ -108,7 +108,7 @@ export const trackCredit = z.object({
 export const trackInput = z.object({
   wav_uuid: fileId.nullish(),
   title: line.nullish(),
-  /** The artist says that this short title is the exact one; a new title takes it back. */
+  /** The artist confirms this short title as exact; a new title resets it. */
   title_confirmed: z.boolean().optional(),
   title_version: line.nullish(),
   version_confirmed: z.boolean().optional(),
@@ -126,16 +126,16 @@ export const trackInput = z.object({
   /** The code of the musical work. */
   iswc: oneLine(CODE_MAX).nullish(),
   ai_contribution: z.enum(AI_CONTRIBUTIONS).nullish(),
-  /** Of the title, where it is not the language that is sung. */
+  /** Language of the title, if it differs from the sung one. */
   title_language_id: uuid.nullish(),
   advisory: z.enum(ADVISORIES).nullish(),
-  /** People besides its artists and authors; they replace the whole list. */
+  /** Contributors besides artists and authors; they replace the whole list. */
   credits: z.array(trackCredit).max(CREDITS_MAX).optional(),
 });
 export type TrackInput = z.output<typeof trackInput>;
 export type SentTrack = z.input<typeof trackInput>;
 
-/** What was typed for a recording that is not a track yet: any subset of a track's fields; roles may still be open. */
+/** Unsaved fields of a recording that is not a track yet: any subset of a track's fields; roles may be missing. */
 export const unsavedTrackFields = trackInput.omit({ wav_uuid: true }).extend({
   composers: z
     .array(composerInput.extend({ role: composerRole.nullable() }))
@@ -201,16 +201,16 @@ export const track = z.object({
 });
 export type Track = z.infer<typeof track>;
 
-/** What a moderator asks the artist to change, at its field. */
+/** A change that a moderator requests, at its field. */
 export const denyReason = z.object({
   uuid,
-  /** Of the prepared reason that it began as. */
+  /** Id of the prepared reason it is based on. */
   code: z.string().nullable(),
   /** The wire field now, `tracks.N.…` by the track's place; null: the release as a whole, or a track that is gone. */
   path: z.string().nullable(),
   track_uuid: trackId.nullable(),
   text: z.string(),
-  /** When the artist ticked it off. */
+  /** Time when the artist ticked it off. */
   done_at: timestamp.nullable(),
 });
 export type DenyReason = z.infer<typeof denyReason>;
@@ -225,7 +225,7 @@ export const release = z.object({
   cover_uuid: fileId.nullable(),
   cover: thumbnails.nullable(),
   tint: z.string().nullable(),
-  /** What stores would take less gladly of the cover, in codes. */
+  /** Codes of cover properties that stores may dislike. */
   cover_advice: z.array(z.string()),
   title: z.string(),
   title_confirmed: z.boolean(),
@@ -244,7 +244,7 @@ export const release = z.object({
   edition_of: releaseId.nullable(),
   /** The edit of it that is open. */
   edition: z.object({ uuid: releaseId, status: releaseStatus }).nullable(),
-  /** Of an edition: the dates of the published release, which pass as they are. */
+  /** For an edition: the dates of the published release, which remain valid. */
   published_dates: z.object({ release_date: localDate.nullable(), preorder_date: localDate.nullable() }).nullable(),
   territories: z.array(z.string()),
   excluded_territories: z.array(z.string()),
@@ -303,9 +303,9 @@ export const releaseAttention = z.object({
   denied: z.array(releaseListItem.extend({ deny_reason: z.string().nullable() })),
   /** Changed last first, with how many issues are still to be solved before it can be sent. */
   drafts: z.array(releaseListItem.extend({ issue_count: z.int() })),
-  /** The one that has waited longest first. */
+  /** The release that has waited longest. */
   in_review: z.array(releaseListItem.extend({ submitted_at: timestamp.nullable() })),
-  /** The next one that comes out, today included. */
+  /** The next release to come out, today included. */
   next_release: releaseListItem.nullable(),
   counts: releaseCounts,
 });
@@ -314,7 +314,7 @@ export type ReleaseAttention = z.infer<typeof releaseAttention>;
 /** A draft as it once was, in a list. */
 export const releaseVersion = z.object({
   uuid,
-  /** When the draft came to look like this. */
+  /** Time when the draft reached this content. */
   created_at: timestamp,
   title: z.string(),
   track_count: z.int(),

@@ -17,7 +17,7 @@ export const REPORT_NAME_MAX = 128;
 export const REPORT_LINE_MAX = 65_536;
 /** The largest report, in bytes once it is unpacked. */
 export const REPORT_MAX_BYTES = 20 * 1024 ** 3;
-/** What one line may report, either way. */
+/** Maximum quantity of one line, positive or negative. */
 export const QUANTITY_MAX = 1_000_000_000_000;
 
 /**
@@ -26,6 +26,6 @@ export const QUANTITY_MAX = 1_000_000_000_000;
  */
 export const JUMP = { minimum: 1_000, factor: 10, days: 28, knownDays: 14 } as const;
 
-/** What became of an import: it counts, is being read, was refused, was replaced or undone, or counts without its rows. */
+/** State of an import: counted, being read, refused, replaced, undone, or counted without its rows. */
 export const IMPORT_STATUSES = ['ACTIVE', 'RUNNING', 'FAILED', 'ENDED', 'ARCHIVED'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];

@@ -81,7 +81,7 @@ export type FirstDays = z.infer<typeof firstDays>;
 /** An email about one’s streams every Monday. */
 export const weeklyEmail = z.object({ enabled: z.boolean() });
 
-/** What a report brought: all of its rows, those that matched nothing included. */
+/** Rows of a report, unmatched ones included. */
 export const importedReport = z.object({
   report: z.string(),
   rows: z.int(),
@@ -137,7 +137,7 @@ export const waitingParts = z.object({
 });
 export type WaitingParts = z.infer<typeof waitingParts>;
 
-/** Codes of rows that matched nothing: those that are named must be the row’s, others may be any. */
+/** Codes of unmatched rows: named codes must be the row’s, others may have any value. */
 export const unmatchedCodes = z.object({
   isrc: z.string().trim().min(1).max(64).optional(),
   upc: z.string().trim().min(1).max(64).optional(),
@@ -165,7 +165,7 @@ export const unmatchedRows = z.object({
   last_day: localDate,
 });
 
-/** Codes of reports that staff pointed at a track: rows that have all of them count for it, where they are nobody’s. */
+/** Codes of reports that staff assigned to a track: unmatched rows with all of them count for it. */
 export const statisticsAlias = z.object({
   uuid,
   track_uuid: uuid.nullable(),

@@ -1,7 +1,7 @@
-/** A platform that nobody named; never a sum of the others. */
+/** An unnamed platform; never a sum of the others. */
 export const ALL_PLATFORMS = 'all';
 
-/** Every store that we know, by its key on the wire, with the name that it is shown by. */
+/** Every known store, by its key on the wire, with its display name. */
 export const STORES = {
   spotify: 'Spotify',
   apple_music: 'Apple Music',
@@ -59,8 +59,8 @@ export const MAIN_STORES = [
 ] as const satisfies readonly StoreKey[];
 
 /**
- * Which platform names belong to which store: a name belongs to the first store of which it has one of the phrases, as
- * whole words. All other names are looked up as they are. Facebook comes first, since "Meta Facebook Instagram" is its.
+ * Names of platforms by store: a name belongs to the first store with one of these phrases in it, as whole words. All
+ * other names are looked up unchanged. Facebook comes first, since "Meta Facebook Instagram" belongs to it.
  */
 export const STORE_PHRASES: readonly (readonly [StoreKey, readonly string[]])[] = [
   ['facebook', ['facebook']],

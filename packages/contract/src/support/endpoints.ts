@@ -14,7 +14,7 @@ import {
   ticketMessage,
 } from './schemas.ts';
 
-/** What taking a message’s files can fail with. */
+/** Errors of attaching files to a message. */
 export const messageFaults = [
   'TOO_MANY_FILES',
   'FILE_TOO_LARGE',

@@ -10,7 +10,7 @@ export const TICKET_FILES_MAX = 10;
 export const TICKET_FILE_MAX_BYTES = 10 * 1024 * 1024;
 /** Bytes of all ticket files of one person: apart from the quota of uploads, so that a full account can still write. */
 export const TICKET_QUOTA_BYTES = 1024 * 1024 * 1024;
-/** What a message’s files may be, known by their bytes: for the picker’s `accept`; what is something else is refused. */
+/** File types of a message, for the picker’s `accept`; the server detects them by their bytes and refuses others. */
 export const TICKET_FILE_TYPES = ['image/jpeg', 'image/png', 'application/pdf', 'text/plain', 'audio/wav'] as const;
 export type TicketFileType = (typeof TICKET_FILE_TYPES)[number];
 /** Messages that one answer may list. */
@@ -27,5 +27,5 @@ export const FAQS_MAX = 200;
 export const TEMPLATE_TITLE_MAX = 100;
 export const TEMPLATES_MAX = 200;
 export const TICKET_SEARCH_MAX = 200;
-/** As many conversations are looked at that match a search by their subject; as many by a name, and by a message. */
+/** Maximum conversations that a search matches by subject; the same for names and for messages. */
 export const TICKET_MATCHES_MAX = 200;

@@ -13,7 +13,7 @@ import {
 
 export const ticketStatus = z.enum(TICKET_STATUSES);
 
-/** How a person learns of an answer while away; `NONE` for a name that is not verified. */
+/** Channel for answers while the user is away; `NONE` for an unverified name. */
 export const notifiedBy = z.enum(['EMAIL', 'SMS', 'NONE']);
 export type NotifiedBy = z.infer<typeof notifiedBy>;
 
@@ -28,7 +28,7 @@ export const ticket = z.object({
   answer_due_at: timestamp.nullable(),
   notified_by: notifiedBy,
   created_at: timestamp,
-  /** Of the newest message, or of what was done with it since. */
+  /** Time of the newest message or action. */
   updated_at: timestamp,
 });
 export type Ticket = z.infer<typeof ticket>;
@@ -66,7 +66,7 @@ export const newTicket = z.object({
 /** The text may be empty where there are files. */
 export const newMessage = z.object({ content: text(TICKET_CONTENT_MAX).default('') });
 
-/** What a header and the form of a new ticket show. */
+/** Data for the header and the form of a new ticket. */
 export const supportSummary = z.object({
   /** Conversations with answers that the person has not read. */
   unread: z.int(),
@@ -76,13 +76,13 @@ export const supportSummary = z.object({
 });
 export type SupportSummary = z.infer<typeof supportSummary>;
 
-/** From somebody who cannot sign in; `username` is an e-mail or a phone. */
+/** From a person who cannot sign in; `username` is an e-mail or a phone. */
 export const contact = z.object({
   username: oneLine(254),
   subject: oneLine(TICKET_SUBJECT_MAX),
   content: text(TICKET_CONTENT_MAX),
 });
-/** The same whether or not somebody has that name. */
+/** The same answer for known and unknown names. */
 export const contactReceived = z.object({ status: z.literal('RECEIVED'), answer_hours: z.int() });
 
 export const faq = z.object({ uuid, question: z.string(), answer: z.string() });
@@ -137,14 +137,14 @@ export const staffTicket = z.object({
   release: z.object({ uuid: releaseId, title: z.string() }).nullable(),
   asker,
   assignee: staffMember.nullable(),
-  /** Written without signing in: it may be from somebody else than the account’s owner. Answers go to the owner alone. */
+  /** Written without signing in, so perhaps not by the account’s owner. Answers go only to the owner. */
   is_from_outside: z.boolean(),
-  /** Of the oldest message that waits for an answer; null where none does. */
+  /** Time of the oldest unanswered message; null if none. */
   waiting_since: timestamp.nullable(),
   answer_due_at: timestamp.nullable(),
-  /** When support first answered; null until then. */
+  /** Time of support's first answer; null before it. */
   first_answered_at: timestamp.nullable(),
-  /** The beginning of the newest message that is no note; null where there is none. */
+  /** Beginning of the newest message that is not a note; null if none. */
   last_message: z.object({ content: z.string(), staff: z.boolean(), created_at: timestamp }).nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -185,7 +185,7 @@ export const newStaffMessage = z.object({
 
 export const ticketChange = z.object({
   status: ticketStatus.optional(),
-  /** null: nobody’s. */
+  /** null if unassigned. */
   assignee_uuid: userId.nullable().optional(),
 });
 
@@ -193,11 +193,11 @@ export const ticketCounts = z.object({
   OPEN: z.int(),
   ANSWERED: z.int(),
   CLOSED: z.int(),
-  /** Open, and past what was promised. */
+  /** Open, and past the promised time. */
   overdue: z.int(),
   /** Open and assigned to the caller. */
   mine: z.int(),
-  /** Open and nobody’s. */
+  /** Open and unassigned. */
   unassigned: z.int(),
 });
 export type TicketCounts = z.infer<typeof ticketCounts>;

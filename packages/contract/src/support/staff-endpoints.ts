@@ -31,7 +31,7 @@ export const supportStaffEndpoints = defineEndpoints({
       assignee: z.union([userId, z.enum(['me', 'none'])]).optional(),
       /** Parts of subjects and of the asker’s names, whole words of messages. */
       search: oneLine(TICKET_SEARCH_MAX).optional(),
-      /** Only those past what was promised. */
+      /** Only conversations past the promised time. */
       overdue: z.enum(['true', 'false']).optional(),
       sort: z.enum(['waiting', 'activity']).default('waiting'),
     }),

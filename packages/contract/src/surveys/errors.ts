@@ -31,7 +31,7 @@ export const surveysErrors = defineErrors({
   },
 });
 
-/** What has to be done before a survey can be published. */
+/** Issues to fix before a survey can be published. */
 export const surveysIssues = defineIssues({
   text_required: { en: 'Fill this in in both languages', ru: 'Заполните на обоих языках' },
   question_required: { en: 'Add a question', ru: 'Добавьте вопрос' },

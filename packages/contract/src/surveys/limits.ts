@@ -9,10 +9,10 @@ export const OPTION_TYPES = ['BOOL', 'TEXT', 'NUMBER'] as const;
 export type OptionType = (typeof OPTION_TYPES)[number];
 export const ANSWER_TEXT_MAX = 4000;
 export const SURVEY_TITLE_MAX = 255;
-/** A published survey is answered; a closed one is read alone. */
+/** A published survey takes answers; a closed one is read-only. */
 export const SURVEY_STATES = ['DRAFT', 'PUBLISHED', 'CLOSED'] as const;
 export type SurveyState = (typeof SURVEY_STATES)[number];
-/** Where a survey appears by itself; with `LINK` only where a link leads to it. */
+/** Places where a survey appears; with `LINK` only through a link. */
 export const SURVEY_PLACES = ['DASHBOARD', 'AFTER_SENDING', 'LINK'] as const;
 export type SurveyPlace = (typeof SURVEY_PLACES)[number];
 /** How long a survey that was put off does not appear, in days. */

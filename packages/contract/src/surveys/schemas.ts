@@ -39,7 +39,7 @@ export const survey = z.object({
 });
 export type Survey = z.infer<typeof survey>;
 
-/** `option` is the option's uuid; of the three values the one of its type is set. */
+/** `option` is the option's uuid; of the three values only the one of its type is set. */
 export const surveyAnswer = z.object({
   uuid,
   option: uuid,
@@ -79,12 +79,12 @@ export type StaffSurvey = z.infer<typeof staffSurvey>;
 const staffOption = optionContent.extend({ uuid });
 export const staffSurveyDetail = staffSurvey.extend({
   questions: z.array(questionContent.extend({ uuid, options: z.array(staffOption) })),
-  /** Those that belong to no question. */
+  /** Issues that belong to no question. */
   options: z.array(staffOption),
 });
 export type StaffSurveyDetail = z.infer<typeof staffSurveyDetail>;
 
-/** What was answered to an option: `yes` and `no` where it asks for one of them; the rest where it asks for a number. */
+/** Answers to an option: `yes` and `no` for a choice; the rest for a number. */
 export const optionResults = z.object({
   option: uuid,
   answers: z.int(),

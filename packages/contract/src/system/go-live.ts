@@ -1,4 +1,7 @@
-/** What an instance needs before artists rely on it: the name of each item, and what to do while it is missing. */
+/**
+ * Requirements of an instance before artists rely on it: the name of each item, and the step to take while it is
+ * missing.
+ */
 export const goLiveItems = {
   public_address: {
     name: { en: 'Public address', ru: 'Публичный адрес' },

@@ -4,7 +4,7 @@ import { type GoLiveItem, goLiveItems } from './go-live.ts';
 
 /** A setting of the instance, as it is in force. */
 export const settingInForce = z.object({
-  /** Of the environment variable. */
+  /** Name of the environment variable. */
   name: z.string(),
   /** null: it has no value, or it is a secret. */
   value: z.string().nullable(),
@@ -14,7 +14,7 @@ export const settingInForce = z.object({
 });
 export type SettingInForce = z.infer<typeof settingInForce>;
 
-/** How the instance is, as the server that answers sees it. */
+/** State of the instance, as the answering server sees it. */
 export const system = z.object({
   version: z.string(),
   node_version: z.string(),
@@ -22,13 +22,13 @@ export const system = z.object({
   /** Resident memory of the process. */
   memory_bytes: z.number().int(),
   parts: z.array(z.object({ part: z.string(), state: z.enum(['ok', 'down']) })),
-  /** What the instance needs before artists rely on it. */
+  /** Requirements before artists rely on the instance. */
   go_live: z.array(
     z.object({ item: z.enum(Object.keys(goLiveItems) as [GoLiveItem, ...GoLiveItem[]]), is_ready: z.boolean() }),
   ),
   database: z.object({
     version: z.string(),
-    /** The one that comes with the server, in its folder. */
+    /** The embedded database in the server's folder. */
     is_embedded: z.boolean(),
     bytes: z.number().int(),
     connections: z.number().int(),

@@ -1,4 +1,4 @@
-/** What one line of an import may have. */
+/** Limits of one line of an import. */
 export const LEGACY_LINE_MAX = 8 * 1024 * 1024;
 export const LEGACY_RELEASES_MAX = 10_000;
 export const LEGACY_MULTILINKS_MAX = 10_000;
@@ -7,7 +7,10 @@ export const LEGACY_HASH_MAX = 1_024;
 /** An address of a cover, a recording or a store’s page. */
 export const LEGACY_URL_MAX = 2_048;
 
-/** Where one thing of a transfer is. `delayed`: its draft is there, its files are tried again; `paused`: it waits for its person. */
+/**
+ * State of one item of a transfer. `delayed`: the draft exists and its files are retried; `paused`: it waits for its
+ * owner.
+ */
 export const TRANSFER_STATUSES = ['waiting', 'active', 'completed', 'delayed', 'failed', 'paused'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 /** Why files did not come along, or nothing did. */
@@ -26,5 +29,5 @@ export const TRANSFER_TRIES = 10;
 export const TRANSFER_RETRY_SECONDS = 5;
 /** How long the dashboard shows the transfer after its first view, in seconds. */
 export const TRANSFER_SHOWN_SECONDS = 172_800;
-/** How long the token of a refused sign-in lives, in seconds. */
+/** Lifetime of the token of a refused sign-in, in seconds. */
 export const TRANSFER_TOKEN_SECONDS = 60 * 60;

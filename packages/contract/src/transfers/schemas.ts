@@ -16,7 +16,7 @@ import {
 } from './limits.ts';
 
 const name = (max: number) => oneLine(max).pipe(z.string().min(1));
-/** Where a file of the older system is: a path, or an address. */
+/** Place of a file of the older system: a path or an address. */
 const address = verbatim(LEGACY_URL_MAX).nullish();
 
 export const legacyRelease = z.object({
@@ -49,7 +49,7 @@ export const legacyArtist = z.object({
 });
 export type LegacyArtist = z.output<typeof legacyArtist>;
 
-/** One line of an import: a person of the older system and what is theirs. */
+/** One line of an import: a person of the older system with their things. */
 export const legacyPerson = z.object({
   username: oneLine(USERNAME_MAX),
   password_hash: verbatim(LEGACY_HASH_MAX).nullish(),
@@ -61,7 +61,9 @@ export const legacyPerson = z.object({
 });
 export type LegacyPerson = z.output<typeof legacyPerson>;
 
-/** What an import brought, or would bring: people who are new or changed, with what is theirs; and how many lines were the same. */
+/**
+ * Effect of an import, or of a trial run: new and changed people with their things, and the number of unchanged lines.
+ */
 export const importedPeople = z.object({
   people: z.int(),
   releases: z.int(),
@@ -70,7 +72,7 @@ export const importedPeople = z.object({
 });
 export type ImportedPeople = z.infer<typeof importedPeople>;
 
-/** One release or multilink that is on its way here. */
+/** One release or multilink in transfer. */
 export const transferItem = z.object({
   name: z.string(),
   status: z.enum(TRANSFER_STATUSES),
