@@ -1,7 +1,7 @@
 import { isLocalDate, type LocalDate } from './dates.ts';
 
 const writtenDays = {
-  // As on every page: the specification’s dates are British.
+  // British dates, as in the specification.
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
   ru: new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }),
 };

@@ -123,8 +123,8 @@ const STATUSES: Readonly<Record<string, StatusText>> = {
 };
 
 /**
- * What a store's refusal means, and what to do, by the status that it gave (allowed values ErncFileStatus and more).
- * Without a prototype: a store that answers `constructor` finds nothing here.
+ * Meaning of a store's refusal and the next step, by its status (allowed values ErncFileStatus and more). It has no
+ * prototype, so the status `constructor` finds nothing.
  */
 export const FILE_STATUSES: Readonly<Record<string, StatusText>> = Object.freeze(
   Object.assign(Object.create(null), STATUSES),

@@ -36,7 +36,7 @@ it.each([
     ]);
 });
 
-it('has the store’s words, what it proposes and what is affected', () => {
+it('returns the store’s words, its proposal and the affected parts', () => {
   const extra = [
     element('ErrorText', ' hash sum differs '),
     element('ProposedActionType', 'ResendXmlAndResources'),
@@ -62,12 +62,15 @@ it('reads the older shape, which names a file', () => {
   expect(read(root, 'ACK_M-7_20261122100000000.xml')).toMatchObject([{ messageId: 'M-7' }]);
 });
 
-it('says nothing of what is no acknowledgement', () => {
+it('returns null for other XML', () => {
   expect(read(element('html', [element('body', 'hello')]))).toEqual([]);
   expect(read(element('AcknowledgementMessage', []))).toEqual([]);
 });
 
-it.each(['constructor', '__proto__', 'toString'])('knows no status %s, whatever every object has', (name) => {
-  expect(read(element('AcknowledgementMessage', [status(name, '')]))).toMatchObject([{ state: null, code: name }]);
-  expect(FILE_STATUSES[name]).toBeUndefined();
-});
+it.each(['constructor', '__proto__', 'toString'])(
+  'rejects the status %s, even if every object has such a property',
+  (name) => {
+    expect(read(element('AcknowledgementMessage', [status(name, '')]))).toMatchObject([{ state: null, code: name }]);
+    expect(FILE_STATUSES[name]).toBeUndefined();
+  },
+);

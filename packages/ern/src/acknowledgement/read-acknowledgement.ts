@@ -1,13 +1,13 @@
 import { childrenOf, elementsOf, find, textOf, walk, type XmlElement } from '../xml/element.ts';
 import { FILE_STATUSES } from './file-statuses.ts';
 
-/** What a store says of a release: where it is now, as far as the answer tells. */
+/** A store's answer about a release, with the release's state as far as the answer gives it. */
 export interface Answer {
   /** The message that is answered; null where only the release is named. */
   readonly messageId: string | null;
   /** UPC; null where only the message is named. */
   readonly releaseId: string | null;
-  /** Null: the answer says nothing that we know. */
+  /** Null if the status is unknown. */
   readonly state: 'RECEIVED' | 'INGESTED' | 'LIVE' | 'REFUSED' | 'WITHDRAWN' | null;
   /** The store's own status. */
   readonly code: string;
@@ -33,7 +33,7 @@ const SUPPLY_CHAIN: Readonly<Record<string, Answer['state']>> = {
   ProcessingErrorAt: 'REFUSED',
 };
 
-/** Who is named at the end of a status: the store, or us where it found the fault with us. */
+/** Party named at the end of a status: the store, or us if it blames our message. */
 const ENDS = ['', 'ReleaseDistributor', 'ReleaseCreator'] as const;
 
 /** The status without its end: `SuccessfullyIngestedByReleaseDistributor` is `SuccessfullyIngestedBy`. */
@@ -41,7 +41,7 @@ const supplyChainStatus = (status: string): string | undefined =>
   Object.keys(SUPPLY_CHAIN).find((key) => ENDS.some((end) => status === `${key}${end}`));
 
 const stateOf = (releaseStatus: string, fileStatus: string): Pick<Answer, 'state' | 'code'> => {
-  // A refused file outweighs what is said of the release.
+  // A refused file outweighs the status of the release.
   if (fileStatus !== '' && fileStatus !== 'FileOK') return { state: 'REFUSED', code: fileStatus };
   const known = supplyChainStatus(releaseStatus);
   if (known) return { state: SUPPLY_CHAIN[known] ?? null, code: known };

@@ -11,7 +11,7 @@ const built = () => buildMessage(release, envelope);
 
 type Change = (element: XmlElement) => XmlElement | readonly XmlElement[] | null;
 
-/** The message with every element of a name changed, or the first alone; null removes it. */
+/** Changes every element of a name in the message, or only the first; null removes it. */
 const withChange = (name: string, change: Change, isEach = false): XmlElement => {
   let count = 0;
   const visit = (element: XmlElement): readonly XmlElement[] => {
@@ -120,7 +120,7 @@ describe('a message that a schema may accept and a store refuses', () => {
   it.each(BROKEN)('is found: %s', (_, tree, code, field) => {
     const found = checkMessage(tree).find((fault) => fault.code === code);
     expect(found).toBeDefined();
-    // What no field causes is a fault of ours.
+    // An issue without a field is our own error.
     expect(found?.field).toBe(field);
   });
 
@@ -129,7 +129,7 @@ describe('a message that a schema may accept and a store refuses', () => {
   });
 });
 
-it('knows the ISNI of an artist by its check digit', () => {
+it('accepts the ISNI of an artist only with its check digit', () => {
   const tree = buildMessage(sampleRelease(0), sampleEnvelope(sampleRelease(0)));
   expect(checkMessage(tree)).toEqual([]);
   const isni = (value: string) => {

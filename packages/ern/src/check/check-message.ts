@@ -2,10 +2,10 @@ import { childrenOf, find, textOf, walk, type XmlElement } from '../xml/element.
 import { forbiddenCharacter } from '../xml/write-xml.ts';
 import type { MessageFault, MessageFaultCode } from './faults.ts';
 
-/** @param field of what is missing; without it the field is that of the element */
+/** @param field field of the missing part; defaults to the field of the element */
 type Report = (code: MessageFaultCode, at: XmlElement | undefined, value?: string, field?: string) => void;
 
-/** Elements that define a reference, and those that refer to it. */
+/** Elements that define a reference, and elements that refer to it. */
 const REFERENCES = [
   {
     defined: ['PartyReference'],
@@ -164,8 +164,8 @@ const fieldsOf = (root: XmlElement): ReadonlyMap<XmlElement, string | null> => {
 };
 
 /**
- * What stores refuse although the schema accepts it, each with the field that causes it.
- * @param root a NewReleaseMessage as it was built
+ * Finds problems that stores refuse although the schema accepts them, each with the field that causes it.
+ * @param root a NewReleaseMessage from the builder
  */
 export const checkMessage = (root: XmlElement): MessageFault[] => {
   const faults: MessageFault[] = [];

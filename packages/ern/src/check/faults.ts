@@ -3,7 +3,7 @@ interface Text {
   readonly ru: string;
 }
 
-/** What can be wrong with a message although the schema accepts it. `{value}` is what was found. */
+/** Problems of a message that the schema accepts. `{value}` is the value found. */
 export const MESSAGE_FAULTS = {
   reference_dangling: {
     en: '{value} is referred to and not there',
@@ -65,6 +65,6 @@ export interface MessageFault {
   readonly code: MessageFaultCode;
   /** The field of the release that causes it; null where none does. */
   readonly field: string | null;
-  /** What was found; empty where there is nothing to show. */
+  /** The value found; empty if there is none to show. */
   readonly value: string;
 }

@@ -22,7 +22,7 @@ interface Manifest {
 
 export const manifestName = (batch: string): string => `BatchComplete_${batch}.xml`;
 
-/** Says that a batch is whole, and what is in it. Some stores want it to be more than an empty file. */
+/** Marks a batch as complete, and lists its contents. Some stores require more than an empty file. */
 export const buildManifest = ({ batch, sender, recipient, createdAt, isTest, messages }: Manifest): XmlElement => {
   const party = (name: string, { dpid, name: fullName }: MessageParty) =>
     element(name, [element('PartyId', dpid), element('PartyName', [element('FullName', fullName)])]);

@@ -34,7 +34,7 @@ it('names files by disc and track, or as the message refers to them', () => {
   expect(new Set(Object.values(referenced.recordings)).size).toBe(count);
 });
 
-it('names the folder of a release by itself by what it is and when', () => {
+it('names the folder of a single release by its kind and time', () => {
   expect(layout({ choreography: 'RELEASE' }).folder).toBe(`N_${release.upc}_20261122100506007`);
   expect(layout({ choreography: 'RELEASE', isTakedown: true }).folder).toBe(`P_${release.upc}_20261122100506007`);
 });

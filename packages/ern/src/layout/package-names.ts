@@ -1,8 +1,8 @@
 import type { ReleaseModel } from '../model/release-model.ts';
 
-/** Where the files of a package are, and how they are called (delivery by SFTP, choreography 1.7 and 1.8). */
+/** Places and names of the files of a package (delivery by SFTP, choreography 1.7 and 1.8). */
 export interface PackageLayout {
-  /** Below the batch's folder, or below the store's for a release by itself. */
+  /** Path below the batch's folder, or below the store's for a single release. */
   readonly folder: string;
   readonly message: string;
   readonly cover: string;
@@ -16,9 +16,9 @@ interface LayoutOptions {
   readonly cover: 'JPEG' | 'PNG';
   /** By disc and track, or as the message refers to a file (`TA2`: the technical details of the resource A2). */
   readonly names: 'NUMBERED' | 'REFERENCED';
-  /** Of the message. */
+  /** Creation time of the message. */
   readonly createdAt: Date;
-  /** Names the folder of a release by itself: new, changed, or withdrawn. */
+  /** Kind of change, for the folder of a single release: new, changed or withdrawn. */
   readonly isTakedown: boolean;
 }
 
@@ -27,7 +27,7 @@ export const momentName = (at: Date): string => at.toISOString().replace(/\D/g, 
 
 const COVER_EXTENSION = { JPEG: 'jpg', PNG: 'png' } as const;
 const AUDIO_EXTENSION = { WAV: 'wav', FLAC: 'flac' } as const;
-/** Where all files but the message are, beside it. */
+/** Folder beside the message with all other files. */
 export const RESOURCES = 'resources';
 
 const NAMES = {
@@ -41,7 +41,7 @@ const NAMES = {
   },
 } as const;
 
-/** Names of letters, digits, dots and underscores alone. */
+/** Names with only letters, digits, dots and underscores. */
 export const packageLayout = ({ upc, tracks }: ReleaseModel, options: LayoutOptions): PackageLayout => {
   const { choreography, audio, cover, names, createdAt, isTakedown } = options;
   const folder = choreography === 'BATCH' ? upc : `${isTakedown ? 'P' : 'N'}_${upc}_${momentName(createdAt)}`;

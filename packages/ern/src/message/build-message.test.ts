@@ -138,7 +138,7 @@ it('begins at midnight of each country, or at one moment everywhere', () => {
   expect(startOf(4)).toEqual(['2026-12-04T23:30:00Z']);
 });
 
-it('says each contributor once, with all their roles', () => {
+it('lists each contributor once, with all their roles', () => {
   const release = sampleRelease(0);
   const [track] = release.tracks;
   if (!track) throw new Error('no track');
@@ -152,7 +152,7 @@ it('says each contributor once, with all their roles', () => {
   const contributors = walk(tree).filter(({ name }) => name === 'Contributor');
   const roles = contributors.map((one) => walk(one).flatMap((each) => (each.name === 'Value' ? [textOf(each)] : [])));
   expect(roles[0]).toEqual(['Composer', 'Arranger', 'Lyricist']);
-  // A share of the money is no part in the work: the party is not even named.
+  // A share of the money is not a contribution, so the party is not named.
   expect(walk(tree).some((one) => one.name === 'PartyReference' && textOf(one) === 'PW2')).toBe(false);
 });
 

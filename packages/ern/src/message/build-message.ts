@@ -8,16 +8,16 @@ import type { Envelope, MessageParty } from './envelope.ts';
 import { releaseElement, trackRelease } from './releases.ts';
 import { image, soundRecording } from './resources.ts';
 
-/** Of the parties that stores have ids of their own for. */
+/** Ids that stores have assigned to parties. */
 const NAMESPACES = { spotify: 'Spotify', apple: 'Apple' } as const;
 
 const messageParty = (name: string, { dpid, name: fullName }: MessageParty): XmlElement =>
   element(name, [element('PartyId', dpid), element('PartyName', [element('FullName', fullName)])]);
 
-/** A message that purges says nothing of deals and files. */
+/** A purge message contains neither deals nor files. */
 type PurgeEnvelope = Omit<Envelope, 'deals' | 'storeDeals' | 'recordings' | 'cover'>;
 
-/** Who sends what to whom; also of a message that purges. */
+/** Sender and recipient, also of a purge message. */
 export const messageHeader = (envelope: PurgeEnvelope, hasControl = true): XmlElement =>
   element('MessageHeader', [
     element('MessageThreadId', envelope.threadId),
@@ -89,7 +89,7 @@ export const buildMessage = (release: ReleaseModel, envelope: Envelope): XmlElem
   );
 };
 
-/** Asks a store to forget a release: for data that should never have been sent. */
+/** Requests that a store delete a release whose data should never have been sent. */
 export const buildPurge = (upc: string, language: string, envelope: PurgeEnvelope): XmlElement =>
   element(
     'ern:PurgeReleaseMessage',

@@ -30,7 +30,7 @@ const displayName = (release: ReleaseModel, shown: readonly { party: string; rol
   return featured.length === 0 ? lead : `${lead} feat. ${featured.join(' & ')}`;
 };
 
-/** Who is shown as the artist: as one name, and each with a number. */
+/** The displayed artists: as one name, and each with a number. */
 export const displayArtists = (release: ReleaseModel, artists: ArtistCredits, path: string): XmlElement[] => {
   const shown = shownOf(artists);
   const field = `${path}artists`;
@@ -49,7 +49,7 @@ export const displayArtists = (release: ReleaseModel, artists: ArtistCredits, pa
   ];
 };
 
-/** What a party contributed to a track, and the track's list in which they are named first. */
+/** A party's contributions to a track, with the list that names them first. */
 interface Part {
   readonly list: 'composers' | 'artists' | 'credits';
   readonly contributions: Contribution[];

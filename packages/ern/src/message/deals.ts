@@ -3,7 +3,7 @@ import { element, type XmlElement } from '../xml/element.ts';
 import type { DealTerritories, Envelope, StoreDeal } from './envelope.ts';
 import { momentIn } from './moment.ts';
 
-/** What may be done with a release: models and uses that belong together. */
+/** Permitted uses of a release: commercial models with their use types. */
 interface Terms {
   readonly models: readonly string[];
   readonly uses: readonly string[];

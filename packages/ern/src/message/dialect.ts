@@ -7,7 +7,7 @@ export interface Contribution {
   readonly instrument: string | null;
 }
 
-/** Where the versions of the standard differ. */
+/** Differences between the versions of the standard. */
 export interface Dialect {
   readonly namespace: string;
   readonly genreElement: string;

@@ -4,7 +4,7 @@ import type { Envelope } from './envelope.ts';
 
 /** The reference of the label's party. */
 export const LABEL = 'PLabel';
-/** Ids of our own are ours alone under our party id. */
+/** Our own ids are unique only under our party id. */
 export const namespaceOf = ({ sender }: Envelope): { Namespace: string } => ({ Namespace: `DPID:${sender.dpid}` });
 
 /** ISO 8601, whole seconds. */

@@ -7,7 +7,7 @@ export interface MessageParty {
   readonly name: string;
 }
 
-/** A file as it is sent, after whatever conversion. */
+/** A file as it is sent, after conversion. */
 export interface SentFile {
   /** Relative to the message. */
   readonly uri: string;
@@ -27,7 +27,7 @@ export interface SentCover extends SentFile {
   readonly format: 'JPEG' | 'PNG';
 }
 
-/** What a store may do with releases: stream them by subscription, with advertising or for free, sell them, take orders. */
+/** Rights of a store: subscription streaming, streaming with advertising or for free, sale, pre-order. */
 export type StoreDeal = 'SUBSCRIPTION' | 'ADVERTISING' | 'FREE' | 'DOWNLOAD' | 'PREORDER';
 
 /** The territories of a deal: a list, or the world except a list. Codes are ISO 3166-1 alpha-2. */
@@ -62,7 +62,7 @@ export interface Envelope {
   readonly createdAt: Date;
   readonly isTest: boolean;
   readonly deals: MessageDeals;
-  /** Which deals the store is offered; never pre-orders alone. */
+  /** Deals for the store; pre-orders never come without others. */
   readonly storeDeals: readonly StoreDeal[];
   /** Null: the store is not granted any downloads or orders. */
   readonly prices: DownloadPrices | null;

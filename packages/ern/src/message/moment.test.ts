@@ -15,6 +15,6 @@ it.each([
   expect(momentIn(day, time, zone)).toBe(moment);
 });
 
-it('refuses a zone that is none', () => {
+it('refuses an unknown zone', () => {
   expect(() => momentIn('2026-12-04', '00:00', 'Mars/Olympus')).toThrow(RangeError);
 });

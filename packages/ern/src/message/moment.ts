@@ -1,4 +1,4 @@
-/** How far a zone is from UTC at a moment, in milliseconds. */
+/** Offset of a zone from UTC at a moment, in milliseconds. */
 const offsetAt = (at: number, zone: string): number => {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -18,8 +18,8 @@ const offsetAt = (at: number, zone: string): number => {
 };
 
 /**
- * A wall clock's time in a zone as one moment, `YYYY-MM-DDThh:mm:ssZ`. A time that a change of clocks leaves out is that
- * much later; of one that comes twice it is the first.
+ * Converts a wall-clock time in a zone to a moment, `YYYY-MM-DDThh:mm:ssZ`. A time that a clock change skips is moved
+ * forward; of a repeated time the first counts.
  * @param day `YYYY-MM-DD`
  * @param time `HH:MM`
  * @throws RangeError for an unknown zone

@@ -40,7 +40,7 @@ const aiOfRelease = ({ tracks }: ReleaseModel): string | null => {
   return 'Partly';
 };
 
-/** Whether every track has main artists of its own: a compilation of several. */
+/** Returns true if every track has its own main artists, as a compilation has. */
 const isCompilation = ({ tracks, artists }: ReleaseModel): boolean => {
   const main = new Set(artists.filter(({ role }) => role === 'PRIMARY_ARTIST').map(({ party }) => party));
   const others = new Set(
@@ -100,7 +100,7 @@ export const releaseElement = (release: ReleaseModel, envelope: Envelope, dialec
   ]);
 };
 
-/** A track as something that can be had by itself. */
+/** A track that can be had without the release. */
 export const trackRelease = (
   release: ReleaseModel,
   envelope: Envelope,

@@ -1,7 +1,7 @@
 /** Roles of artists, as a release and its tracks credit them. */
 export type ArtistRole = 'PRIMARY_ARTIST' | 'FEATURING' | 'WITH' | 'REMIXER' | 'PRODUCER';
 
-/** Roles of those who wrote a track. */
+/** Roles of a track's writers. */
 export type ComposerRole =
   | 'COMPOSER'
   | 'LYRICIST'
@@ -24,16 +24,16 @@ export type CreditRole =
   | 'BACKGROUND_VOCALIST'
   | 'MUSICIAN';
 
-/** Somebody who is named: each once, whatever their roles. */
+/** A named person or group: each once, with all their roles. */
 export interface Party {
   /** Letters and digits; unique within the release. */
   readonly key: string;
-  /** Of an artist record; null for anybody else, and absent in contents from before it was stored. */
+  /** Set for an artist record; null for others, and absent in older contents. */
   readonly artistUuid?: string | null;
   readonly name: string;
   /** 16 characters. */
   readonly isni: string | null;
-  /** As the store writes it: 22 letters and digits. */
+  /** Id in the store's own form: 22 letters and digits. */
   readonly spotifyId: string | null;
   /** Digits. */
   readonly appleId: string | null;
@@ -85,7 +85,7 @@ export interface TrackModel {
   /** Seconds from its beginning; null: the store chooses. */
   readonly previewStart: number | null;
   readonly ai: 'ALL' | 'PARTLY' | 'NONE' | null;
-  /** Of parties, by key. */
+  /** Parties by key. */
   readonly artists: readonly { readonly party: string; readonly role: ArtistRole }[];
   readonly composers: readonly { readonly party: string; readonly role: ComposerRole }[];
   readonly credits: readonly {
@@ -99,8 +99,8 @@ export interface TrackModel {
 }
 
 /**
- * A release as it is to be delivered: plain JSON, complete at its time, in our own terms. What the standard calls them
- * is the writer's affair. The envelope has the territories.
+ * A release to deliver: plain JSON, complete at its time, in our own terms. The writer translates it into the
+ * standard's terms. The envelope has the territories.
  */
 export interface ReleaseModel {
   readonly uuid: string;

@@ -10,6 +10,6 @@ export const SCHEMAS: Readonly<Record<ErnVersion, string>> = {
   '4.3.2': 'ernv432/release-notification.xsd',
 };
 
-/** What of the schemas a folder lacks, by their paths in it: the standard's licence is the operator's. */
+/** Returns the paths of missing schema files; operators add them themselves because of the standard's licence. */
 export const missingSchemas = (folder: string): string[] =>
   [VALUES, ...Object.values(SCHEMAS)].filter((file) => !existsSync(path.join(folder, file)));

@@ -10,7 +10,7 @@ import {
 import type { ErnVersion } from '../message/envelope.ts';
 import { SCHEMAS, VALUES } from './schema-files.ts';
 
-/** What the standard's schema finds wrong with a message; nothing where it is valid. */
+/** Validates a message against the standard's schema; returns nothing if it is valid. */
 export type ValidateErn = (xml: string, version: ErnVersion) => string[];
 
 /** Reads the schemas of a folder as they are asked for, each once: some hundred milliseconds. */

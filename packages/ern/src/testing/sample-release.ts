@@ -124,7 +124,7 @@ export const SAMPLE_DEALS: readonly MessageDeals[] = [
   { granted: NOWHERE, ended: WORLD },
 ];
 
-/** An envelope for a release: what is not named is a first delivery in 4.3.2. */
+/** An envelope for a release, by default of a first delivery in 4.3.2. */
 export const sampleEnvelope = (release: ReleaseModel, changes: Partial<Envelope> = {}): Envelope => ({
   version: '4.3.2',
   avsVersion: 9,

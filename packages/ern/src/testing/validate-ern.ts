@@ -7,5 +7,5 @@ const FOLDER = process.env.DDEX_SCHEMAS ?? '';
 export const whyNoSchemas = (): string | undefined =>
   FOLDER !== '' && missingSchemas(FOLDER).length === 0 ? undefined : 'DDEX_SCHEMAS names no folder of schemas';
 
-/** What the standard's schema finds wrong with a message; nothing where it is valid. */
+/** Validates a message against the standard's schema; returns nothing if it is valid. */
 export const validateErn: ValidateErn = createErnValidator(FOLDER);

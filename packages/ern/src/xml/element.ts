@@ -1,4 +1,4 @@
-/** An element of a message before it is text: names come from our code alone, values from anywhere. */
+/** An element of a message before serialization: names come only from our code, values from anywhere. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

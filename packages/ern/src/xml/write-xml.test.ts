@@ -56,7 +56,7 @@ it('writes 20,000 hostile texts so that they are read back as they were, or refu
   expect(refused).toBeLessThan(18_000);
 });
 
-it('says which field a forbidden character is in', () => {
+it('names the field with a forbidden character', () => {
   const tree = element('a', [element('b', [element('c', 'x\u0000')], { field: 'tracks.0.title' })]);
   expect(() => writeXml(tree)).toThrow(
     expect.objectContaining({ field: 'tracks.0.title', message: expect.stringContaining('U+0000') }),

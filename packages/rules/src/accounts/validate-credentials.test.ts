@@ -12,7 +12,7 @@ describe('a password', () => {
     expect(validatePassword('p'.repeat(length))[0]?.code).toBe(code);
   });
 
-  it('says its limits, which the texts name', () => {
+  it('returns its limits, which the texts name', () => {
     expect(validatePassword('short')).toEqual([{ path: 'password', code: 'password_too_short', values: { min: 8 } }]);
     expect(validatePassword('p'.repeat(300))).toEqual([
       { path: 'password', code: 'password_too_long', values: { max: 256 } },
@@ -35,7 +35,7 @@ describe('a form to sign in', () => {
     expect(validateUsername('vera')).toEqual([{ path: 'username', code: 'username_invalid' }]);
   });
 
-  it('says how long a name may be', () => {
+  it('returns the maximum length of a name', () => {
     const name = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
     expect(validateUsername(name(254))).toEqual([]);
     expect(validateUsername(name(255))).toEqual([

@@ -35,7 +35,7 @@ describe('a last name', () => {
     expect(validateProfile({ first_name: 'Anna', last_name })).toEqual([]);
   });
 
-  it('follows the same pattern, each name in an alphabet of its own', () => {
+  it('follows the same pattern in every alphabet', () => {
     expect(validateProfile({ first_name: 'Anna', last_name: 'Петрова' })).toEqual([]);
     expect(validateProfile({ first_name: '1', last_name: '2' })).toEqual([
       { path: 'first_name', code: 'name_invalid' },

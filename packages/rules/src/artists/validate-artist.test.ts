@@ -72,7 +72,7 @@ describe('an artist', () => {
     ['\u00a0', ['artist_name_required']],
     ['Я', []],
     [' M ', []],
-  ])('has a name of at least one character besides spaces: %j', (name, codes) => {
+  ])('needs a name with at least one character other than spaces: %j', (name, codes) => {
     expect(codesOf({ name })).toEqual(codes);
   });
 

@@ -1,6 +1,6 @@
 import type { Wav, WavSlip } from './wav.ts';
 
-/** What stores would not take of a sound WAV, or would take less gladly. Advice: none of it refuses the file. */
+/** Properties of a sound WAV that stores may not accept. They are advice and never refuse the file. */
 export type AudioAdvice =
   | 'MONO'
   | 'MANY_CHANNELS'

@@ -13,7 +13,7 @@ export type WavDefectCode =
   | 'BAD_SIZE'
   | 'NO_DS64';
 
-/** What is wrong with a WAV: a code to branch on, and the same in words with the numbers that disagree. */
+/** An error in a WAV: a code to branch on, and a text with the numbers that disagree. */
 export interface WavDefect {
   code: WavDefectCode;
   detail: string;
@@ -27,7 +27,7 @@ export function isOtherKind(defect: WavDefect): boolean {
   return OTHER_KINDS.has(defect.code);
 }
 
-/** Finds the defect in what was read. */
+/** Finds the defect in the parsed header. */
 export function isWavDefect(result: object): result is WavDefect {
   return 'code' in result && 'detail' in result;
 }

@@ -1,12 +1,12 @@
 import type { WavDefect, WavDefectCode } from './wav-defect.ts';
 
 /**
- * Slips of recorders and browsers after which the sound is certain nevertheless: a byte rate of 0; a `data` chunk whose
- * size is too great by less than a frame; part of a frame at its end; an odd one at the end of the file without its pad.
+ * Mistakes of recorders and browsers that leave the sound intact: a byte rate of 0; a `data` chunk whose size is too
+ * large by less than a frame; part of a frame at its end; an odd one at the end of the file without its pad.
  */
 export type WavSlip = 'NO_BYTE_RATE' | 'DATA_TOO_LONG' | 'PARTIAL_FRAME' | 'NO_PAD';
 
-/** How the samples of a WAV are stored: its `fmt ` chunk. */
+/** Sample format of a WAV, from its `fmt ` chunk. */
 export interface WavFormat {
   /** Frames a second, in Hz. */
   sampleRate: number;

@@ -1,10 +1,10 @@
 import type { WavDefect } from './wav-defect.ts';
 import type { WavFormat, WavSlip } from './wav-format.ts';
 
-/** What the chunks before the sound contain. */
+/** Contents of the chunks before the sound. */
 export interface WavHeader extends WavFormat {
   isRf64: boolean;
-  /** Where the samples begin, in bytes from the file's start. */
+  /** Offset of the samples, in bytes from the file's start. */
   dataOffset: number;
   /** How many bytes the `data` chunk promises. */
   chunkBytes: number;
@@ -20,13 +20,13 @@ export interface Wav extends WavHeader {
   trailingBytes: number;
 }
 
-/** A whole WAV or what is wrong with it. */
+/** A whole WAV, or its defect. */
 export type WavResult = { wav: Wav; defect?: never } | { wav?: never; defect: WavDefect };
 
 /** In a size field: the size is elsewhere (RF64), or was never filled in. */
 const SIZE_ELSEWHERE = 0xffffffff;
 
-/** What is known when a `data` chunk begins. */
+/** Known facts at the start of a `data` chunk. */
 export interface DataChunk {
   format: WavFormat | undefined;
   isRf64: boolean;
@@ -34,11 +34,11 @@ export interface DataChunk {
   size: number;
   /** The size from an earlier `ds64` chunk, if there was one. */
   ds64DataBytes: number | undefined;
-  /** Where the chunk's body begins, in bytes from the file's start. */
+  /** Offset of the chunk's body, in bytes from the file's start. */
   dataOffset: number;
 }
 
-/** Completes the header, or says why the sound that follows can't be trusted. */
+/** Completes the header, or returns why the sound after it can't be trusted. */
 export function readWavHeader(chunk: DataChunk): WavHeader | WavDefect {
   const { format, isRf64, size, ds64DataBytes, dataOffset } = chunk;
   if (!format)

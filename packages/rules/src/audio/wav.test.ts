@@ -10,7 +10,7 @@ function inPieces(bytes: Uint8Array, size: number): Uint8Array[] {
   return pieces;
 }
 
-/** Puts a chunk of this id and body, padded as RIFF wants it, between the preamble and the rest. */
+/** Puts a chunk of this id and body, with RIFF padding, between the preamble and the rest. */
 function withChunk(wav: Buffer, id: string, body: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.write(id, 'latin1');
@@ -77,7 +77,7 @@ describe('a sound WAV', () => {
     expect(wavOf(bytes).dataOffset).toBe(44 + 36 + 8 + 610 + 10);
   });
 
-  it('may end with bytes that are no sound', () => {
+  it('may end with bytes outside of the sound', () => {
     expect(wavOf(Buffer.concat([makeWav({ seconds: 0.01 }), Buffer.from('LIST')])).trailingBytes).toBe(4);
   });
 
@@ -131,7 +131,7 @@ describe('a slip of a recorder', () => {
     expect(readWav([bytes]).defect?.code).toBe(code);
   });
 
-  it('is none that a sound file has', () => {
+  it('refuses a format that no sound file has', () => {
     expect(wavOf(odd()).slips).toEqual([]);
   });
 });
@@ -194,7 +194,7 @@ describe('a broken WAV', () => {
 });
 
 describe('advise', () => {
-  it('has nothing to say of what stores ask for', () => {
+  it('gives no advice about store requirements', () => {
     expect(advise(wavOf(makeWav({ seconds: 0.01 })))).toEqual([]);
     expect(advise(wavOf(makeWav({ seconds: 0.01, bits: 24, sampleRate: 48_000 })))).toEqual([]);
   });

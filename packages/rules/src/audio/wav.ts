@@ -12,7 +12,7 @@ export interface WavReader {
   push(chunk: Uint8Array): WavDefect | undefined;
   /** The header, from the moment the sound's first byte is known. */
   readonly header: WavHeader | undefined;
-  /** Says that no more bytes follow. */
+  /** Marks the end of the bytes. */
   end(): WavResult;
 }
 
@@ -25,9 +25,9 @@ const LONG_IDS: readonly string[] = ['RF64', 'BW64'];
 const MAX_FORMAT_CHUNK = 18 + 0xffff;
 
 /**
- * Reads RIFF/WAVE, RF64 (EBU Tech 3306) and BW64 as they stream in. The RIFF size is not looked at: recorders leave it
- * wrong in files that everyone plays. What counts is that `fmt ` is sound and that all the bytes that `data` promises are
- * there, but for the slips that `WavSlip` names.
+ * Reads RIFF/WAVE, RF64 (EBU Tech 3306) and BW64 as they stream in. It ignores the RIFF size, which recorders leave
+ * wrong in files that every player accepts. A file is sound if `fmt ` is valid and all bytes of `data` are there,
+ * except for the mistakes in `WavSlip`.
  */
 export function createWavReader(): WavReader {
   const buffer = new Uint8Array(FORMAT_BYTES);
@@ -120,7 +120,7 @@ export function createWavReader(): WavReader {
         at += skipped + taken;
         position += skipped + taken;
         held += taken;
-        // An empty chunk wants no byte, so a step may follow a step at once.
+        // An empty chunk needs no bytes, so one step may follow another at once.
         while (!header && !defect && held === wanted && position >= skipUntil) defect = step();
       }
       position += chunk.length - at;

@@ -1,7 +1,7 @@
 import { parseUsername } from '../accounts/username.ts';
 import type { Issue } from '../issues.ts';
 
-/** What a card's form holds. It is judged where it is typed, and goes nowhere from there. */
+/** Values of a card's form. They are validated in the browser and never sent to us. */
 export interface CardForm {
   readonly number: string;
   readonly cvv: string;
@@ -59,5 +59,5 @@ const write: Readonly<Record<CardField, (typed: string) => string>> = {
   },
 };
 
-/** What was typed, in the way in which the field writes it: digits in groups of four, `MM / YY`. */
+/** Formats typed text as the field displays it: digits in groups of four, `MM / YY`. */
 export const writeCardField = (field: CardField, typed: string): string => write[field](typed);

@@ -6,7 +6,7 @@ interface InCart {
   readonly type: PurchaseType;
   readonly status: PurchaseStatus;
   readonly releaseUuid: string | null;
-  /** Of the payment that paid it. */
+  /** Id of the payment that paid it. */
   readonly receiptNumber: number | null;
 }
 
@@ -19,8 +19,8 @@ const chosen: PluralForms = {
 export const chosenText = (count: number, language: Language): string => pluralText(chosen, count, language);
 
 /**
- * What is paid for together with a purchase: everything that the same release still waits for, else the purchase alone.
- * Of one that is paid: everything that the same payment paid.
+ * Returns the purchases to pay together with one: all unpaid ones of the same release, else only itself. For a paid
+ * purchase: all of the same payment.
  */
 export const paidTogether = <Purchase extends InCart>(
   purchase: Purchase,

@@ -18,7 +18,7 @@ const plain: NeededProductsInput = {
 const needed = (change: Partial<NeededProductsInput>, other: Partial<typeof context> = {}) =>
   neededProducts({ ...plain, ...change }, { ...context, ...other });
 
-it('asks nothing of a release that asks for nothing', () => {
+it('needs nothing for a plain release', () => {
   expect(needed({})).toEqual([]);
 });
 

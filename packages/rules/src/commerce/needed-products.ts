@@ -12,14 +12,16 @@ export interface NeededProductsInput {
 
 interface Context {
   readonly today: LocalDate;
-  /** The instance's default label, and those that it had since the release was begun: their copyright lines are free. */
+  /**
+   * The instance's default label, and its earlier ones since the release was created: their copyright lines are free.
+   */
   readonly freeLabels: readonly string[];
   readonly hasPaidSubscription: boolean;
 }
 
 type Rule = (release: NeededProductsInput, context: Context) => boolean;
 
-/** When a release needs each service. */
+/** Conditions under which a release needs each service. */
 const rules: Readonly<Record<ProductKind, Rule>> = {
   EARLY_DATE: ({ release_date }, { today }) => release_date !== null && isQuickRelease(release_date, today),
   CUSTOM_PC_LINE: ({ copyright }, { freeLabels }) => {
@@ -48,10 +50,10 @@ export const neededForEdition = (
     kind === 'EARLY_DATE' ? edition.release_date !== original.release_date : !rules[kind](original, context),
   );
 
-/** The names of those that are still to be bought: what there is access to is not bought again. */
+/** Returns the names of the services to buy; services that are already available are left out. */
 export const productsToBuy = (products: readonly { readonly name: string; readonly access: boolean }[]): string[] =>
   products.filter(({ access }) => !access).map(({ name }) => name);
 
-/** What is still to be paid: whole dollars over the services without access. */
+/** Returns the amount to pay: whole dollars over the services without access. */
 export const totalCost = (products: readonly { readonly amount: number; readonly access: boolean }[]): number =>
   products.reduce((sum, product) => (product.access ? sum : sum + product.amount), 0);

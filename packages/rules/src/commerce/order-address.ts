@@ -22,6 +22,6 @@ export type OrderType = Lowercase<PurchaseType>;
 
 export const orderTypeOf = (type: PurchaseType): OrderType => type.toLowerCase() as OrderType;
 
-/** What an address says it is an order of; a product where it says nothing that is known. */
+/** Reads the order from an address; a product if the address names nothing known. */
 export const readOrderType = (value: unknown): OrderType =>
   PURCHASE_TYPES.map(orderTypeOf).find((known) => known === value) ?? 'product';

@@ -1,10 +1,10 @@
 import { PURCHASE_STATUSES, type PurchaseStatus } from '@dubplate/contract/commerce/limits';
 
-/** A status as it is shown; one that nobody knows yet is still under way. */
+/** Returns the displayed status; an unknown status counts as pending. */
 export const knownStatus = (status: string): PurchaseStatus =>
   PURCHASE_STATUSES.find((known) => known === status) ?? 'PENDING';
 
-/** What an order of several purchases says as a whole: what is still open or went wrong comes before what went well. */
+/** Returns the status of an order of several purchases: open and failed ones come before successful ones. */
 const WEIGHT = ['PENDING', 'REJECTED', 'REFUNDED', 'PAID', 'ISSUED', 'USED'] as const satisfies PurchaseStatus[];
 
 export const orderStatus = (statuses: readonly string[]): PurchaseStatus => {
@@ -17,7 +17,7 @@ export const isPaid = (status: string): boolean => ['PAID', 'ISSUED', 'USED'].in
 
 export type PaymentOutcome = 'waiting' | 'paid' | 'declined';
 
-/** What became of a payment: it went well once every purchase is paid; one that is refused ends it. */
+/** Returns the result of a payment: success once every purchase is paid, failure as soon as one is refused. */
 export const paymentOutcome = (statuses: readonly string[]): PaymentOutcome => {
   if (statuses.some((status) => status === 'REJECTED')) return 'declined';
   return statuses.length > 0 && statuses.every(isPaid) ? 'paid' : 'waiting';

@@ -31,7 +31,7 @@ describe('the address of an order', () => {
     expect(readOrderCode(code)).toBeNull();
   });
 
-  it('says what it is an order of', () => {
+  it('names the ordered thing', () => {
     expect([
       readOrderType('subscription'),
       readOrderType('product'),
@@ -42,7 +42,7 @@ describe('the address of an order', () => {
 });
 
 describe('the status of an order', () => {
-  it('is pending where nobody knows it', () => {
+  it('is pending for an unknown status', () => {
     expect([knownStatus('PAID'), knownStatus('LOST')]).toEqual(['PAID', 'PENDING']);
   });
 
@@ -70,7 +70,7 @@ it.each([
   expect(paymentOutcome(statuses)).toBe(outcome);
 });
 
-describe('what is paid together', () => {
+describe('purchases that are paid together', () => {
   const purchase = (uuid: string, change = {}) =>
     ({ uuid, type: 'PRODUCT', status: 'PENDING', releaseUuid: 'r', receiptNumber: null, ...change }) as const;
   const of = (first: ReturnType<typeof purchase>, others: ReturnType<typeof purchase>[]) =>
@@ -92,7 +92,7 @@ describe('what is paid together', () => {
     expect(of(paid('a', 7), others)).toEqual(['a', 'b']);
   });
 
-  it('is a plan, or a service of no release, alone', () => {
+  it('is a plan, or a service without a release, separately', () => {
     expect(of(purchase('a', { type: 'SUBSCRIPTION' }), [purchase('b')])).toEqual(['a']);
     expect(of(purchase('a', { releaseUuid: null }), [purchase('b', { releaseUuid: null })])).toEqual(['a']);
   });

@@ -16,11 +16,11 @@ it.each([
   [plan(200, 1, 'YEAR'), null],
   [plan(0, 1, 'MONTH'), null],
   [monthly, null],
-])('counts what is saved against the monthly plan: %o', (one, percent) => {
+])('is the saving against the monthly plan: %o', (one, percent) => {
   expect(savedPercent(one, monthly)).toBe(percent);
 });
 
-it('knows nothing saved without a monthly plan', () => {
+it('is null without a monthly plan', () => {
   expect(savedPercent(plan(60, 1, 'YEAR'), undefined)).toBeNull();
 });
 

@@ -12,7 +12,9 @@ interface PricedPlan {
 export const isMonthlyPlan = ({ amount, time_range_count, time_range }: PricedPlan): boolean =>
   amount > 0 && time_range === 'MONTH' && time_range_count === 1;
 
-/** What a plan saves against the monthly one over the same time, in whole percent; null where that is nothing. */
+/**
+ * Returns the saving of a plan against the monthly plan over the same time, in whole percent; null if there is none.
+ */
 export const savedPercent = (plan: PricedPlan, monthly: PricedPlan | undefined): number | null => {
   if (!monthly || plan.amount === 0) return null;
   const whole = monthly.amount * monthsOf(plan.time_range_count, plan.time_range);

@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** So many calendar months later, at the same time of a day in UTC; a day that the month lacks is its last. */
+/** Adds calendar months at the same time of day in UTC; a day that the month lacks becomes its last day. */
 const addMonths = (from: Date, months: number): Date => {
   const to = new Date(from);
   const day = from.getUTCDate();
@@ -14,7 +14,7 @@ const addMonths = (from: Date, months: number): Date => {
   return to;
 };
 
-/** When a time of this length ends that begins at an instant. */
+/** Returns the end of a period of this length that begins at the given instant. */
 export const addTimeRange = (from: Date, count: number, range: TimeRange): Date => {
   switch (range) {
     case 'HOUR':

@@ -38,7 +38,7 @@ const found = (change: Partial<PreflightRelease>, demands: Partial<StoreDemands>
 const withTrack = (change: Partial<PreflightTrack>) => ({ tracks: [track, { ...track, ...change }] });
 
 describe('what a release lacks for a store', () => {
-  it('is nothing where it has all that the store asks for', () => {
+  it('is empty if the release meets all requirements of the store', () => {
     expect(found({})).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import type { Issue } from '../issues.ts';
 import { releaseDateWindow } from '../releases/release-date.ts';
 import type { CoverSize, CreditFields, TrackCreditFields } from '../releases/release-shape.ts';
 
-/** What a store asks for. */
+/** Requirements of a store. */
 export interface StoreDemands {
   readonly name: string;
   /** How many days before its date a release should be there. */
@@ -20,7 +20,7 @@ export interface PreflightTrack {
   readonly credits: readonly TrackCreditFields[];
   readonly iswc: string | null;
   readonly ai_contribution: AiContribution | null;
-  /** Of its recording; null without one. */
+  /** Facts about its recording; null without one. */
   readonly sound: { readonly channels: number; readonly sampleRate: number; readonly bits: number } | null;
 }
 
@@ -46,7 +46,7 @@ const hasCredit = ({ credits }: PreflightTrack, roles: readonly unknown[]): bool
 
 type TrackRule = (track: PreflightTrack) => readonly [field: string, code: PreflightIssueCode, mend?: string] | null;
 
-/** What a track needs for each requirement; null where it has it. */
+/** Checks a track against each requirement; null if it meets it. */
 const TRACK_RULES: Readonly<Record<Exclude<StoreRequirement, 'ARTIST_PAGE'>, TrackRule>> = {
   STEREO: ({ sound }) => (sound && sound.channels !== 2 ? ['wav_uuid', 'store_stereo'] : null),
   CD_QUALITY: ({ sound }) =>
@@ -76,8 +76,8 @@ const dateIssues = (
 };
 
 /**
- * What a release lacks for one store. A store that gets it late or without a credit takes it nevertheless, or refuses
- * it: this is advice.
+ * Returns the requirements of one store that a release does not meet. It is advice: the store may accept the release
+ * anyway, or refuse it.
  */
 export const preflight = (release: PreflightRelease, store: StoreDemands, today: LocalDate): PreflightIssue[] => {
   const { cover, artists, tracks } = release;

@@ -8,7 +8,7 @@ import type {
 } from '@dubplate/contract/delivery/limits';
 import type { StoreRequirement } from '@dubplate/contract/delivery/preflight';
 
-/** What is publicly known of how a store wants to be delivered to; its contract has the last word. */
+/** Public knowledge about delivery to a store; the contract with the store takes precedence. */
 export interface StorePreset {
   readonly key: string;
   readonly name: string;

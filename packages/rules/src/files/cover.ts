@@ -1,6 +1,6 @@
 import { COVER_MAX_SIDE, COVER_MIN_SIDE } from '@dubplate/contract/files/limits';
 
-/** What can be wrong with a cover's shape. */
+/** Problems of a cover's shape. */
 export type CoverFault = 'NOT_SQUARE' | 'TOO_SMALL' | 'TOO_LARGE';
 
 /**

@@ -23,8 +23,8 @@ const cut = (slug: string, max: number): string =>
 const ID_LENGTH = 8;
 
 /**
- * The slug that is read off texts: `Ночь & День!` is `ночь-день`. Where they have neither letters nor digits it is the
- * beginning of the id.
+ * Derives a slug from texts: `Ночь & День!` becomes `ночь-день`. Without letters and digits the slug is the beginning
+ * of the id.
  */
 export const slugOf = (texts: readonly string[], uuid: string): string => {
   const words = newSlug(texts.join(' '))

@@ -111,5 +111,5 @@ export const storeOfUrl = (url: string): StoreKey | typeof OTHER_STORE => {
   return stores.find((store) => isStoreHost(store, url)) ?? OTHER_STORE;
 };
 
-/** The stores whose addresses we know; what is elsewhere is `other`. */
+/** Stores with known addresses; all others are `other`. */
 export const LINKED_STORES = Object.keys(HOSTS) as readonly StoreKey[];

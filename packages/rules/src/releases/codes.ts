@@ -33,7 +33,10 @@ export const reportedUpc = (text: string): string | null => {
   return isGtin || /^\d{13,14}$/.test(whole) ? digits : code;
 };
 
-/** How a UPC that is looked for may be stored: with or without a leading zero. None where the text is no UPC. */
+/**
+ * Returns the forms in which a searched UPC may be stored: with or without a leading zero. Empty if the text is not a
+ * UPC.
+ */
 export const upcForms = (text: string): string[] => {
   const code = text.replace(/[\s().+-]/g, '');
   return /^\d{8,14}$/.test(code) ? [...new Set([code, `0${code}`, code.replace(/^0/, '')])] : [];

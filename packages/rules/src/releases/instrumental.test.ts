@@ -15,7 +15,7 @@ it('allows artists who are primary, featuring or remixer', () => {
   expect(ARTIST_ROLES.filter(isArtistRoleInstrumental)).toEqual(['PRIMARY_ARTIST', 'FEATURING', 'REMIXER']);
 });
 
-it('allows composers alone among authors', () => {
+it('allows only composers as authors', () => {
   expect(COMPOSER_ROLES.filter(isComposerRoleInstrumental)).toEqual(['COMPOSER']);
 });
 

@@ -1,13 +1,13 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
 import type { Advisory, ComposerRole, CreditRole, ReleaseType } from '@dubplate/contract/releases/limits';
 
-/** What the rules read of a composer, a track and a release: the wire's own shapes satisfy these. */
+/** The fields of a composer, a track and a release that the rules read; the wire's shapes satisfy these types. */
 export interface ComposerFields {
   readonly role: ComposerRole | null;
   readonly name: string;
   readonly surname: string;
   readonly patronymic?: string | null | undefined;
-  /** The artist says that these short names are exact. */
+  /** The artist confirms these short names as exact. */
   readonly name_confirmed?: boolean | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface TrackCreditFields {
 export interface TrackFields {
   readonly wav_uuid: string | null;
   readonly title: string;
-  /** The artist says that this short title, or version, is the exact one. */
+  /** The artist confirms this short title or version as exact. */
   readonly title_confirmed?: boolean | undefined;
   readonly version_confirmed?: boolean | undefined;
   readonly language_id: string | null;

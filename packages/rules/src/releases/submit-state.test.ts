@@ -25,7 +25,7 @@ it.each([
   expect(stateOf(change)).toBe(state);
 });
 
-/** What leads to each state, from the first in precedence to the last. */
+/** Conditions for each state, in order of precedence. */
 const causes: readonly (readonly [SubmitState, Partial<Omit<SubmitFacts, 'tracks'>>, TrackProgress | 'none' | null])[] =
   [
     ['invalid', { isReleaseValid: false }, null],
@@ -58,7 +58,7 @@ describe('two causes at once', () => {
   );
 });
 
-it('can be pressed in its last two states alone', () => {
+it('can be pressed only in its last two states', () => {
   const states: SubmitState[] = [...causes.map(([state]) => state), 'send'];
   expect(states.filter(canSubmit)).toEqual(['pay-and-publish', 'send']);
 });

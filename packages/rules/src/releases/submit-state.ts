@@ -1,4 +1,4 @@
-/** What the submit button says, in this order of precedence; the last two can be pressed. */
+/** States of the submit button, in order of precedence; the last two can be pressed. */
 export type SubmitState =
   | 'invalid'
   | 'no-tracks'
@@ -18,7 +18,7 @@ export interface SubmitFacts {
   readonly cost: number;
 }
 
-/** A track on its way: uploading, failed, loaded but unsaved, saved; `hasChanges` once edited after its last save. */
+/** State of a track: uploading, failed, loaded but unsaved, saved; `hasChanges` once edited after its last save. */
 export interface TrackProgress {
   readonly state: 'uploading' | 'error' | 'unsaved' | 'saved';
   readonly hasChanges: boolean;

@@ -46,7 +46,7 @@ it.each([
   ['name', /\bname\b/, /имени/],
   ['surname', /\bsurname\b/, /фамилии/],
   ['patronymic', /\bpatronymic\b/, /отчестве/],
-] as const)('says that it is the %s which is too short or too long', (part, english, russian) => {
+] as const)('names the %s as too short or too long', (part, english, russian) => {
   for (const value of ['V', 'V'.repeat(256)]) {
     const [issue] = validateComposer({ ...vera, [part]: value });
     const { en, ru } = releasesIssues[issue?.code ?? 'title_required'];

@@ -4,7 +4,7 @@ import type { Issue } from '../issues.ts';
 import { hasForbiddenCharacters, isTooLong, lineLength } from './line.ts';
 import type { ComposerFields } from './release-shape.ts';
 
-/** Faults of an author; `path` is the author's place (`composers.0.`), empty for the author alone. */
+/** Finds the issues of an author; `path` is the author's place (`composers.0.`), empty without a list. */
 export const validateComposer = (composer: ComposerFields, path = ''): Issue<ReleasesIssueCode>[] => {
   const issues: Issue<ReleasesIssueCode>[] = [];
   const min = composer.name_confirmed ? 1 : COMPOSER_NAME_MIN;

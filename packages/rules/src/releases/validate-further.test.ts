@@ -29,7 +29,7 @@ describe('where a release comes out', () => {
     expect(faultsOf(change)).toEqual(faults);
   });
 
-  it('knows every country of ISO 3166-1 once, each by a name of its own', () => {
+  it('contains every country of ISO 3166-1 once, each with a distinct name', () => {
     expect(TERRITORIES).toHaveLength(249);
     expect(new Set(TERRITORIES).size).toBe(249);
     const names = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' });

@@ -123,7 +123,7 @@ describe('the cover', () => {
     expect(faultsOf({}, undefined)).toEqual([]);
   });
 
-  it('says what it should be', () => {
+  it('names the expected type', () => {
     const cover = { width: 100, height: 100 };
     expect(validateReleaseInfo(sound, { today: TODAY, cover })[0]?.values).toEqual({ min: 1440, max: 3000 });
   });

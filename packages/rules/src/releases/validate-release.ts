@@ -30,7 +30,7 @@ export interface ReleaseContext {
   readonly today: LocalDate;
   /** In pixels where known; without it the size goes unjudged. */
   readonly cover?: CoverSize | null | undefined;
-  /** Of an edition: the dates of the published release, which pass as they are. */
+  /** For an edition: the dates of the published release, which remain valid. */
   readonly published?: PublishedDates | null | undefined;
 }
 

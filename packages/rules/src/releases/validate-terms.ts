@@ -5,7 +5,7 @@ import type { Issue } from '../issues.ts';
 import type { PublishedDates, ReleaseFields } from './release-shape.ts';
 import { grantedTerritories, isNowhere } from './territories.ts';
 
-/** Where and when a release comes out, and the years of its lines. */
+/** Territories and dates of a release, and the years of its lines. */
 export type ReleaseTerms = Pick<
   ReleaseFields,
   | 'release_date'
@@ -21,7 +21,7 @@ export type ReleaseTerms = Pick<
 
 export interface TermsContext {
   readonly today: LocalDate;
-  /** Of an edition: the dates of the published release, which pass as they are. */
+  /** For an edition: the dates of the published release, which remain valid. */
   readonly published?: PublishedDates | null | undefined;
 }
 
@@ -30,7 +30,7 @@ type TermsIssue = Issue<FurtherIssueCode>;
 const MIDNIGHT = '00:00';
 
 const isTimeZone = (zone: string): boolean => {
-  // Offsets (`+02:00`) are no zones of the IANA, though the formatter takes them.
+  // Offsets (`+02:00`) are not IANA zones, though the formatter accepts them.
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;

@@ -77,7 +77,7 @@ describe('where the preview starts', () => {
     expect(faultsOf(change)).toEqual(faults);
   });
 
-  it('says how far it may go', () => {
+  it('names its limit', () => {
     expect(validateTrack({ ...sound, preview_start_seconds: 200 })[0]?.values).toEqual({ max: 180 });
   });
 });
@@ -88,7 +88,7 @@ describe('authors', () => {
     expect(enough).toEqual(['COMPOSER', 'COMPOSER_AND_LYRICIST']);
   });
 
-  it('may be others besides', () => {
+  it('may have others as well', () => {
     expect(faultsOf({ composers: [author('LYRICIST'), author('COMPOSER')] })).toEqual([]);
   });
 
@@ -107,14 +107,14 @@ describe('an instrumental track', () => {
     expect(taken).toEqual(['PRIMARY_ARTIST', 'FEATURING', 'REMIXER']);
   });
 
-  it('has composers alone for authors', () => {
+  it('has only composers as authors', () => {
     const taken = COMPOSER_ROLES.filter(
       (role) => faultsOf({ instrumental: true, composers: [author('COMPOSER'), author(role)] }).length === 0,
     );
     expect(taken).toEqual(['COMPOSER']);
   });
 
-  it('says which of them are not possible', () => {
+  it('names the impossible ones', () => {
     const change = {
       instrumental: true,
       artists: [artist('PRIMARY_ARTIST'), artist('WITH')],

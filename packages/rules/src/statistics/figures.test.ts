@@ -16,7 +16,7 @@ it.each([
   expect([streamsText(streams), totalText(streams)]).toEqual([chart, header]);
 });
 
-it('shares are of what is positive, to one decimal', () => {
+it('shares cover positive values, to one decimal', () => {
   const shares = withShares([
     { platform: 'spotify', totalQuantity: 200 },
     { platform: 'youtube', totalQuantity: 100 },

@@ -11,7 +11,7 @@ const peak = (overrides: Partial<Peak>): Peak => ({
 });
 
 describe('a jump', () => {
-  it('is ten times what was usual in the 28 days before', () => {
+  it('is ten times the usual number of the 28 days before', () => {
     expect(usualStreams(peak({}))).toBe(100);
     expect(isJump(peak({}))).toBe(true);
     expect(isJump(peak({ before: 2_801 }))).toBe(false);

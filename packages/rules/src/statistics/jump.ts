@@ -2,7 +2,7 @@ import { JUMP } from '@dubplate/contract/statistics/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { daysIn } from './periods.ts';
 
-/** The streams of a track at one store on one day, and what came before. */
+/** The streams of a track at one store on one day, with the days before. */
 export interface Peak {
   readonly day: LocalDate;
   readonly quantity: number;
@@ -16,8 +16,8 @@ export interface Peak {
 export const usualStreams = ({ before }: Pick<Peak, 'before'>): number => Math.max(0, before) / JUMP.days;
 
 /**
- * Whether a day has so many more streams than were usual that they may not come from listeners. A track has to be known
- * for a while: that a release begins with many streams is what everybody hopes for.
+ * Returns true if a day has so many more streams than usual that they may not come from listeners. New tracks never
+ * count: a strong first day is normal.
  */
 export const isJump = (peak: Peak): boolean =>
   peak.quantity >= JUMP.minimum &&

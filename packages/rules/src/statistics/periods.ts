@@ -7,7 +7,7 @@ export interface Window {
   readonly to: LocalDate;
 }
 
-/** The same date so many months before; the month’s last day where it has no such date. */
+/** Returns the same date that many months before; the month’s last day if it has no such date. */
 const monthsBefore = (day: LocalDate, months: number): LocalDate => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -43,7 +43,7 @@ export const chosenWindow = (from: LocalDate | null, to: LocalDate | null): Wind
 export const daysIn = ({ from, to }: Window): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 
-/** As many days right before a window, to compare it with. */
+/** Returns the window of the same length right before a window, for comparison. */
 export const windowBefore = (window: Window): Window => ({
   from: addDays(window.from, -daysIn(window)),
   to: addDays(window.from, -1),

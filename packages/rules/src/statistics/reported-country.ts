@@ -1,4 +1,4 @@
-/** Codes that stores use besides those of ISO 3166-1. */
+/** Codes of stores outside of ISO 3166-1. */
 const COUNTRIES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
 
 /** The world, groups of countries and unknown ones. */

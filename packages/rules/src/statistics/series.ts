@@ -11,7 +11,7 @@ interface StoreDayStreams extends DayStreams {
   readonly platform: string;
 }
 
-/** What a line has points for. */
+/** Days or months for which a line has points. */
 export type Grain = 'DAY' | 'MONTH';
 
 /** The first day of a day’s month. */
@@ -39,7 +39,7 @@ export const streamsAt = (points: readonly LocalDate[], rows: readonly DayStream
   return points.map((point) => sums.get(point) ?? 0);
 };
 
-/** Stores report with a delay: so many days may still be missing at the end, today included. */
+/** Number of days at the end that may still be missing, today included: stores report with a delay. */
 const UNREPORTED_DAYS = 3;
 
 /** The same, with null for the last days of which no report has come yet: a line that falls to zero there would lie. */

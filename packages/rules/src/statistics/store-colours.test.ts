@@ -31,7 +31,7 @@ const LMS_TO_RGB: readonly Triple[] = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ];
 
-/** How colours look to eyes that lack one kind of cones, by Machado, Oliveira and Fernandes (2009), in linear sRGB. */
+/** Simulates color blindness by Machado, Oliveira and Fernandes (2009), in linear sRGB. */
 const EYES: Readonly<Record<string, readonly Triple[]>> = {
   all: [
     [1, 0, 0],
@@ -113,12 +113,12 @@ describe.each([
   });
 });
 
-it('a store that nobody knows has the same colour whenever it comes, and others have others', () => {
+it('an unknown store always has the same color, and other stores have others', () => {
   expect(storeColours('new_wave_radio')).toEqual(storeColours('new_wave_radio'));
   expect(new Set(UNKNOWN.map((store) => storeColours(store)[0])).size).toBeGreaterThan(50);
 });
 
-it('knows the contrast of two colours, and what is too faint to be seen', () => {
+it('computes the contrast of two colors, and finds colors too faint to be seen', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrastOf('#777777', '#777777')).toBe(1);
   // The usual example: the lightest grey that passes as text on white.

@@ -56,7 +56,7 @@ const hueOf = (name: string): number => {
   return hash / 10;
 };
 
-/** A store’s colour on paper and on lacquer; one that we do not know has a colour by its name. */
+/** Returns a store’s color on paper and on lacquer; an unknown store has a color derived from its name. */
 export const storeColours = (key: string): readonly [light: string, dark: string] => {
   if (isStore(key)) return COLOURS[key];
   const hue = hueOf(key);

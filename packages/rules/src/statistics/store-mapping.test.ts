@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { storeKeyOf } from './store-mapping.ts';
 import { storeName } from './store-name.ts';
 
-it('knows the forty stores', () => {
+it('contains the forty stores', () => {
   expect(Object.keys(STORES).join(', ')).toBe(
     'spotify, apple_music, itunes, youtube, vkontakte, boom, deezer, saavn, yandex_music, tiktok, instagram, facebook, amazon_music, soundcloud, napster, tidal, pandora, joox, kkbox, line_music, netease, tencent_music, qobuz, google_play, google_play_music, anghami, audiomack, fizy, flo, guvera, likee, triller, trebel, iheart_thumbplay, audible_magic, tdc_as, turkcell, beatport, hitter_beeline_kz, all',
   );
@@ -73,7 +73,7 @@ describe('a platform’s name leads to its store', () => {
     expect(storeKeyOf(platform)).toBe(store);
   });
 
-  it('whatever its case and the spaces around it', () => {
+  it('in any case, with any spaces around it', () => {
     expect(storeKeyOf('  DEEZER ')).toBe('deezer');
   });
 
@@ -82,7 +82,7 @@ describe('a platform’s name leads to its store', () => {
     ['Notspotify', 'notspotify'],
     ['Pineapple Music', 'pineapple_music'],
     ['QQQ', 'qqq'],
-  ])('by whole words alone: %s is none of them', (platform, key) => {
+  ])('only by whole words: %s is none of them', (platform, key) => {
     expect(storeKeyOf(platform)).toBe(key);
   });
 
@@ -91,7 +91,7 @@ describe('a platform’s name leads to its store', () => {
   });
 });
 
-it('a store that nobody knows is shown by its name, capitalised', () => {
+it('an unknown store is shown by its name, capitalized', () => {
   expect(storeKeyOf('New Wave Radio')).toBe('new_wave_radio');
   expect(storeName('new_wave_radio')).toBe('New wave radio');
   expect([storeName('vkontakte'), storeName('all')]).toEqual(['VK', 'All platforms']);

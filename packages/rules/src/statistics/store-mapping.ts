@@ -2,7 +2,7 @@ import { ALL_PLATFORMS, STORE_PHRASES, STORES, type StoreKey } from '@dubplate/c
 
 const LETTER_OR_DIGIT = '\\p{L}\\p{N}';
 
-/** Between two words may stand anything that is neither a letter nor a digit. */
+/** Two words may be separated by anything except letters and digits. */
 const patternOf = (phrases: readonly string[]): RegExp => {
   const words = phrases.map((phrase) => phrase.split(' ').join(`[^${LETTER_OR_DIGIT}]+`)).join('|');
   return new RegExp(`(?<![${LETTER_OR_DIGIT}])(?:${words})(?![${LETTER_OR_DIGIT}])`, 'u');
@@ -10,7 +10,7 @@ const patternOf = (phrases: readonly string[]): RegExp => {
 
 const patterns = STORE_PHRASES.map(([store, phrases]) => [store, patternOf(phrases)] as const);
 
-/** Letters and digits alone: `iHeart/Thumbplay` and `iheart_thumbplay` are one name. */
+/** Only letters and digits count: `iHeart/Thumbplay` and `iheart_thumbplay` are one name. */
 const squeeze = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whole names, as they are shown and as reports glue them, such as `YouTubeMusic`. */
@@ -27,7 +27,7 @@ const wholeNames = new Map<string, StoreKey>([
   ]),
 ]);
 
-/** Whether a name is that of all platforms, as that of a total is; one that nobody named is not. */
+/** Returns true for the name of a total over all platforms; an unnamed platform is not one. */
 export const namesAllPlatforms = (platform: string): boolean =>
   [ALL_PLATFORMS, squeeze(STORES[ALL_PLATFORMS])].includes(squeeze(platform));
 

@@ -1,9 +1,9 @@
 import { STORES, type StoreKey } from '@dubplate/contract/statistics/stores';
 
-/** Whether a key is that of a store that we know. */
+/** Returns true for the key of a known store. */
 export const isStore = (key: string): key is StoreKey => Object.hasOwn(STORES, key);
 
-/** What a store is called on a screen; one that we do not know by its key, capitalised. */
+/** Returns the display name of a store; an unknown store’s key, capitalized. */
 export const storeName = (key: string): string => {
   if (isStore(key)) return STORES[key];
   const words = key.replaceAll('_', ' ');

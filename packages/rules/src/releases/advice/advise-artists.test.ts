@@ -8,7 +8,7 @@ it('advises a primary artist where there are only others', () => {
   expect(of('FEATURING', 'REMIXER')).toEqual(['artists artists_without_primary']);
 });
 
-it('says nothing where there is a primary artist, and where nobody is named yet', () => {
+it('is empty if there is a primary artist, and before any artist is named', () => {
   expect(of('FEATURING', 'PRIMARY_ARTIST')).toEqual([]);
   expect(of()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { adviseCover } from './advise-cover.ts';
 
-it('puts the file’s codes into words, and keeps silent on what it does not know', () => {
+it('puts the file’s codes into words, and skips unknown codes', () => {
   expect(adviseCover(['SMALL', 'BLURRED', 'BORDERS', 'CONVERTED', 'MENDED', 'OTHER'])).toEqual([
     { code: 'cover_small', values: { max: '3000' } },
     { code: 'cover_blurred' },

@@ -10,6 +10,6 @@ const COVER_ADVICE: readonly (readonly [string, RecordingAdvice])[] = [
   ['MENDED', { code: 'cover_mended' }],
 ];
 
-/** What a cover's file advice (`SMALL`) says to the person. */
+/** Advice for each code of a cover file (`SMALL`). */
 export const adviseCover = (advice: readonly string[]): RecordingAdvice[] =>
   COVER_ADVICE.filter(([code]) => advice.includes(code)).map(([, item]) => item);

@@ -11,7 +11,7 @@ const FINE: SoundFacts = {
 const of = (sound: Partial<SoundFacts>, advice: string[] = []) =>
   adviseRecording({ advice, duration: 180, sound: { ...FINE, ...sound } });
 
-it('says nothing of a sound master, at the very bounds either', () => {
+it('is empty for a sound master, also at the exact limits', () => {
   expect(of({})).toEqual([]);
   expect(of({ loudness: -24 })).toEqual([]);
   expect(of({ loudness: -7 })).toEqual([]);
@@ -29,11 +29,11 @@ it.each([
   expect(of(sound)).toEqual([advice]);
 });
 
-it('reports the format before the server has analyzed it, and leaves out what is for delivery', () => {
+it('reports the format before the server has analyzed it, and leaves out delivery hints', () => {
   const advice = adviseRecording({ advice: ['MONO', 'RF64_HEADER', 'FLOAT'], duration: 3, sound: null });
   expect(advice.map(({ code }) => code)).toEqual(['recording_mono', 'recording_float']);
 });
 
-it('says once that the recorder made slips, whichever they are', () => {
+it('reports recorder mistakes once, of any kind', () => {
   expect(of({}, ['NO_BYTE_RATE', 'PARTIAL_FRAME'])).toEqual([{ code: 'recording_slip' }]);
 });

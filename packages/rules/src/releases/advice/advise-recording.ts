@@ -1,6 +1,6 @@
 import type { ReleasesAdviceCode } from '@dubplate/contract/releases/advice';
 
-/** What analyzing a recording found; null where there is nothing to report. */
+/** Findings of the analysis of a recording; null if there are none. */
 export interface SoundFacts {
   /** LUFS. */
   readonly loudness: number | null;
@@ -33,7 +33,7 @@ const SILENT_END_MAX = 5;
 /** Integrated loudness in LUFS. */
 const QUIET = -24;
 const LOUD = -7;
-/** What stores ask for, in dBTP: lossy coding adds to it. */
+/** Maximum true peak for stores, in dBTP: lossy coding adds to it. */
 const TRUE_PEAK_MAX = -1;
 
 const HEADER_ADVICE: readonly (readonly [string, RecordingAdvice])[] = [
@@ -65,7 +65,7 @@ const adviseSound = (sound: SoundFacts, duration: number | null): RecordingAdvic
   return advice;
 };
 
-/** What stores would take less gladly of a recording: first its format, then its sound. */
+/** Returns advice about a recording: first its format, then its sound. */
 export const adviseRecording = ({ advice, duration, sound }: RecordingFacts): RecordingAdvice[] => [
   ...HEADER_ADVICE.filter(([code]) => advice.includes(code)).map(([, item]) => item),
   ...(advice.some((code) => SLIPS.includes(code)) ? [{ code: 'recording_slip' as const }] : []),

@@ -18,7 +18,7 @@ export interface TitleAdvice {
 const isWhole = (path: TitleAdvice['path'], line: string): boolean =>
   path === 'title' ? lineLength(line) >= TITLE_MIN : line === '' || lineLength(line) >= VERSION_MIN;
 
-/** What stores would rather have otherwise in the title and the version of a release or a track. */
+/** Returns style advice on the title and version of a release or a track. */
 export const adviseTitles = ({ title, title_version }: TitledLines): TitleAdvice[] => {
   const lines = { title: title.trim(), title_version: meaningfulVersion(title_version) ?? '' };
   return (['title', 'title_version'] as const).flatMap((path) =>

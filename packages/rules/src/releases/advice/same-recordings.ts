@@ -1,16 +1,16 @@
-/** How a recording is known again; null where it is not known yet. */
+/** Fingerprint of a recording; null before it is known. */
 export interface RecordingMark {
   readonly key: string;
-  /** Of the file's bytes. */
+  /** Hash of the file's bytes. */
   readonly sha256: string | null;
-  /** Of the decoded sound: the same under another name and with other tags. */
+  /** Hash of the decoded sound, independent of name and tags. */
   readonly sound_hash: string | null;
 }
 
 const isSame = (a: RecordingMark, b: RecordingMark): boolean =>
   (a.sha256 !== null && a.sha256 === b.sha256) || (a.sound_hash !== null && a.sound_hash === b.sound_hash);
 
-/** Each recording that occurs more than once, with the first other one that is the same. */
+/** Finds each recording that occurs more than once, with the first other occurrence. */
 export const sameRecordings = (marks: readonly RecordingMark[]): Map<string, string> =>
   new Map(
     marks.flatMap((mark) => {

@@ -2,7 +2,7 @@ import type { ReleasesAdviceCode } from '@dubplate/contract/releases/advice';
 import { isInCapitals, withoutCapitals } from './capitals.ts';
 import { tidy } from './tidy.ts';
 
-/** One rule of style: the line as stores would rather have it, or null where there is nothing to say. */
+/** One rule of style: returns the line in the form that stores prefer, or null if it is fine. */
 export interface TitleRule {
   readonly code: ReleasesAdviceCode;
   /** The fields it speaks of; absent: both. */
@@ -10,12 +10,12 @@ export interface TitleRule {
   readonly better: (line: string, other: string) => string | null;
 }
 
-// What follows reaches to the closing bracket, or to the next bracket that opens.
+// The rest extends to the closing bracket, or to the next opening one.
 const REST = '[^()\\[\\]{}]*';
 const GUEST = `(?:featuring|feat\\.|ft\\.|feat(?!\\s+of\\b)|ft(?=\\s)|при\\s+участии|совместно\\s+с|фит\\.|фт\\.|уч\\.)\\s*\\S${REST}`;
 const PRODUCER = `(?:prod(?:uced)?\\.?\\s*by|prod\\.|спродюсировано|прод\\.)\\s*\\S${REST}`;
 
-/** Within brackets of its own, or after a space; "6 ft Under" is a depth, and a title may begin with the word. */
+/** Inside its own brackets, or after a space; "6 ft Under" is a depth, and a title may begin with the word. */
 const addition = (words: string): RegExp =>
   new RegExp(`[([{]\\s*${words}[)\\]}]?|(?<=[^\\d\\s]\\s*)\\s(?<!\\d\\s)${words}`, 'giu');
 
