@@ -136,7 +136,7 @@ function readOr(path, otherwise) {
   }
 }
 
-/** Says in one line what a person must do, and ends. */
+/** Prints one line with the necessary step, and exits. */
 function exitWithMessage(message) {
   console.error(message);
   process.exit(1);

@@ -1,4 +1,4 @@
-// What a large copy of one's data costs the server: node bench/export.ts [uploads of 100 MB]
+// Measures the cost of a large export of a user's data: node bench/export.ts [uploads of 100 MB]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { startServerProcess } from './server-process.ts';
 import { streamUpload } from './uploads/stream-upload.ts';
 
 const uploads = Number(process.argv[2] ?? 10);
-/** Until the memory that nobody uses any more has gone back. */
+/** Waits until unused memory has been returned. */
 const CALM_MS = 15_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));

@@ -1,4 +1,4 @@
-// What an upload costs: node bench/inspect.ts [megabytes]
+// Measures the cost of an upload: node bench/inspect.ts [megabytes]
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Prints what an idle node asks of its database, and how six stores with a backlog share four places: node bench/jobs.ts
+// Prints the transactions of an idle node, and how six stores with a backlog share four places: node bench/jobs.ts
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

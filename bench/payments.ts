@@ -1,4 +1,4 @@
-// How soon a payment is known, and a release sent after it: node bench/payments.ts [payments]
+// Measures how soon a payment is confirmed and its release submitted: node bench/payments.ts [payments]
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@dubplate/testkit/server-process';
 
 const MAIN = fileURLToPath(import.meta.resolve('@dubplate/server/main.ts'));
-/** As `npm start` has it: room for new objects that an idle server would keep. */
+/** The setting of `npm start`: heap for new objects that an idle server would retain. */
 const FLAGS = ['--max-semi-space-size=8'];
 const TIMEOUT_MS = 60_000;
 
@@ -14,16 +14,16 @@ export interface ServerProcess {
   readonly origin: string;
   /** From the spawn to the first answer of `/api/health/live`. */
   readonly startedInMs: number;
-  /** What the server itself computed until then, in ms of one core: what a busy machine can't falsify. Linux. */
+  /** CPU time of the server until then, in ms of one core; independent of other load. Linux. */
   readonly startedWithCpuMs: number;
-  /** What the server has computed by now, in ms of one core. Linux. */
+  /** CPU time of the server so far, in ms of one core. Linux. */
   cpuMs(): Promise<number>;
-  /** Resident memory of the server alone (PostgreSQL has processes of its own), in MB. Linux. */
+  /** Resident memory of the server without PostgreSQL's processes, in MB. Linux. */
   rssMb(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Linux counts a process's time in hundredths of a second, whatever its own clock ticks. */
+/** Linux counts process time in hundredths of a second, independent of the clock tick. */
 const TICK_MS = 10;
 const cpuMs = async (pid: number | undefined): Promise<number> => {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
@@ -31,7 +31,7 @@ const cpuMs = async (pid: number | undefined): Promise<number> => {
   return ((user ?? 0) + (system ?? 0)) * TICK_MS;
 };
 
-/** The server as a process of its own, so that what it uses is its own, on the embedded database in this folder. */
+/** The server as a separate process on the embedded database in this folder, so that its resources can be measured. */
 export const startServerProcess = async (
   dataDir: string,
   env: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-// How soon an asker sees an answer, with many conversations open: node bench/support.ts [conversations]
+// Measures how soon an asker sees an answer, with many open conversations: node bench/support.ts [conversations]
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { addPlanToCart, addServiceToCart, checkOut } from '@dubplate/testkit/commerce/shop';
 import type { Person } from '@dubplate/testkit/person';
 
-/** What somebody presses on the sandbox's page; null: they never come back to it. */
+/** Button that the buyer presses on the sandbox's page; null if they never return to it. */
 type Outcome = 'approve' | 'decline' | null;
 
 export const payFor = async (person: Person, purchase: Purchase, outcome: Outcome): Promise<void> => {

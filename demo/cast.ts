@@ -10,10 +10,10 @@ interface DemoRecord {
   readonly genre: string;
   readonly language: string;
   readonly tracks: readonly string[];
-  /** Of a published one: how many days ago it came out, and its streams on that day. */
+  /** For a published one: days since its release, and the streams of its first day. */
   readonly out?: { readonly daysAgo: number; readonly firstDay: number };
-  /** What a moderator says of a denied one. */
-  /** What it was denied for. */
+  /** A moderator's words about a denied one. */
+  /** Reasons of the denial. */
   readonly reason?: { readonly code: string; readonly path: string; readonly text: string };
 }
 

@@ -45,7 +45,10 @@ const sentTo = (admin: Person, release: ReleaseId) =>
     SENT_WITHIN_MS,
   );
 
-/** Published records at two stores, live and refused, and an edit of each owner: one begun, one in review. */
+/**
+ * Delivers published records to two stores, live and refused, and creates an edit for each owner: one started, one in
+ * review.
+ */
 export const deliveryDemo = async (artist: Person, label: Person, admin: Person): Promise<void> => {
   await addStores(admin);
   const light = await findPublished(artist, 'First Light over Ladoga');

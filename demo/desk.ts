@@ -7,10 +7,10 @@ import type { Person } from '@dubplate/testkit/person';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What releases were denied for, the most common reason first; none: in the moderator's own words. */
+/** Reasons of denials, the most common first; empty for a moderator's own words. */
 const REASONS = [['cover_blurred'], ['title_capitals'], ['cover_blurred'], ['authors_incomplete'], []] as const;
 
-/** Answers of the weeks before this one, which nobody can give now: more of them, and sooner, from week to week. */
+/** Answers of earlier weeks, inserted directly: more of them, and sooner, from week to week. */
 const pastAnswers = (moderators: readonly UserId[], now: Date) =>
   Array.from({ length: FIGURES_WEEKS - 1 }, (_, week) => week + 1).flatMap((weeksAgo) =>
     Array.from({ length: 30 - weeksAgo }, (_, number) => {
@@ -31,7 +31,7 @@ const pastAnswers = (moderators: readonly UserId[], now: Date) =>
     }),
   );
 
-/** Gives the moderators' desk a past, a release that is overdue, and one that somebody else is looking at. */
+/** Gives the moderators' desk a history, an overdue release, and a release that a colleague has claimed. */
 export const deskDemo = async (db: Db, moderator: Person, admin: Person): Promise<void> => {
   const now = new Date();
   const { data } = await moderator.ok('GET /staff/releases', {

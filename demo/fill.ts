@@ -41,10 +41,10 @@ const makeArtists = async (owner: Person, records: readonly DemoRecord[]) => {
   return artists;
 };
 
-/** The UTC day, so many days ago. */
+/** Returns the UTC day this many days ago. */
 const daysAgo = (days: number): LocalDate => addDays(utcDay(new Date()), -days) as LocalDate;
 
-/** What some records say for stores besides. */
+/** Additional store fields of some records. */
 const TERMS = {
   excluded_territories: ['JP', 'US'],
   release_time: '18:00',
@@ -114,7 +114,7 @@ const makeRecord = async (
   );
 };
 
-/** Has records come out in the past, which nobody can ask for, and reports a year of streams. */
+/** Publishes records with past dates, which no call can do, and reports a year of streams. */
 const reportStreams = async (db: Db, admin: Person, tracks: readonly DemoTrack[]) => {
   for (const { releaseUuid, releaseDate } of tracks) {
     const published = new Date(`${releaseDate}T09:00:00Z`);

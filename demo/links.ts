@@ -7,7 +7,7 @@ import type { Person } from '@dubplate/testkit/person';
 
 const store = (key: string, url: string, shown = true): StoreLink => ({ store: key, url, shown });
 
-/** Where each published record can be heard, by its title; the addresses are made up. */
+/** Store addresses of each published record, by title; the addresses are made up. */
 const STORES: Readonly<Record<string, readonly StoreLink[]>> = {
   'First Light over Ladoga': [
     store('spotify', 'https://open.spotify.com/album/5hQ1vFirstLightLadoga'),

@@ -19,7 +19,7 @@ const until = async <T>(what: string, look: () => Promise<T | undefined>): Promi
   throw new Error(`The demo waited in vain for ${what}`);
 };
 
-/** Buys a service, and gives back so much of it; null: the whole. */
+/** Buys a service and refunds this amount of it; null refunds all. */
 const refund = async (admin: Person, person: Person, amount: number | null) => {
   const purchase = await addServiceToCart(person, 'EARLY_DATE');
   await payFor(person, purchase, 'approve');

@@ -3,7 +3,9 @@ import { DEMO_PASSWORD } from './cast.ts';
 
 const DAY_MS = 86_400_000;
 
-/** People whom support deals with: one known by a phone number, one whose ban ends by itself; and the log of what was done. */
+/**
+ * Users that support deals with: one with a phone number, one with a ban that expires, and the log of staff actions.
+ */
 export const peopleDemo = async (origin: string, support: Person, admin: Person): Promise<void> => {
   const caller = await signUp({ origin }, { username: '+7 921 555-01-02', password: DEMO_PASSWORD });
   await caller.ok('PATCH /profile/{id}', {

@@ -51,11 +51,14 @@ const createRandom = (seed: number) => {
 /** Fridays and weekends have more listeners; the week’s days begin with Sunday. */
 const WEEKDAYS = [1.12, 0.92, 0.9, 0.93, 0.97, 1.15, 1.2];
 
-/** A release begins with a peak, falls for some weeks, and stays with those who go on listening; a playlist lifts it once. */
+/** A release starts with a peak, falls for some weeks, and levels out; a playlist lifts it once. */
 const popularity = (day: number): number =>
   0.75 * Math.exp(-day / 11) + 0.25 * Math.exp(-day / 260) + (day > 90 && day < 125 ? 0.22 : 0);
 
-/** The lines of a report for the days before `today`, at most so many, under `day,platform,isrc,quantity,territory`. */
+/**
+ * Returns the lines of a report for the days before `today`, up to a limit, under
+ * `day,platform,isrc,quantity,territory`.
+ */
 export const makeStreams = (tracks: readonly DemoTrack[], today: LocalDate, days: number): string[] => {
   const random = createRandom(20_26);
   return tracks.flatMap(({ isrc, releaseDate, firstDay }) => {

@@ -5,11 +5,11 @@ const DELIVERY = {
   ru: '# Сроки\n\nРелиз, отправленный до вечера четверга, проверяется до выходных.',
 };
 
-/** What an administrator set for the instance: a second version of the terms, and a language that is no longer offered. */
+/** Settings of an administrator: a second version of the terms, and a disabled language. */
 export const wordsDemo = async (admin: Person): Promise<void> => {
   const { text } = await admin.ok('GET /staff/terms/{version}', { params: { version: '1' } });
   await admin.ok('POST /staff/terms', {
-    // No material change: the demo asks nobody to accept it.
+    // The change is not material, so the demo requests no acceptance.
     body: { text: { en: `${text.en}\n\n${DELIVERY.en}`, ru: `${text.ru}\n\n${DELIVERY.ru}` }, is_material: false },
   });
   const languages = await admin.ok('GET /languages');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What only a signed-in person sees. */
+/** The sign that a user is signed in. */
 export const main = (page: Page) => page.getByRole('link', { name: 'Upload music' }).first();
 
 export const openSettings = async (page: Page) => {

@@ -3,7 +3,7 @@ import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { somebody } from './people.ts';
 
-/** Signs up somebody new and lands on Main. */
+/** Signs up a new user and opens Main. */
 export const signUp = async (page: Page) => {
   const person = somebody();
   await page.goto('/signup');
@@ -18,7 +18,7 @@ export const signUp = async (page: Page) => {
 export const enter = async (
   page: Page,
   { username, password }: { username: string; password: string },
-  /** Of another server than the journeys’ common one. */
+  /** Origin of another server than the journeys’ common one. */
   origin = '',
 ) => {
   const answer = await page.request.post(`${origin}/api/login`, {
@@ -36,7 +36,7 @@ export const enter = async (
   );
 };
 
-/** Somebody new, signed in without the forms. */
+/** Signs in a new user without the forms. */
 export const enterAsSomebody = async (page: Page) => {
   const person = somebody();
   const answer = await page.request.post('/api/register', { data: { ...person, service: 'DUBPLATE' } });

@@ -4,7 +4,7 @@ import { MODERATOR } from './people.ts';
 /** The first administrator, by calls alone. */
 export const administrator = async (origin: string): Promise<Person> => {
   const person = stranger(origin);
-  // As `serve.ts` sets it.
+  // The value in `serve.ts`.
   const admin = { username: 'admin@dubplate.local', password: MODERATOR.password, fingerprint: 'journey' };
   const { access_token } = await person.ok('POST /login', { body: admin });
   return Object.assign(person, { token: access_token });

@@ -2,7 +2,7 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import type { Page } from '@playwright/test';
 import { enter } from './acts.ts';
 
-/** Somebody new, signed in without the forms. */
+/** Signs in a new user without the forms. */
 export const someArtist = async (page: Page, baseURL: string | undefined): Promise<Person> => {
   const artist = await signUp({ origin: baseURL ?? '' });
   await enter(page, artist);

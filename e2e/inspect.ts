@@ -16,11 +16,11 @@ export const wear = async (page: Page, { width, theme, language }: Look) => {
 
 const DIALOG = '[role=dialog], [role=alertdialog]';
 
-/** No axe rule is broken, nothing sticks out sideways. Of a page under a dialog only the dialog is judged: the page has its turn. */
+/** Checks axe rules and horizontal overflow. On a page under a dialog only the dialog is checked. */
 export const inspect = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-  // A colour or an opacity on its way is not what it will be.
+  // A colour or an opacity in transition is not the final one.
   await page.evaluate(() =>
     Promise.allSettled(
       document

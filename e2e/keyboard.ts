@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** So many tab stops are more than any screen of ours has. */
+/** More tab stops than any of our screens has. */
 const MOST_STOPS = 250;
 
 /** Tabs on, or back, until the keyboard is there: what can't be reached in this way fails the journey. */

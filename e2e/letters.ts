@@ -1,7 +1,7 @@
 import { readOutbox } from '@dubplate/testkit/outbox';
 import { expect } from '@playwright/test';
 
-/** The path of the link that was mailed to somebody last; waits for the letter. `kind` is the page that it opens. */
+/** Returns the path of the newest mailed link to this name; waits for the letter. `kind` is the page that it opens. */
 export const mailedLink = async (to: string, kind: 'verify' | 'changepassword'): Promise<string> => {
   const links = async () =>
     (await readOutbox(process.env.E2E_DATA_DIR ?? '', to))

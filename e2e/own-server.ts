@@ -7,7 +7,7 @@ import { freePort } from '@dubplate/testkit/server-process';
 
 const MAIN = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
 
-/** A server for one journey alone, which may stop it and start it again. */
+/** A server for a single journey, which may stop it and start it again. */
 export interface OwnServer {
   readonly origin: string;
   readonly admin: { readonly username: string; readonly password: string };
@@ -16,12 +16,12 @@ export interface OwnServer {
   start(): Promise<void>;
   /** In order: connected clients receive a goodbye. */
   stop(): Promise<void>;
-  /** As for an update. */
+  /** Stops the server as an update does. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The server says so on its last line of the start. */
+/** The server logs this in its last line of the start. */
 const untilItAnswers = (server: ChildProcess) =>
   new Promise<void>((resolve, reject) => {
     server.stdout?.on('data', (chunk) => String(chunk).includes('answers at') && resolve());

@@ -3,7 +3,7 @@ import { makeDraft } from '@dubplate/testkit/records';
 import { expect, type Page } from '@playwright/test';
 import { MODERATOR } from './people.ts';
 
-/** A draft that passes every rule and needs one paid service: a copyright line of its own, $20. */
+/** A draft that passes every rule and needs one paid service: a custom copyright line, $20. */
 export const paidDraft = async (artist: Person, title: string) => {
   const { release } = await makeDraft(artist, { title });
   const onRelease = { params: { id: release.uuid } };
@@ -32,7 +32,7 @@ export const decide = async (provider: Page, choice: 'Pay' | 'Decline the paymen
   await provider.close();
 };
 
-/** Pays the whole of what is open, and sees it counted. */
+/** Pays the whole open amount, and waits until it counts. */
 export const payNow = async (page: Page, amount: string) => {
   await decide(await openProvider(page, amount), 'Pay');
   await expect(paymentDialog(page).getByText('The payment was processed successfully!')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Who is there when a journey begins; everybody else signs up on the way. */
+/** Staff who exist when a journey begins; all other users sign up in the journey. */
 export const MODERATOR = { username: 'moderator@example.com', password: 'moderator-password' } as const;
 
 /** Staff included: signing in as them in a journey may ask for a code. */
@@ -7,12 +7,12 @@ export const STAFF = { username: 'staff@example.com', password: 'staff-password'
 /** May do all. */
 export const ADMIN = { username: 'administrator@example.com', password: 'administrator-password' } as const;
 
-/** Somebody of support. */
+/** A member of support. */
 export const SUPPORT = { username: 'support-desk@example.com', password: 'support-password' } as const;
 
 let counter = 0;
 
-/** Somebody new. */
+/** A new user. */
 export const somebody = () => {
   counter += 1;
   return { username: `artist-${process.pid}-${Date.now()}-${counter}@example.com`, password: 'long enough password' };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser/find-browser.ts';
 
-// Workers read this file again: what was found stays what it is.
+// Workers read this file again: the first results stay.
 process.env.CHROMIUM_PATH = await findBrowser();
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 // Journeys read what the server sent: `readOutbox(process.env.E2E_DATA_DIR)` of the testkit.
@@ -26,7 +26,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    // Movement is nobody's subject but of the tests that ask for it, and a browser without a graphics card draws it slowly.
+    // Only tests that ask for it need motion, and a browser without a graphics card draws it slowly.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     launchOptions: {

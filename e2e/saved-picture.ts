@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 
-/** Where pixels of one colour are in a picture, in its own pixels. */
+/** The area of pixels of one colour in a picture, in its own pixels. */
 interface Found {
   readonly count: number;
   /** From the leftmost to the rightmost of them. */
@@ -11,7 +11,7 @@ interface Found {
 export interface SavedPicture {
   readonly width: number;
   readonly height: number;
-  /** For each colour that was asked for, in the drawing alone. */
+  /** The requested colours, only inside the drawing. */
   readonly found: readonly Found[];
   /** Pixels above the drawing that are not the ground. */
   readonly titleInk: number;

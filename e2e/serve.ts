@@ -5,7 +5,7 @@ import { startServer } from '@dubplate/server/start-server.ts';
 import { signUp } from '@dubplate/testkit/person';
 import { ADMIN, MODERATOR, STAFF, SUPPORT } from './people.ts';
 
-// The server as `npm start` runs it, on a folder of its own, with staff in it.
+// Starts the server as `npm start` does, on its own folder, with staff in it.
 await runUntilStopped(async () => {
   const { E2E_DATA_DIR: dataDir = '', E2E_PORT } = process.env;
   await mkdir(dataDir, { recursive: true });

@@ -20,7 +20,7 @@ const fences = [
 ];
 const firstLoads = ['first loads', [process.execPath, 'scripts/first-loads.mjs']];
 
-/** Runs one and says how it went; false if it found something. */
+/** Runs a fence and reports its result; false if it found something. */
 const hold = ([name, [command, ...args]], { isTold = false } = {}) =>
   new Promise((resolve) => {
     const start = performance.now();

@@ -1,4 +1,4 @@
-// What each route loads before it can be used: scripts and styles, compressed as they are sent.
+// Measures the first load of each route before it can be used: scripts and styles, compressed as they are sent.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'apps/web/dist');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
 const web = path.join(root, 'apps/web');
-/** Where routes are declared: the areas that pages belong to, their layouts, and each feature's pages. */
+/** Declarations of routes: the areas of pages, their layouts, and each feature's pages. */
 const sources = ['lib/routing/areas.ts', 'app/routes.ts', 'app/pages/feature.ts'];
 const featureFolder = path.join(web, 'src/features');
 for (const file of readdirSync(featureFolder, { recursive: true }).sort())
@@ -88,10 +88,10 @@ const urlOf = (route) => {
   return path.posix.join(parent?.url ?? '', route.url);
 };
 
-/** What a route may load at most, in KB: what is not drawn first is fetched afterwards, see docs/decisions/0035. */
+/** Maximum first load of a route, in KB: parts that are not drawn first are fetched later, see docs/decisions/0035. */
 const limits = { '/upload': 250, '/drafts/$uuid': 250, '/statistics': 300, '/statistics/$uuid': 300 };
 const missing = new Set(Object.keys(limits));
-/** What staff fetch before any page of theirs. */
+/** Files that staff fetch before any of their pages. */
 const STAFF = 'src/app/staff/staff-features.ts';
 
 for (const route of routes) {

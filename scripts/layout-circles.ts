@@ -1,4 +1,5 @@
-// Circles between the entries of a folder: sub-folders and files that import each other, by whatever file of theirs.
+// Finds circles between the entries of a folder: sub-folders and files that import each other, through any of their
+// files.
 import path from 'node:path';
 import type { SourceFile } from './layout-rules.ts';
 

@@ -1,4 +1,4 @@
-// How the code is laid out and named, as far as a script can see it: see CONTRIBUTING.md.
+// Layout and naming rules that a script can check: see CONTRIBUTING.md.
 import path from 'node:path';
 
 /** Files of code in one folder, without their tests. */
@@ -11,7 +11,7 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 /** Folders that only ever grow, one file a step or a journey: there is nothing to search for in them. */
 const isList = (folder: string): boolean => /(^|\/)(migrations|journeys)$/.test(folder);
 
-/** Where SQL may be: in a room's store and its reads, and in the platform. */
+/** Returns true for files that may contain SQL: a room's store and reads, and the platform. */
 const isSqlPlace = (file: string): boolean =>
   !file.startsWith('apps/server/src/features/') ||
   isTest(file) ||
@@ -61,7 +61,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** What breaks the layout, a line for each fault. */
+/** Finds the violations of the layout rules, a line for each. */
 export const layoutFaults = (files: readonly SourceFile[]): string[] => {
   const faults: string[] = [];
   const folders = new Map<string, number>();
@@ -92,7 +92,7 @@ export const layoutFaults = (files: readonly SourceFile[]): string[] => {
 const FIRST_ORDERED = '0088';
 
 /**
- * What is wrong with the list of migrations that landed, a line for each fault.
+ * Finds errors in the list of landed migrations, a line for each.
  * @param landed the names of `landed.json`, a step for each time that some landed together, oldest first
  * @param present the names of the files
  */

@@ -7,7 +7,7 @@ const lines = (count: number) => 'export {};\n'.repeat(count);
 const files = (count: number, name: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => ({ path: name(n), text: '' }));
 
-it('finds nothing to say about code in its place', () => {
+it('accepts code in its place', () => {
   expect(ofOne('apps/server/src/features/releases/store.ts', "db.selectFrom('releases');\n")).toEqual([]);
   expect(ofOne('apps/server/src/features/releases/tracks/read-authors.ts', "db.selectFrom('composers');\n")).toEqual(
     [],
@@ -92,7 +92,7 @@ describe('a new migration', () => {
     expect(faultsOf(statement, '0102-a')).toEqual([]);
   });
 
-  it('may index a table that it creates, and change one that is always small', () => {
+  it('may index a table that it creates, and change an always small one', () => {
     expect(faultsOf('CREATE TABLE notes (uuid uuid); CREATE INDEX a ON notes (uuid)')).toEqual([]);
     expect(faultsOf('UPDATE stores SET active = true')).toEqual([]);
     expect(faultsOf('ALTER TABLE tracks ADD COLUMN loud boolean NOT NULL DEFAULT false')).toEqual([]);

@@ -57,7 +57,7 @@ function* blockComments(text: string): Generator<Sentence> {
       yield { line: lineAt(text, index), kind: 'comment', text: part };
 }
 
-/** Reads adjacent line comments as one text; a comment behind code is a text of its own. */
+/** Reads adjacent line comments as one text; a comment behind code is separate. */
 function* lineComments(text: string): Generator<Sentence> {
   const blocks: { line: number; text: string }[] = [];
   let canGrow = false;

@@ -30,7 +30,7 @@ const rowsOf = (page: string): Row[] => {
   });
 };
 
-/** What is wrong with an entry; null: the test is there. */
+/** Returns the error of an entry, or null if the test exists. */
 const faultOf = (entry: string): string | null => {
   const [, path = '', title = ''] = ENTRY.exec(entry) ?? [];
   if (path === '') return `not \`path\` › "title": ${entry}`;

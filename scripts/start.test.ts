@@ -10,7 +10,7 @@ let running: ChildProcess | undefined;
 
 const { NODE_ENV: _, ...env } = process.env;
 
-/** A checkout in miniature: a server that says which it is, and a Vite that counts its builds. */
+/** A checkout in miniature: a server that prints its name, and a Vite that counts its builds. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'start-'));
   copyFileSync(join(import.meta.dirname, '..', 'start.mjs'), join(root, 'start.mjs'));
@@ -55,7 +55,7 @@ function start(words: string[] = [], node: string[] = []) {
   return { status, lines: (stdout + stderr).trim().split('\n') };
 }
 
-it('says in one line what to do about an old Node', () => {
+it('prints one line with the remedy for an old Node', () => {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`;
   const { status, lines } = start([], ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`]);
   expect(status).toBe(1);
@@ -64,7 +64,7 @@ it('says in one line what to do about an old Node', () => {
   ]);
 });
 
-it('says in one line that the packages are missing', () => {
+it('prints one line if packages are missing', () => {
   rmSync(join(root, 'node_modules'), { recursive: true });
   expect(start()).toEqual({ status: 1, lines: ['The packages are not installed yet: run npm ci, then npm start.'] });
 });
@@ -88,7 +88,7 @@ it('only builds with --build, and starts the demo with --demo', () => {
   expect(start(['--demo']).lines).toEqual(['demo server']);
 });
 
-it('starts what was delivered ready built without Vite', () => {
+it('starts a prebuilt delivery without Vite', () => {
   rmSync(join(root, 'node_modules/vite'), { recursive: true });
   expect(start().lines).toEqual([
     'The web app has to be built and Vite is not installed: run npm ci without --omit=dev.',
@@ -97,7 +97,7 @@ it('starts what was delivered ready built without Vite', () => {
   expect(start().lines[0]).toMatch(/^server/);
 });
 
-it('says what a person must do as the server says it, and shows other errors whole', () => {
+it('prints the server’s instructions unchanged, and other errors in full', () => {
   const failing = (name: string) =>
     write('apps/server/src/main.ts', `const error = new Error('Do this.'); error.name = '${name}'; throw error;`);
   failing('StartError');

@@ -1,4 +1,4 @@
-// One audit by Lighthouse, as a phone sees a page; and what several of them say.
+// Audits a page with Lighthouse as a phone loads it, and summarizes several audits.
 import { execFile } from 'node:child_process';
 import { cp, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -18,16 +18,16 @@ interface Report {
 }
 
 interface AuditOptions {
-  /** Where reports are written. */
+  /** Folder for reports. */
   readonly folder: string;
   readonly runs: number;
   readonly marks?: readonly Mark[];
-  /** A browser's profile that each run begins with a copy of, as that of somebody who is signed in; absent: an empty one. */
+  /** A signed-in browser profile that each run starts with a copy of; absent: an empty profile. */
   readonly profile?: string;
 }
 
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-quic --no-first-run --disable-background-networking';
-/** What a browser keeps of former visits: each run fetches and compiles everything. */
+/** Caches of former visits: each run fetches and compiles everything. */
 const CACHES = new Set(['Cache', 'Code Cache', 'GPUCache', 'Service Worker']);
 
 const copyOf = async (profile: string, copy: string): Promise<string> => {

@@ -1,4 +1,4 @@
-// How soon a WAV of the largest size sounds, in browsers that never played one: node bench/browser/first-sound.ts [browsers]
+// Measures how soon a WAV of the largest size plays in fresh browsers: node bench/browser/first-sound.ts [browsers]
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

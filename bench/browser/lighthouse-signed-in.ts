@@ -1,4 +1,5 @@
-// Lighthouse's mark for performance of screens of somebody who is signed in, as a phone sees them: node bench/browser/lighthouse-signed-in.ts [runs] [address …]
+// Measures Lighthouse's performance score of signed-in screens, as on a phone: node
+// bench/browser/lighthouse-signed-in.ts [runs] [address …]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

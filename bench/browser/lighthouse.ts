@@ -38,7 +38,7 @@ const pathOf = (url: string | undefined) => (url === undefined ? '' : (URL.parse
 const given = process.argv.slice(3);
 const addresses = given.length > 0 ? given : ['/landing', pathOf(release.link?.url), pathOf(page?.url), '/signin'];
 
-// As the pages name it themselves where no `PUBLIC_URL` is set.
+// The address in the pages while `PUBLIC_URL` is unset.
 const site = server.origin.replace('127.0.0.1', 'localhost');
 
 const rows: Record<string, string | number>[] = [];

@@ -1,4 +1,5 @@
-// What an album's uploads cost the page and the server, and how soon a large WAV sounds: node bench/browser/page-memory.ts [files]
+// Measures memory of page and server during an album's uploads, and how soon a large WAV plays: node
+// bench/browser/page-memory.ts [files]
 import { link, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// What a key costs the page of an album: node bench/browser/typing.ts [--tracks 12] [a build of the web app, and another to compare]
+// Measures the cost of a key on the page of an album: node bench/browser/typing.ts [--tracks 12] [a build of the web
+// app, and another to compare]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -26,10 +27,10 @@ const trackCount = Number(values.tracks);
 const builds = positionals.map((build) => resolve(build));
 if (builds.length === 0) builds.push(fileURLToPath(new URL('../../apps/web/dist', import.meta.url)));
 
-/** Milliseconds of script, styles and layout that one of so many keys cost. */
+/** Milliseconds of script, styles and layout per key. */
 const costOf = async (page: Page, keys: readonly string[]): Promise<number> => {
   const session = await page.context().newCDPSession(page);
-  // The thread's own time: what else this machine does is none of the page's.
+  // Uses the thread's own time, so other work of the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async () => {
     const { metrics } = await session.send('Performance.getMetrics');

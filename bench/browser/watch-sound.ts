@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds between a press and what came of it. */
+/** Milliseconds between a press and its effects. */
 export interface Sound {
-  /** The browser says that it plays. */
+  /** Time until the browser reports playback. */
   readonly playing: number;
   /** Its clock has moved: something was heard. */
   readonly heard: number;
@@ -33,7 +33,7 @@ export const watchSound = (page: Page): Promise<unknown> =>
         playing = performance.now() - pressed;
       };
       const onTime = () => {
-        // The one that a track's beginning brings with it says nothing of sound.
+        // A track's start fires this event before there is sound.
         if (!playing || this.currentTime <= from) return;
         this.removeEventListener('timeupdate', onTime);
         seen.sounds.push({ playing, heard: performance.now() - pressed });
@@ -44,7 +44,7 @@ export const watchSound = (page: Page): Promise<unknown> =>
     };
   });
 
-/** What was noted so far. */
+/** Times recorded so far. */
 export const soundsOf = (page: Page): Promise<Sound[]> =>
   page.evaluate(() => (window as unknown as Watched).seen.sounds);
 

@@ -32,7 +32,7 @@ export const send = async (url: string, { method, token, body }: Sending): Promi
   return promise;
 };
 
-/** Runs calls, so many at a time; how long each took, in ms. */
+/** Runs calls with this concurrency; returns their durations in ms. */
 export const timeCalls = async (count: number, atATime: number, call: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
   let begun = 0;

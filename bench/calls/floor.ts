@@ -41,7 +41,7 @@ app.post<{ Params: { mode: string; call: string }; Body: Record<string, string> 
   async ({ params, body }) => {
     const recording = recordings[params.call];
     if (!recording) throw new Error(`Nothing was recorded for ${params.call}`);
-    // Besides the ids that the call makes up, those that change from call to call, such as the draft that is sent.
+    // Ids that change from call to call, such as the submitted draft, in addition to generated ones.
     const ids = new Map([...recording.madeUp.map((id) => [id, newUuid()] as const), ...Object.entries(body ?? {})]);
     await run(recording.statements, ids, params.mode === 'prepared');
     return recording.body;

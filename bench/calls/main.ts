@@ -1,4 +1,4 @@
-// What a call costs beside its SQL: node bench/calls/main.ts [rounds]
+// Measures the cost of a call beyond its SQL: node bench/calls/main.ts [rounds]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -66,7 +66,7 @@ interface Measured {
   readonly method: string;
   /** Path and body of the next call. */
   next(): { readonly path: string; readonly body?: object };
-  /** What the recording has in place of the id that changes from call to call. */
+  /** Placeholder in the recording for the id that changes from call to call. */
   readonly changing?: string;
 }
 

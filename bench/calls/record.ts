@@ -6,7 +6,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** What one call asked the database, and what it answered. */
+/** The statements of one call, and its response. */
 export interface Recording {
   readonly statements: readonly Statement[];
   readonly body: unknown;
@@ -18,7 +18,7 @@ const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const madeAt = (uuid: string): number => Number.parseInt(uuid.replace('-', '').slice(0, 12), 16);
 
-/** Records the statements of one call to a server in this process; nothing else may run meanwhile. */
+/** Records the statements of one call to a server in this process; no other call may run during it. */
 export const record = async (call: () => Promise<unknown>): Promise<Recording> => {
   const statements: Statement[] = [];
   const { query } = PooledConnection.prototype;

@@ -19,7 +19,7 @@ import { seedReleases } from './seed-releases.ts';
 const releases = Number(process.argv[2] ?? 1_000);
 const stores = Number(process.argv[3] ?? 8);
 const largeTracks = Number(process.argv[4] ?? 12);
-/** Of PCM at 44.1 kHz, 16 bits and two channels: 100 MB, just below what a file may have. */
+/** PCM at 44.1 kHz, 16 bits and two channels: 100 MB, just below the size limit. */
 const LARGE_SECONDS = 590;
 const BUILD_MS = 3_000;
 
@@ -133,7 +133,7 @@ if (largeTracks > 0) {
   await pause(5_000);
   const calm = await server.rssMb();
   const id = await addStore('large');
-  // To this store goes the large one alone.
+  // Only the large one goes to this store.
   await database.pool.query(`update releases set status = 'MODERATED' where uuid <> $1`, [release.uuid]);
   const begun = performance.now();
   await admin.ok('POST /staff/store/{id}/backfill', { params: { id } });

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Copies a published release so many times, each with a UPC and ISRCs of its own and the same files. */
+/** Copies a published release this many times, each with its own UPC and ISRCs and the same files. */
 export const seedReleases = async (pool: Pool, release: string, count: number): Promise<void> => {
   await pool.query(
     `WITH copies AS MATERIALIZED (

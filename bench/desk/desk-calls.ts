@@ -9,7 +9,7 @@ export interface DeskCall {
 }
 
 interface Known {
-  /** Somebody with as many things as most. */
+  /** A user with about the most records. */
   readonly person: string;
   /** An actor of the audit log. */
   readonly actor: string;
@@ -23,7 +23,7 @@ const call = (what: string, key: ApiKey, query: DeskCall['query'] = {}, params: 
   params,
 });
 
-/** Every list and search of the desk, with its filters, its last reachable page, and what is not found. */
+/** Every list and search of the desk, with its filters, its last reachable page, and a search without results. */
 export const deskCalls = ({ person, actor, purchase }: Known): readonly DeskCall[] => [
   call('people, newest', 'GET /staff/users'),
   call('people, page 100', 'GET /staff/users', { page: 100 }),

@@ -28,7 +28,7 @@ interface Query {
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
-/** What the server asks the database, while somebody listens; it is in this process. */
+/** Counts the statements of the server, which runs in this process. */
 let heard: Query[] | null = null;
 const send = pg.Client.prototype.query;
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {

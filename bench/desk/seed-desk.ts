@@ -25,7 +25,7 @@ const KIND = `(array['EARLY_DATE','CUSTOM_PC_LINE','PRODUCER_ARTIST','PUBLISH_RE
 
 const statements = ({ people, releases, purchases }: DeskSizes): readonly (readonly [what: string, sql: string])[] => {
   const person = (n: string) => uuid('person', `${n} % ${people}`);
-  // What waits was sent in the last three weeks.
+  // Pending releases were submitted in the last three weeks.
   const SENT = `case when n % 100 = 99 then now() - n % 21 * interval '1 day' else ${at('n', releases)} end`;
   const DUE = `${SENT} + case when n % 3 = 0 then interval '4 days' else interval '14 days' end`;
   return [

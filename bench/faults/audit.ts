@@ -6,7 +6,7 @@ import type { Storage } from '@dubplate/server/platform/storage/storage.ts';
 import type { StandInPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import type { Answered } from './workload.ts';
 
-/** What the audit found, by kind; all empty where nothing went wrong. */
+/** Findings of the audit by kind; all empty after a clean run. */
 export interface Findings {
   readonly lost: string[];
   readonly doubled: string[];
@@ -52,7 +52,7 @@ const auditFiles = async (db: Db, storage: Storage, { files }: Answered, finding
     const found = await storage.stat(contentKey(uuid)).catch(() => null);
     if (found?.size !== size) findings.rowsWithoutBytes.push(`${uuid}: ${found?.size ?? 'none'} of ${size}`);
   }
-  // The sweep spares what may be under way: it runs as of a day when nothing is.
+  // The sweep spares recent files, so it runs with a date in the future.
   await sweepOrphans(db, storage, new Date(Date.now() + 2 * DAY_MS));
   for await (const key of storage.list(CONTENT_PREFIX)) {
     const uuid = fileOfKey(key);
@@ -89,7 +89,7 @@ const auditSent = async (db: Db, { sent }: Answered, { lost, doubled }: Findings
   for (const [uuid, count] of counts) if (count > 1) doubled.push(`sending of ${uuid}`);
 };
 
-/** Compares every write that was answered with what is there. */
+/** Compares every answered write with the stored data. */
 export const audit = async (db: Db, storage: Storage, paypal: StandInPayPal, answered: Answered): Promise<Findings> => {
   const findings: Findings = { lost: [], doubled: [], rowsWithoutBytes: [], bytesWithoutRows: [], ledger: [] };
   await auditDrafts(db, answered, findings);

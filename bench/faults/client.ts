@@ -42,7 +42,7 @@ export const ADMIN = { username: 'admin@dubplate.local', password: 'bench-passwo
 
 export class Ended extends Error {}
 
-/** 5xx and 429 say "try again"; everything else is an answer. */
+/** 5xx and 429 mean "try again"; everything else is an answer. */
 const isAnswer = (status: number): boolean => status < 500 && status !== 429;
 
 let calls = 0;

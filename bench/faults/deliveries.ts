@@ -1,5 +1,5 @@
-// Every package whole, none twice, each manifest last, no message id used again, whenever the server dies while it delivers:
-// node bench/faults/deliveries.ts [kills] [deliveries]
+// Checks that every package is complete and unique, with its manifest last and a fresh message id, while the server is
+// killed during deliveries: node bench/faults/deliveries.ts [kills] [deliveries]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { endProcess, freePort, startServerProcess } from '@dubplate/testkit/serv
 const kills = Number(process.argv[2] ?? 50);
 const deliveries = Number(process.argv[3] ?? 100);
 const STORES = ['first', 'second'];
-/** So many releases of one artist: a plan has room for five artists, and each release brings one. */
+/** Releases of one artist: a plan has room for five artists, and each release brings one. */
 const RELEASES_EACH = 5;
 
 const folder = await mkdtemp(join(tmpdir(), 'delivery-faults-'));
@@ -42,7 +42,7 @@ for (let left = Math.ceil(deliveries / STORES.length); left > 0; left -= RELEASE
   for (let index = 0; index < Math.min(left, RELEASES_EACH); index++)
     upcs.push((await publishRelease(artist, admin, { title: `Release ${upcs.length + 1}` })).release.upc ?? '');
 }
-// Its database goes on, as after every kill.
+// The database keeps running, as after every kill.
 await endProcess(child, 'SIGKILL');
 await database.pool.query('update stores set schedule = null, lease_until = now()');
 console.log(`${upcs.length * STORES.length} deliveries of ${upcs.length} releases wait`);

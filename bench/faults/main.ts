@@ -43,7 +43,7 @@ const server = superviseServer(
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     WEB_ROOT: 'none',
-    // As `npm start` has it.
+    // The setting of `npm start`.
     NODE_COMPILE_CACHE: join(tmpdir(), 'faults-compile-cache'),
     LOG_LEVEL: 'info',
     RATE_LIMIT: '0',

@@ -121,7 +121,10 @@ const work = [
   requestBackups(admin, answered),
 ];
 
-/** Until no job is active any more that was active at the moment, in ms: some node has taken over what a dead one had. A look goes on for a minute. */
+/**
+ * Waits until each job that is active now has ended, and returns the ms: some node has taken over the jobs of a dead
+ * one. Gives up after a minute.
+ */
 const timeToTakeOver = async (): Promise<number> => {
   const begun = performance.now();
   const { rows } = await pool.query<{ id: string; started_on: Date }>(
@@ -226,7 +229,7 @@ for (const key of STORES) {
 }
 for (const uuid of answered.published)
   if (!published.some((release) => release.uuid === uuid)) findings.lost.push(`publication of ${uuid}`);
-// One that a killed node began, or that a repeated call replaced, does not count.
+// Ignores imports that a killed node started or a repeated call replaced.
 const imports = await db
   .selectFrom('statistics_imports')
   .select(['report', 'quantity'])

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findWhyNoS3, startS3 } from '@dubplate/testkit/storage/radosgw';
 import type { S3Settings } from '@dubplate/server/platform/storage/s3-storage.ts';
 import { eventually } from '@dubplate/testkit/eventually';
 import { createRedis, findWhyNoRedis } from '@dubplate/testkit/live/redis';
 import { findOtherPostgres, ordinaryAccount } from '@dubplate/testkit/postgres/other-postgres';
+import { findWhyNoS3, startS3 } from '@dubplate/testkit/storage/radosgw';
 import { childrenOf } from './inject.ts';
 
 /** A part that nodes share and that a bench kills, pauses and starts again, as its own supervisor would. */

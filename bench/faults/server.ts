@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(import.meta.resolve('@dubplate/server/main.ts'));
-/** How much of what a node wrote last is kept for the case that it ends by itself, in characters. */
+/** Characters of a node's latest output that are kept to explain an unexpected end. */
 const LAST_WORDS = 2_000;
 /** A start that takes longer needs a person. */
 const LONGEST_START_MS = 90_000;
@@ -13,7 +13,7 @@ const LONGEST_START_MS = 90_000;
 /** One node that is started again whenever it ends, as a service manager does. */
 export interface SupervisedServer {
   readonly pid: number;
-  /** Ends that nobody asked for: how each ended, and what it wrote last. */
+  /** Unexpected ends: exit code and latest output. */
   readonly ownEnds: readonly string[];
   /** From now until `/api/health/ready` answers 200, in ms. @throws where it never does: a start that needed a hand */
   timeToReady(): Promise<number>;

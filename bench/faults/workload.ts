@@ -10,9 +10,9 @@ import { type Answer, type Client, Ended } from './client.ts';
 export interface Answered {
   /** Draft → the number of the last title that was saved. */
   readonly saves: Map<string, number>;
-  /** Who made them → drafts. */
+  /** Author → drafts. */
   readonly drafts: Map<string, ReleaseId[]>;
-  /** Who made them → files with their sizes. */
+  /** Author → files with their sizes. */
   readonly files: Map<string, { uuid: FileId; size: number }[]>;
   readonly payments: { purchase: PurchaseId; order: string }[];
   readonly sent: string[];
@@ -170,7 +170,7 @@ export const importer = (admin: Client, answered: Answered): Promise<void> =>
     await pause(3_000);
   });
 
-/** Approves and publishes whatever was sent, so that it leaves for the stores. */
+/** Approves and publishes all submitted releases, so that they leave for the stores. */
 export const publisher = (admin: Client, answered: Answered): Promise<void> =>
   untilEnd(admin, async () => {
     for (const uuid of answered.sent.slice(answered.published.length)) {

@@ -14,7 +14,7 @@ process.once('message', (page: SentPage) => {
   const server = createServer((_request, response) => {
     response.writeHead(200, headers).end(body);
   });
-  // As ours has it: it is a header, too.
+  // A header, to match our answers.
   server.keepAliveTimeout = 72_000;
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 });

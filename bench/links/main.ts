@@ -40,7 +40,7 @@ await owner.ok('PATCH /link/{id}', { params: { id: release.link.uuid }, body: { 
 await seedLinks(database.pool, release.uuid, links);
 
 const path = `/l/${encodeURIComponent(release.link.slug)}`;
-// As a phone asks.
+// Headers of a phone.
 const request = [
   `GET ${path} HTTP/1.1`,
   'Host: music.example',

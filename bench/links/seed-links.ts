@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Copies a published release with its link so many times; slugs are `link-1`, `link-2`… */
+/** Copies a published release with its link this many times; slugs are `link-1`, `link-2`… */
 export const seedLinks = async (pool: Pool, release: string, count: number): Promise<void> => {
   await pool.query(
     `WITH copies AS MATERIALIZED (

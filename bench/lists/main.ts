@@ -17,7 +17,7 @@ import { seedReleases } from './seed-releases.ts';
 const calls = Number(process.argv[2] ?? 200);
 const WARM_UP = 20;
 const OWN = 10_000;
-/** Releases that are no drafts, over all people. */
+/** Releases of all users, without drafts. */
 const QUEUE = 50_000;
 const ALL_STATUSES = `(array['DRAFT', 'PENDING', 'MODERATED', 'PUBLISHED', 'DENIED'])[1 + n % 5]`;
 /** Most are long out, a tenth waits. */
@@ -36,7 +36,7 @@ interface List {
   readonly person: Person;
   readonly key: 'GET /releases' | 'GET /staff/releases';
   readonly query: Readonly<Record<string, string | number>>;
-  /** The same as the server asks the database. */
+  /** Runs the server's own query directly. */
   readonly read: (on: Db) => Promise<unknown>;
 }
 

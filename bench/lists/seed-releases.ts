@@ -5,7 +5,7 @@ interface Seeding {
   readonly count: number;
   /** SQL over `n`, 1 to `count`: the status of each. */
   readonly status: string;
-  /** Of the tracks' ISRCs, which are unique: `QZABC`. */
+  /** Prefix of the tracks' unique ISRCs: `QZABC`. */
   readonly registrant: string;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '@dubplate/server/platform/database/open-database.
 export const PEOPLE = 1_000;
 const RELEASES_EACH = 5;
 const TRACKS_EACH = 4;
-/** Of one instance’s catalogue. */
+/** Size of one instance’s catalogue. */
 export const TRACKS = PEOPLE * RELEASES_EACH * TRACKS_EACH;
 
 /** The ISRC of a track of the catalogue, by its number from 0 on; the first twenty are the measured person’s. */

@@ -9,7 +9,7 @@ import type { ServerProcess } from '../server-process.ts';
 import { bareCopy } from './bare-copy.ts';
 import { ONE_DAY, ONE_YEAR, writeReport } from './report-file.ts';
 
-/** Until the memory that nobody uses any more has gone back. */
+/** Waits until unused memory has been returned. */
 const CALM_MS = 10_000;
 
 export interface ImportsOptions {

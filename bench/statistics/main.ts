@@ -1,5 +1,5 @@
-// What statistics cost, on the embedded database, on a PostgreSQL by DATABASE_URL, or with streams in ClickHouse:
-// node bench/statistics/main.ts [--lines 1000000] [--rounds 3] [--rows 5000000,50000000] [--calls 200] [--clickhouse]
+// Measures statistics on the embedded database, on a PostgreSQL by DATABASE_URL, or with streams in ClickHouse: node
+// bench/statistics/main.ts [--lines 1000000] [--rounds 3] [--rows 5000000,50000000] [--calls 200] [--clickhouse]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { checkFreeDisk, clickHouseSizes, postgresSizes } from './sizes.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Of each imported report; 0: nothing is imported. */
+    /** Lines of each imported report; 0 skips imports. */
     lines: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '3' },
     /** How many raw rows there are when calls are measured; empty: none are. */
@@ -53,7 +53,7 @@ const lines = Number(values.lines);
 if (lines > 0)
   console.table(await measureImports({ server, admin, pool }, { folder, lines, rounds: Number(values.rounds) }));
 
-// What was imported is nobody’s any more: calls are measured over seeded rows alone.
+// Detaches imported rows from users, so that calls are measured only over seeded rows.
 for (const { report } of (await admin.ok('GET /staff/statistics/imports')).data)
   await admin.ok('DELETE /staff/statistics/import/{report}', { params: { report } });
 const streams = await openStreams(engine?.env.STATISTICS_URL ?? null);
@@ -64,7 +64,7 @@ for (const rows of sizes) {
   console.log(`${rows - seeded} rows seeded in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   seeded = rows;
   if (!engine) await pool.query('vacuum analyze');
-  // Seeding takes longer than a token lives.
+  // Seeding takes longer than the lifetime of a token.
   await signInAgain(owner);
   console.table(await measureReads(owner, { rows, calls: Number(values.calls) }));
 }

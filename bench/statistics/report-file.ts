@@ -21,13 +21,13 @@ export const STORES = [
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const territoryOf = (n: number): string => `${LETTERS[n % 26]}${LETTERS[Math.floor(n / 26) % 26]}`;
 
-/** What a report is made of: which line names which day, store and territory. */
+/** Shape of a report: the day, store and territory of each line. */
 interface Shape {
   readonly name: string;
   readonly lineOf: (n: number) => readonly [day: string, store: string, track: number, territory: string];
 }
 
-/** What stores send: one store, one day, each track in many territories. */
+/** A typical report: one store, one day, each track in many territories. */
 export const ONE_DAY: Shape = {
   name: 'one store, one day',
   lineOf: (n) => [daysFromNow(-1), STORES[0] ?? '', n % TRACKS, territoryOf(Math.floor(n / TRACKS))],
@@ -49,7 +49,7 @@ export const ONE_YEAR: Shape = {
 
 const LINES_AT_A_TIME = 5_000;
 
-/** Writes a report of so many lines. */
+/** Writes a report with this many lines. */
 export const writeReport = async (path: string, { lineOf }: Shape, lines: number): Promise<void> => {
   function* text() {
     yield 'day,platform,isrc,territory,quantity\n';

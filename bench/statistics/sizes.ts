@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import type { Database } from '@dubplate/server/platform/database/open-database.ts';
 
-/** What a raw row takes with its sums and indexes, at most; as measured. */
+/** Maximum bytes of a raw row with its sums and indexes, as measured. */
 const BYTES_A_ROW = 500;
 
-/** @throws where a disk has no room for so many rows */
+/** @throws if the disk has too little room for the rows */
 export const checkFreeDisk = async (folder: string, rows: number): Promise<void> => {
   const { bavail, bsize } = await statfs(folder);
   const needed = rows * BYTES_A_ROW;

@@ -71,7 +71,7 @@ const underAttack = async (name: string, attacks: readonly Attack[]): Promise<vo
   rows.push(row(name, pings));
 };
 
-// Each alone, to see which one it is, then all at the same time.
+// Runs each attack separately to find the worst, then all at the same time.
 for (const one of await prepareAttacks(server)) await underAttack(one.what, [one]);
 for (let round = 1; round <= rounds; round += 1)
   await underAttack(`all of them, round ${round}`, await prepareAttacks(server));

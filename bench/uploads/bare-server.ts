@@ -1,4 +1,4 @@
-// The floor of an upload: node:http writes a body to a file, synced as ours are, and knows nothing of it.
+// The lower bound of an upload: node:http writes a body to a file and syncs it, without inspection.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';

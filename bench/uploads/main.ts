@@ -1,4 +1,4 @@
-// What many large uploads cost the server: node bench/uploads/main.ts [uploads] [at a time]
+// Measures the cost of many large uploads: node bench/uploads/main.ts [uploads] [at a time]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { streamUpload } from './stream-upload.ts';
 
 const uploads = Number(process.argv[2] ?? 50);
 const atATime = Number(process.argv[3] ?? 4);
-/** Until the memory that nobody uses any more has gone back. */
+/** Waits until unused memory has been returned. */
 const CALM_MS = 15_000;
 /** Uploads to each side of the comparison. */
 const COMPARED = 9;
@@ -36,7 +36,7 @@ const peakSince = async (): Promise<number> => {
   return highest;
 };
 
-/** A token lives for 15 minutes: a new one well before. */
+/** Renews the token well before it expires after 15 minutes. */
 const keepSignedIn = setInterval(async () => {
   person.token = (await person.ok('POST /refresh', { body: {} })).access_token;
 }, TOKEN_MS);

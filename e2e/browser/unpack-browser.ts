@@ -8,7 +8,7 @@ const packedVersion = async (): Promise<string> => {
   return JSON.parse(await readFile(manifest, 'utf8')).version;
 };
 
-/** Where this user's programs keep what can be made again: the XDG rule of Linux. */
+/** The user's cache folder by the XDG rules of Linux. */
 const userCache = (): string => {
   const { XDG_CACHE_HOME } = process.env;
   return XDG_CACHE_HOME && path.isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : path.join(homedir(), '.cache');

@@ -6,7 +6,7 @@ interface Router {
   readonly routesByPath: Readonly<Record<string, unknown>>;
 }
 
-/** The web app has types of its own, so its parts are imported as the browser would load them. */
+/** The web app has its own types, so its parts are imported as the browser would load them. */
 const load = (part: string) => import(new URL(`../../apps/web/src/app/${part}`, import.meta.url).href);
 
 let router: Router;
@@ -18,13 +18,13 @@ beforeAll(async () => {
 
 it('has a screen for every route of the app, and no other', () => {
   const paths = new Set(Object.keys(router.routesByPath).map((path) => path.replace(/(?<=.)\/$/, '')));
-  // No page of its own: what staff open before their pages are there.
+  // Not a page: the placeholder while staff pages load.
   paths.delete('/staff/$');
   expect(paths.size).toBeGreaterThan(20);
   expect(Object.keys(screens).sort()).toEqual([...paths].sort());
 });
 
-it('has a picture of each state, or says why there is none', () => {
+it('has a picture of each state, or a reason for its absence', () => {
   for (const [path, screen] of Object.entries(screens))
     for (const state of STATES) {
       const shown = screen[state];

@@ -6,7 +6,7 @@ import type { PersonName, World } from './world/world.ts';
 export const STATES = ['loading', 'empty', 'partial', 'full', 'error', 'offline'] as const;
 type State = (typeof STATES)[number];
 
-/** What is on the page when the picture can be taken. */
+/** An element that is on the page when the picture can be taken. */
 type Sign = (visit: Visit) => Locator;
 
 /** A page in one look, with the means to find things on it in its language. */
@@ -19,22 +19,22 @@ export interface Visit {
   text(words: Words): Locator;
 }
 
-/** What calls get instead of the server's response. */
+/** Answers to calls instead of the server's response. */
 export interface Answer {
-  /** Of their paths. */
+  /** Patterns of their paths. */
   readonly match: RegExp;
   readonly status?: number;
   readonly json?: unknown;
 }
 
 export interface Exhibit {
-  /** Who looks at it; null: nobody who has signed in. */
+  /** The viewer; null for a signed-out visitor. */
   readonly as: PersonName | null;
   path(world: World): string;
   readonly shows: Sign;
-  /** The tab's title; absent where the state has one of its own. */
+  /** The tab's title; absent if the state has its own. */
   readonly title?: Words;
-  /** What is pressed and typed before `shows` is there. */
+  /** Actions before `shows` appears. */
   act?(visit: Visit): Promise<void>;
   /** Paths of calls that get no response, or a failure. */
   readonly hold?: RegExp;
@@ -61,7 +61,7 @@ interface ScreenOptions {
   readonly reads: RegExp | Reason;
   readonly empty: Change | Reason;
   readonly full: Change | Reason;
-  /** Where they differ from what most screens show. */
+  /** Differences from the usual exhibit. */
   readonly loading?: Change | Reason;
   readonly error?: Change | Reason;
   readonly offline?: Change | Reason;

@@ -64,7 +64,7 @@ const openContexts = (browser: Browser, origin: string, world: World, look: Look
   };
 };
 
-/** All exhibits in one look, one after the other; one that fails is reported and the rest go on. */
+/** Takes all exhibits in one look in turn; a failed exhibit is reported and does not stop the rest. */
 const photograph = async (browser: Browser, origin: string, world: World, look: Look, planned: readonly Planned[]) => {
   const contextOf = openContexts(browser, origin, world, look);
   const shots: Shot[] = [];

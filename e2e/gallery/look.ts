@@ -1,7 +1,7 @@
 import type { Language } from './words.ts';
 
 export interface Look {
-  /** Of the window, in pixels. */
+  /** Width of the window, in pixels. */
   readonly width: number;
   readonly theme: 'light' | 'dark';
   readonly language: Language;

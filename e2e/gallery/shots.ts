@@ -27,7 +27,10 @@ export interface Absent {
 const nameOf = (path: string, state: string): string =>
   `${path === '/' ? 'home' : path.slice(1).replaceAll('$', '').replaceAll('/', '-')}-${state}`;
 
-/** What is to be photographed, and what is not and why; of exhibits whose names contain `only`, if given. */
+/**
+ * Returns the exhibits to photograph, and the skipped states with their reasons; only those whose names contain `only`,
+ * if given.
+ */
 export const planShots = (
   screens: Readonly<Record<string, Screen>>,
   only = '',

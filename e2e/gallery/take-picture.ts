@@ -4,7 +4,7 @@ import { isPhone, type Look } from './look.ts';
 import { patternOf } from './words.ts';
 import type { World } from './world/world.ts';
 
-/** Failed calls are repeated a few times before a screen says that they failed. */
+/** Failed calls are repeated a few times before a screen shows the failure. */
 const expect = baseExpect.configure({ timeout: 20_000 });
 
 /** Long pages are cut: what repeats looks the same further down. Pixels. */
@@ -19,7 +19,7 @@ const answer = (route: Route, { status = 200, json }: Answer) =>
 
 const FAILURE = { statusCode: 500, error: 'Internal Server Error', message: 'INTERNAL', requestId: 'gallery' };
 
-/** Holds, fails or answers calls of the page, as the exhibit asks. */
+/** Holds, fails or answers calls of the page, as the exhibit requires. */
 const interfere = async (page: Page, { hold, fail, answer: instead }: Exhibit): Promise<void> => {
   const isOf = (pattern: RegExp) => (url: URL) => pattern.test(url.pathname);
   // The last that matches is asked first.

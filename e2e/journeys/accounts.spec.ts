@@ -6,7 +6,7 @@ import { mailedLink } from '../letters.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
 
-test('somebody signs up, verifies the address, makes the account theirs, and leaves', async ({ page }) => {
+test('a visitor signs up, verifies the address, fills the account, and deletes it', async ({ page }) => {
   const person = await signUp(page);
   let verifications = 0;
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ test('somebody signs up, verifies the address, makes the account theirs, and lea
   await expect(page.getByText('Filled incorrectly')).toHaveCount(0);
   await page.getByLabel('Last name').fill('Petrova');
 
-  // Leaving with unsaved names asks first.
+  // Leaving with unsaved names opens a question.
   await page.getByRole('link', { name: 'Password', exact: true }).click();
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await save.click();
@@ -63,7 +63,7 @@ test('somebody signs up, verifies the address, makes the account theirs, and lea
   await expect(page).toHaveURL(/\/signin/);
 });
 
-/** Waits until a page has requested what it requests by itself: a later answer would end the session before the form is sent. */
+/** Waits for the page's own requests: a later answer would end the session before the form is sent. */
 const openAndSettle = async (page: Page, open: () => Promise<unknown>) => {
   const last = page.waitForResponse(/\/api\/me\/terms/);
   await open();

@@ -92,7 +92,7 @@ test('advice saves a rejection: titles, sound, the preview, and what repeats on 
   await test.step('its authors go to the other tracks: into their forms, and saved where they were saved', async () => {
     await tracks.getByRole('button', { name: 'Close: First' }).click();
     await addTracks(page, [wavFile('Second.wav', { seed: 2 }), lonelyWav('Again.wav')]);
-    // The first one that is added opens, for nothing else is open.
+    // The first added track opens, since no other is open.
     await expect(tracks.getByRole('button', { name: 'Close: Second' })).toBeVisible();
     await tracks.getByRole('button', { name: 'Edit: First' }).click();
     await tracks.getByRole('button', { name: 'Copy to other tracks' }).click();
@@ -144,7 +144,7 @@ test('advice saves a rejection: titles, sound, the preview, and what repeats on 
     await tracks.getByRole('button', { name: 'Edit: First' }).click();
     await expect(lyrics).toHaveAttribute('title', 'Subscription required');
     await expect(lyrics).not.toBeEditable();
-    // What was written under another plan must not stand in the way of a record.
+    // Words written under another plan must not block a record.
     await expect(lyrics).toHaveValue('Out of fog we came');
     await tracks.getByRole('button', { name: 'Take these away' }).click();
     await expect(lyrics).toHaveValue('');

@@ -5,7 +5,7 @@ import { intercept } from '../traffic/intercept.ts';
 
 const REFUSED = { status: 400, json: { statusCode: 400, error: 'Bad Request', message: 'BAD_INPUT' } };
 
-test('an artist that can’t be saved closes its form, and what was typed comes back with it', async ({
+test('an artist that can’t be saved closes its form, and the typed text comes back with it', async ({
   page,
   baseURL,
 }) => {
@@ -37,7 +37,7 @@ test('an artist that can’t be saved closes its form, and what was typed comes 
 
   await begin.click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Salt Water');
-  // The picture alone fails: the artist is there all the same, once.
+  // Only the picture fails: the artist is created anyway, once.
   await page.route('**/upload-avatar', (route) => route.fulfill(REFUSED));
   await dialog.locator('input[type=file]').setInputFiles(await coverFile());
   await page
@@ -52,7 +52,7 @@ test('an artist that can’t be saved closes its form, and what was typed comes 
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
 
-test('an artist’s store id is copied, and one that is not set says so', async ({ page, baseURL, context }) => {
+test('an artist’s store id is copied, and a missing one is shown as missing', async ({ page, baseURL, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const artist = await signUp({ origin: baseURL ?? '' });
   await artist.ok('POST /artist', { body: { name: 'Salt Water', spotify_id: '4Z8W4fKeB5YxbusRsdQVPb' } });
@@ -91,7 +91,7 @@ test('an artist is created, changed, and deleted once that is confirmed', async 
   await dialog.getByLabel('Имя').fill('Пресная вода');
   await save.click();
   await expect(page.getByText('Артист обновлён')).toBeVisible();
-  // Who was changed last comes first.
+  // The most recently changed artist comes first.
   await page.getByRole('button', { name: 'Новый артист' }).click();
   await dialog.getByLabel('Имя').fill('Вторая');
   await save.click();

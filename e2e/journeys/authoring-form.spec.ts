@@ -49,7 +49,7 @@ test('a dialog that is left leaves everything as it was, and a code is checked a
     await expect(roles.getByRole('button', { name: /^Featuring/ })).toBeFocused();
     await roles.getByRole('button', { name: 'Close' }).click();
     await expect(roles).toBeHidden();
-    // The keyboard is back where it was, and no list covers what is there.
+    // Focus is back at its place, and no list covers the screen.
     await expect(search).toBeFocused();
     await expect(page.getByRole('option', { name: 'Night Ferry', exact: true })).toBeHidden();
     await credits.click();
@@ -109,7 +109,7 @@ test('a dialog that is left leaves everything as it was, and a code is checked a
   });
 });
 
-test('lists that could not be loaded say so, and are asked for again', async ({ page, baseURL }) => {
+test('lists that could not be loaded show that, and are requested again', async ({ page, baseURL }) => {
   await someArtist(page, baseURL);
   const answerLists = await intercept(page, /\/api\/(?:music-styles|languages)(?:\?|$)/, (route) => route.abort());
   await page.goto('/upload');
@@ -177,7 +177,7 @@ test('a saved track is announced for five seconds, and the cost is asked for a s
   await expect.poll(() => asked).toBe(before + 1);
 
   const notice = page.getByRole('alert').filter({ hasText: 'The track “Track 1” was saved' });
-  // What was typed before has saved itself by now, without a notice.
+  // Earlier changes have been saved by now, without a notice.
   await expect(tracks(page).getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   await expect(notice).toBeHidden();
   await explicit.press('Space');

@@ -47,7 +47,7 @@ test('changing the type to Single sends the release', async ({ page, baseURL }) 
   });
 });
 
-test('turning a track instrumental asks about roles that don’t fit; cancelling turns it back off', async ({
+test('turning a track instrumental opens a question about roles that don’t fit; cancelling turns it back off', async ({
   page,
   baseURL,
 }) => {
@@ -89,6 +89,6 @@ test('turning a track instrumental asks about roles that don’t fit; cancelling
   await expect(toggle).toBeChecked();
   await expect(guest).toBeHidden();
   await expect(second).toHaveValue('');
-  // What was emptied says at once what it needs.
+  // A cleared field shows its requirement at once.
   await expect(second).toHaveAccessibleDescription('Choose the author’s role');
 });

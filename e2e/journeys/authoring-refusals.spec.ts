@@ -6,10 +6,7 @@ import { moderator } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
 
-test('what was changed elsewhere comes in; where both changed the same, the person chooses', async ({
-  page,
-  baseURL,
-}) => {
+test('changes from elsewhere come in; if both sides changed a field, the user chooses', async ({ page, baseURL }) => {
   const artist = await someArtist(page, baseURL);
   const { release, tracks: made } = await makeDraft(artist);
   const params = { id: release.uuid };
@@ -85,7 +82,7 @@ test('a refusal to publish links to support and to its field; a sent release is 
       route.request().method() === 'PATCH' ? refuse(route) : route.fallback(),
     );
     const version = main(page).getByRole('textbox', { name: 'Version' });
-    // Where the notice is going to be, on a phone.
+    // The place of the notice on a phone.
     await page.setViewportSize({ width: 360, height: 740 });
     await version.focus();
     await version.evaluate((field) => window.scrollBy(0, field.getBoundingClientRect().top - 150));
@@ -98,7 +95,7 @@ test('a refusal to publish links to support and to its field; a sent release is 
     const again = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await version.fill('Live at noon');
     await again;
-    // The same failure again is no second notice, and it leaves with what it was about.
+    // The same failure makes no second notice, and the notice leaves with its cause.
     await expect(notice('The draft could not be saved')).toHaveCount(1);
     acceptChanges();
     await version.fill('Live at dusk');

@@ -33,7 +33,7 @@ test('the tracks are locked until the main data is in order, and the reason lead
   await page.goto(`/drafts/${release.uuid}`);
   const zone = tracks(page).getByLabel('Drop your tracks here, or choose them');
   await expect(zone).toBeEnabled();
-  // What is open stays open under the lock, and what uploads goes on.
+  // Open forms stay open under the lock, and uploads continue.
   const sendFile = await hold(page, '**/api/uploads');
   await addTracks(page, [wavFile('02 Second.wav', { seed: 21 })]);
   const version = tracks(page).getByRole('textbox', { name: 'Version' });
@@ -73,7 +73,7 @@ test('the tracks are locked until the main data is in order, and the reason lead
   await expect(tracks(page).getByText('Not saved', { exact: true })).toBeVisible();
 });
 
-test('a draft with a date that can’t be kept loses it, and says so; one that is not there leads to the drafts', async ({
+test('a draft with an impossible date loses it with a notice; a missing draft leads to the drafts', async ({
   page,
   baseURL,
 }) => {
@@ -144,16 +144,13 @@ test('a file that is too large is named, and stays out', async ({ page, baseURL 
   await expect(tracks(page).getByRole('button', { name: /^Edit: / })).toHaveCount(1);
 });
 
-test('the last button says what is in the way of a second track, from its upload to its save', async ({
-  page,
-  baseURL,
-}) => {
+test('the last button names the obstacle of a second track, from its upload to its save', async ({ page, baseURL }) => {
   const artist = await someArtist(page, baseURL);
   const { release } = await makeDraft(artist);
   const links: string[] = [];
   page.on('request', (request) => /\/api\/file\/[^/]+\/link$/.test(request.url()) && links.push(request.url()));
   await page.goto(`/drafts/${release.uuid}`);
-  // What is in view has its address before it is played: then nothing more is asked.
+  // Visible tracks have their addresses before they are played: no further request is made.
   const play = tracks(page).getByRole('button', { name: 'Play: Track 1' });
   await play.scrollIntoViewIfNeeded();
   await expect.poll(() => links.length).toBe(1);
@@ -198,7 +195,7 @@ test('the last button says what is in the way of a second track, from its upload
   await expect(tracks(page).getByText(/^An ISRC has 12 characters/)).toBeHidden();
   const invalid = { statusCode: 400, error: 'Bad Request', message: 'VALIDATION_FAILED', issues: [] };
   await intercept(page, '**/add-track', (route) => route.fulfill({ status: 400, json: invalid }), { times: 1 });
-  // Complete now, it saves itself; what was refused waits for its person.
+  // The track is complete now and is saved; a refused one waits for the user.
   await button('Same authors as “Track 1”').click();
   await expect(tracks(page).getByRole('alert').filter({ hasText: 'Incorrect track data' })).toBeVisible();
   const tellCost = await hold(page, '**/cost');

@@ -3,7 +3,7 @@ import { wavFile } from '../acts.ts';
 import { dragged, hold, main, someArtist, tracks } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
 
-test('three recordings go at a time; one is aborted, another kind is refused, and leaving asks', async ({
+test('three recordings upload at a time; one is aborted, another kind is refused, and leaving opens a question', async ({
   page,
   baseURL,
 }) => {
@@ -26,7 +26,7 @@ test('three recordings go at a time; one is aborted, another kind is refused, an
   const missing = page.getByRole('region', { name: '1 thing to put right' });
   await missing.getByRole('button', { name: 'Add at least one track' }).click();
   await expect(zone).toBeFocused();
-  // Sent with the second track, and for so long.
+  // Sent with the second track, and for this long.
   await main(page).getByText('Album', { exact: true }).click();
 
   await test.step('dropped on the zone, the first one’s form opens by itself', async () => {

@@ -17,7 +17,7 @@ const test = base.extend<{ line: SlowLine }>({
   baseURL: ({ line }, use) => use(line.origin),
 });
 
-test('a tab closed in the middle of an upload, and of a change, goes on where it stopped', async ({
+test('a tab closed in the middle of an upload, and of a change, continues where it stopped', async ({
   page,
   context,
   line,

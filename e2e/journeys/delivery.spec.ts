@@ -8,7 +8,7 @@ import { inspect } from '../inspect.ts';
 import { openOwnServer } from '../own-server.ts';
 import { expect, test } from '../test.ts';
 
-test('a published release leaves for a store, is live there before the artist’s eyes, and is taken down with a way back', async ({
+test('a published release is sent to a store, goes live while the artist watches, and is taken down with a way back', async ({
   page,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test('a published release leaves for a store, is live there before the artist’
   await server.close();
 });
 
-test('what a store refused is edited by its artist, passes the moderator as a change, and is live with it', async ({
+test('a refused release is edited by its artist, passes the moderator as a change, and goes live with it', async ({
   page,
   browser,
 }) => {

@@ -6,7 +6,7 @@ import { inspect, wear } from '../inspect.ts';
 import { MODERATOR, SUPPORT, somebody } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-/** As `serve.ts` sets it. */
+/** The value in `serve.ts`. */
 const ADMINISTRATOR = { username: 'admin@dubplate.local', password: MODERATOR.password };
 
 test('an administrator writes a survey, publishes it, reads the answers, and closes it', async ({
@@ -134,7 +134,7 @@ test('an administrator writes a survey, publishes it, reads the answers, and clo
   });
 });
 
-test('support writes a frequent question, and everybody reads it where support has put it', async ({ page }) => {
+test('support writes a frequent question, and all users read it at its place', async ({ page }) => {
   const question = `How do I play my test pressing ${Date.now()}?`;
   await enter(page, SUPPORT);
   await page.goto('/staff/faqs');

@@ -80,7 +80,7 @@ test('a link that can’t be used shuts the form and offers a new one', async ({
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test('a ban in mid-session says why, until the person types', async ({ page }) => {
+test('a ban in mid-session shows its reason until the user types', async ({ page }) => {
   await signUp(page);
   const reason = 'Somebody else’s songs';
   await page.route('**/api/me', (route) => route.fulfill({ status: 401, json: { message: 'UNAUTHORIZED' } }));
@@ -96,7 +96,7 @@ test('a ban in mid-session says why, until the person types', async ({ page }) =
   await expect(page.getByText(reason)).toHaveCount(0);
 });
 
-test.describe('every refused sign-in says why', () => {
+test.describe('every refused sign-in shows its reason', () => {
   const answers = [
     [403, { message: 'BANNED', ban_reason: 'spam' }, 'Вы заблокированы по причине: "spam"'],
     [401, { message: 'WRONG_CREDENTIALS' }, 'Не правильный логин или пароль'],
@@ -143,7 +143,7 @@ test('the page for a profile’s transfer signs the visitor out', async ({ page 
   await expect(page).toHaveURL(/\/signin\?from=/);
 });
 
-test('a sign-up with a name that is taken, or that fails, says so', async ({ page, baseURL }) => {
+test('a sign-up with a taken name, or one that fails, shows its reason', async ({ page, baseURL }) => {
   const person = await signUpByApi({ origin: baseURL ?? '' });
   await page.goto('/signup');
   await expect(page.getByRole('switch', { name: 'Remember me' })).toBeChecked();
@@ -156,7 +156,7 @@ test('a sign-up with a name that is taken, or that fails, says so', async ({ pag
   await expect(page.getByText('An error occurred')).toBeVisible();
 });
 
-test('a server that is being updated leads to the page that says so', async ({ page }) => {
+test('a server that is being updated leads to the page about it', async ({ page }) => {
   await signUp(page);
   await page.route('**/api/user/*/artists', (route) => route.fulfill({ status: 503, json: { message: 'UPDATING' } }));
   await page.goto('/artists');
@@ -183,7 +183,7 @@ test('after signing in a visitor reaches the page they asked for, and no other p
   await page.goto('/signin?from=//elsewhere.example/');
   await fillSignIn(page, person);
   await expect(main(page)).toBeVisible();
-  // Somebody with a session is not asked to sign in.
+  // A user with a session does not see the sign-in form.
   await page.goto('/signin');
   await expect(main(page)).toBeVisible();
 });
@@ -206,7 +206,7 @@ test('on a phone the sign-in page is read before its scripts are there, and noth
         return box && [box.x, box.y, box.width, box.height].map(Math.round);
       }),
     );
-  // Asked for their place, words have one before the stylesheet is there, though nobody sees it.
+  // Words have their layout before the stylesheet arrives, though they are not visible yet.
   await expect(page.locator('body')).toHaveCSS('margin', '0px');
   await expect(title).toBeVisible();
   const before = await places();
@@ -215,7 +215,7 @@ test('on a phone the sign-in page is read before its scripts are there, and noth
   expect(await places()).toEqual(before);
 });
 
-test('a first visit is refused nothing but a session, says what this is, and fetches no letters that it does not show', async ({
+test('a first visit has no failed request but the session’s, explains the product, and fetches no unused fonts', async ({
   page,
   baseURL,
 }) => {

@@ -37,7 +37,7 @@ test('on a phone pages are read before their scripts are there, and nothing move
       );
     await expect(page.locator('body')).toHaveCSS('margin', '0px');
     for (const each of words) await expect(each.filter({ visible: true }), path).toBeVisible();
-    // Another face, which holds the place of the one that is on its way, may need a line more.
+    // The fallback font may need a line more than the final one.
     await page.evaluate(() => document.fonts.ready);
     const before = await places();
     scripts.resolve();

@@ -5,7 +5,7 @@ import { inspect } from '../inspect.ts';
 import { MODERATOR } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-test('an artist says where and when a record comes out and who took part; the moderator sees it', async ({
+test('an artist enters the territories, the time and the contributors of a record; the moderator sees them', async ({
   page,
   browser,
   baseURL,

@@ -20,7 +20,7 @@ const WIDTHS = [
 /** Pairs of things in the header that are drawn over each other, and what ends outside of the window. */
 const overprinted = (page: Page) =>
   page.evaluate(async () => {
-    // What is measured for the new width is drawn with the next frame.
+    // The measurement for the new width is drawn with the next frame.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
     const things = [...document.querySelectorAll('header a, header button, header select')].filter((element) =>
       element.checkVisibility({ visibilityProperty: true }),
@@ -64,7 +64,7 @@ for (const language of ['en', 'ru'])
       await page.evaluate(() => document.fonts.ready);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        // What the new width hides is hidden with one of the next frames, which a busy machine draws late.
+        // The new width hides elements with one of the next frames, which a busy machine draws late.
         const settled = expect.poll(() => overprinted(page), { message: `at ${width} px`, timeout: 5_000 });
         await settled.toEqual([]);
       }

@@ -76,7 +76,7 @@ test('Home lists what needs its person, the most urgent first', async ({ page, b
     const answerPurchases = await intercept(page, '**/api/me/purchases*', refuse);
     await page.reload();
     await expect(page.getByText('Unpaid orders could not be loaded.')).toBeVisible();
-    // What is not paid is at least a draft.
+    // An unpaid release is at least a draft.
     await expect(rows(page).filter({ hasText: 'Bought for' })).toContainText('Draft');
     answerPurchases();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -90,7 +90,7 @@ test('Home lists what needs its person, the most urgent first', async ({ page, b
     await page.getByRole('link', { name: 'Continue: Begun' }).click();
     // The address changes before the page does.
     await expect(page.getByRole('textbox', { name: 'Title', exact: true }).first()).toHaveValue('Begun');
-    // What was changed meanwhile shows at the next visit.
+    // Changes from elsewhere show at the next visit.
     await artist.ok('PATCH /release/{id}', { params: { id: begun.uuid }, body: { title: 'Begun and named' } });
     await page.goBack();
     await expect(page.getByRole('link', { name: 'Continue: Begun and named' })).toBeVisible();
@@ -109,7 +109,7 @@ test('what Home shows first, the cover included, is requested before its scripts
   for (const title of ['First Light', 'Night Bus']) await publishRelease(artist, staff, { title });
   await page.setViewportSize({ width: 412, height: 823 });
   const latest = page.getByRole('region', { name: 'Latest releases' });
-  // Their titles are beside them: to a reader they are no images.
+  // Their titles are beside them, so they are decorative for screen readers.
   const covers = latest.locator('img');
   const early = [/\/api\/me$/, /\/releases\/attention$/, /\/api\/releases\?/, /\/thumbnail\/(medium|large)\?/];
   let requested: string[] = [];
@@ -143,7 +143,7 @@ test('what Home shows first, the cover included, is requested before its scripts
   await expect(covers).toHaveCount(2);
 });
 
-test('somebody new is led from the sign-up through the first three steps', async ({ page, baseURL }) => {
+test('a new user is led from the sign-up through the first three steps', async ({ page, baseURL }) => {
   await page.goto('/signup');
   await expect(page.getByRole('list', { name: 'What you get' }).getByRole('listitem')).toHaveCount(3);
   await someArtist(page, baseURL);

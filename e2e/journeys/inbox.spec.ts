@@ -5,7 +5,7 @@ import { inspect } from '../inspect.ts';
 import { SUPPORT } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-test('an artist asks; support finds it, takes it, notes, answers from a template, closes and merges, by keyboard', async ({
+test('an artist writes to support; staff find it, take it, note, answer from a template, close and merge, by keyboard', async ({
   page,
   browser,
   baseURL,

@@ -35,14 +35,14 @@ test('an administrator switches a language off and on again', async ({ page, bas
   expect(await names()).toContain('Klingon');
 });
 
-test('after a change of the terms a quiet notice asks to accept them, and the page works on', async ({ page }) => {
+test('after a change of the terms a quiet notice requests acceptance, and the page still works', async ({ page }) => {
   await enterAsSomebody(page);
   const stand = (needs_acceptance: boolean) => ({
     current: { version: 2, published_at: '2026-11-20T10:00:00.000Z', is_material: true },
     accepted: { version: needs_acceptance ? 1 : 2, accepted_at: '2026-11-20T10:00:00.000Z' },
     needs_acceptance,
   });
-  // The instance is everybody's: what is published on it would be asked of every other journey, too.
+  // All journeys share this instance, so published terms would require acceptance in every other journey.
   await page.route('**/api/me/terms', (route) => route.fulfill({ json: stand(true) }));
   await page.route('**/api/me/terms/accept', (route) => route.fulfill({ json: stand(false) }));
   await page.goto('/artists');

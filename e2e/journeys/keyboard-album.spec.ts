@@ -91,7 +91,7 @@ const creditArtist = async (page: Page, main: Locator) => {
   await expect(search).toBeFocused();
 };
 
-test('an album of twelve tracks is made, put in order and sent with the keyboard alone', async ({ page }) => {
+test('an album of twelve tracks is made, put in order and sent only with the keyboard', async ({ page }) => {
   test.setTimeout(400_000);
   await enterAsSomebody(page);
   await page.goto('/upload');

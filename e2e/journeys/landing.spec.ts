@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { inspect } from '../inspect.ts';
 import { expect, test } from '../test.ts';
 
-/** What the page and all that it loads weigh as they are sent, in bytes. */
+/** Returns the size of the page and everything it loads, in bytes as sent. */
 const weigh = async (page: Page, address: string): Promise<number> => {
   const finished: Promise<number>[] = [];
   page.on('requestfinished', (request) =>
@@ -52,7 +52,7 @@ test('who is signed in is led to the main page, unless the address asks to stay'
   await page.getByRole('link', { name: 'Русский' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вы записываете. Мы выпускаем.');
   await page.goto('/landing', { waitUntil: 'commit' });
-  // The mark is all there is here: the main page finds no session and asks to sign in.
+  // Only the mark of a session exists here: the main page finds no session and shows the sign-in form.
   await expect(page).toHaveURL(/\/signin/);
   await page.goto('/no-such-page');
   await page.getByRole('link', { name: 'What this service is' }).click();

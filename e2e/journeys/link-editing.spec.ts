@@ -7,7 +7,7 @@ import { mailedLink } from '../letters.ts';
 import { SUPPORT } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-/** Somebody new who has proven the own name. */
+/** A new user with a verified name. */
 const verifiedArtist = async (origin: string): Promise<Person> => {
   const artist = await signUp({ origin });
   const token = (await mailedLink(artist.username, 'verify')).replace('/verify/', '');

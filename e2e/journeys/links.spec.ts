@@ -5,7 +5,7 @@ import { inspect } from '../inspect.ts';
 import { MODERATOR } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-/** What the page and all that it loads weigh as they are sent, in bytes; the cover apart. */
+/** Returns the size of the page and everything it loads without the cover, in bytes as sent. */
 const weigh = async (page: Page, address: string): Promise<number> => {
   const finished: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
@@ -19,7 +19,7 @@ const weigh = async (page: Page, address: string): Promise<number> => {
 interface Shared {
   readonly owner: Person;
   readonly link: string;
-  /** Of the link, and of its artist. */
+  /** Slugs of the link, and of its artist. */
   readonly path: string;
   readonly artistPath: string;
 }

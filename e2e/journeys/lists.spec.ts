@@ -127,7 +127,7 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
     await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('sen');
     await expect(all).toHaveCount(1);
     const row = all.getByRole('link', { name: 'Sent', exact: true });
-    // Of a release that was sent the form leads here, too.
+    // The form of a sent release leads here, too.
     await expect(row).toHaveAttribute('href', `/releases/${release.uuid}`);
     await row.click();
     await expect(page).toHaveURL(`/releases/${release.uuid}`);

@@ -9,7 +9,10 @@ import { expect, test } from '../test.ts';
 /** The widest letter, as often as a title may have it; nothing in it where a line could break. */
 const LONG = 'W'.repeat(255);
 
-/** How far the page is wider than the window, and what ends outside of it without being cut or scrolled. */
+/**
+ * Returns how far the page is wider than the window, and the elements that end outside of it without being cut or
+ * scrolled.
+ */
 const widening = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts';
 
 const RELEASES = 10;
 const KEYS_EACH = 3;
-/** The free plan has room for so many artists, and each of these releases has one of its own. */
+/** The free plan has room for a few artists, and each of these releases has its own artist. */
 const EACH_SENDER = 5;
 
 const send = async (sender: Person, title: string) => {
@@ -58,12 +58,12 @@ test('a moderator clears ten releases by keyboard with at most three keys each; 
     await expect(heading).toHaveText(title);
     await expect(finish).toBeEnabled();
     await press('y');
-    // This instance has no codes of its own.
+    // This instance has no codes of its own registrant.
     const question = page.getByRole('alertdialog', { name: 'Publish all the same?' });
     await expect(question.getByRole('button', { name: 'Publish', exact: true })).toBeFocused();
     await press('Enter');
   }
-  // The last one has no next: the page stays, and says so.
+  // The last release has no next one: the page stays and shows that.
   await expect(page.getByText('Nothing more to do here.')).toBeVisible();
   await expect(page.getByText('No more releases to review.')).toBeVisible();
   expect(presses).toBeLessThanOrEqual(RELEASES * KEYS_EACH);

@@ -6,7 +6,7 @@ import { type OwnServer, openOwnServer } from '../own-server.ts';
 import { expect, test } from '../test.ts';
 
 let server: OwnServer;
-// Prices are everybody's: other journeys must not see them change.
+// All journeys share the prices and must not see them change.
 test.beforeAll(async () => {
   server = await openOwnServer('serve-with-fault.ts');
 });

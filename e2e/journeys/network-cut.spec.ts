@@ -3,7 +3,7 @@ import { addTracks, completeTrack, draftIsSaved, enterAsSomebody, fillMainData, 
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
 
-/** Cuts the network for calls of the API; what was sent may still have reached the server. */
+/** Cuts the network for calls of the API; sent requests may still have reached the server. */
 const cutNetwork = (page: Page) => intercept(page, '**/api/**', (route) => route.abort('internetdisconnected'));
 
 /** Lets the next call of this kind reach the server, and loses its answer. */
@@ -48,7 +48,7 @@ test('a cut network in the middle of auto-save loses nothing and doubles nothing
   await main.getByRole('textbox', { name: 'Version' }).fill('Live at the quay');
   await expect(page.getByText(/kept in this browser|not saved|offline/i).first()).toBeVisible();
 
-  // A page that is closed meanwhile takes nothing with it.
+  // Closing the page in between loses nothing.
   restore();
   await page.reload();
   await page.goto('/drafts');

@@ -13,7 +13,7 @@ const cutOff = async (page: Page) => {
   return () => page.context().setOffline(false);
 };
 
-/** What the build made of a module: its files are named by their content. */
+/** The built file of a module: files are named by their content. */
 const builtFile = async (source: string): Promise<string> => {
   const manifest = await readFile(new URL('../../apps/web/dist/.vite/manifest.json', import.meta.url), 'utf8');
   const file = (JSON.parse(manifest) as Record<string, { readonly file: string }>)[source]?.file;
@@ -21,7 +21,7 @@ const builtFile = async (source: string): Promise<string> => {
   return file;
 };
 
-test('a part of the app that can’t be fetched costs that part alone, and loads once it can', async ({ page }) => {
+test('a part of the app that can’t be fetched fails only that part, and loads once it can', async ({ page }) => {
   await enterAsSomebody(page);
   // Fetched once the page has come to rest: what may be needed without a connection is there then.
   const dialog = await builtFile('src/ui/dialog/confirm-dialog.tsx');
@@ -56,7 +56,7 @@ test('an order of tracks that met a broken server is saved later, and sending wa
     await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
   });
   await page.goto(`/drafts/${release.uuid}`);
-  // An album, as two tracks want it.
+  // An album, as two tracks require it.
   await main(page).getByText('Album', { exact: true }).click();
   const send = page.getByRole('button', { name: 'Send to release' });
   await expect(send).toBeEnabled();
@@ -69,7 +69,7 @@ test('an order of tracks that met a broken server is saved later, and sending wa
   expect(saved.map(({ title }) => title)).toEqual(['Track 2', 'Track 1']);
 });
 
-test('live events come again after the server was restarted', async ({ page }) => {
+test('live events return after the server was restarted', async ({ page }) => {
   const server = await openOwnServer();
   const artist = await signUp({ origin: server.origin });
   const { release } = await makeDraft(artist, { title: 'Second Wind' });
@@ -92,7 +92,7 @@ test('live events come again after the server was restarted', async ({ page }) =
   await server.close();
 });
 
-test('an update of the server interrupts neither an upload nor what is being typed', async ({ page, baseURL }) => {
+test('an update of the server interrupts neither an upload nor typing', async ({ page, baseURL }) => {
   const artist = await someArtist(page, baseURL);
   const { release } = await makeDraft(artist, { tracks: 0 });
   const sendRest = await hold(page, '**/api/uploads/*');

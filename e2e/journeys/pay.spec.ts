@@ -44,7 +44,7 @@ test('an artist pays and publishes, and pays nothing again after a denial', asyn
   });
 });
 
-test('a payment that is declined is tried again; one that is abandoned is gone on with from the purchases', async ({
+test('a declined payment is tried again; an abandoned payment is continued from the purchases', async ({
   page,
   baseURL,
 }) => {
@@ -140,7 +140,7 @@ test('a card is judged as it is typed, and nothing of it leaves the page', async
   expect([...sent, kept].filter((text) => /4111|2222 ?3333|Petrova|987\b/.test(text))).toEqual([]);
 });
 
-test('a paid release that no longer passes stays a draft, and says what is in the way', async ({ page, baseURL }) => {
+test('a paid release that no longer passes stays a draft, and shows the obstacle', async ({ page, baseURL }) => {
   const artist = await someArtist(page, baseURL);
   const release = await paidDraft(artist, 'Half Done');
   await page.goto(`/drafts/${release.uuid}`);

@@ -39,7 +39,7 @@ test('an artist buys a plan for a year, and applies for the offer to labels', as
     await expect(fault).toContainText('The payment service does not answer. Nothing was charged.');
     await expect(fault.getByRole('link', { name: 'Support' })).toBeVisible();
     answerCheckout();
-    // What was kept can be paid now.
+    // The reserved plan can be paid now.
     await expect(paymentDialog(page).getByRole('button', { name: 'Pay $15' })).toBeEnabled();
     await page.keyboard.press('Escape');
     await page.goto('/purchases');

@@ -4,9 +4,9 @@ import { someArtist } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
 
 interface Overheard {
-  /** What the page lets the lock screen do. */
+  /** Actions that the page offers to the lock screen. */
   readonly lockScreen: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>;
-  /** What was played, in order: the titles as they were named at that moment. */
+  /** The played titles in order, as they were named at that moment. */
   readonly played: (string | undefined)[];
   /** The page's one source of sound. */
   sounding?: HTMLAudioElement;
@@ -111,7 +111,7 @@ test('the player goes through the tracks, across pages, and comes back to the fi
   });
 });
 
-test('the record turns while it sounds, with its title on the label, and rests for who wants no movement', async ({
+test('the record turns while it plays, with its title on the label, and rests with reduced motion', async ({
   page,
   baseURL,
 }) => {

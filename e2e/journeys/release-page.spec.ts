@@ -9,7 +9,7 @@ import { intercept } from '../traffic/intercept.ts';
 const changeAnswer = (page: Page, uuid: string, change: (release: { readonly tracks: readonly object[] }) => object) =>
   changeAnswers(page, `**/api/release/${uuid}`, change);
 
-/** What a list of facts shows under a name. */
+/** Returns the value under a name in a list of facts. */
 const fact = (place: Locator, name: string) => place.locator(`div:has(> dt:text-is("${name}")) > dd`);
 
 test('a release shows all that is known of it, track by track', async ({ page, baseURL }) => {
@@ -110,7 +110,7 @@ test('a release shows all that is known of it, track by track', async ({ page, b
   });
 });
 
-test('what is missing on a release is shown in place', async ({ page, baseURL }) => {
+test('missing things of a release are shown in place', async ({ page, baseURL }) => {
   const artist = await someArtist(page, baseURL);
   const { release, tracks } = await makeDraft(artist, { title: 'Amiss', tracks: 3 });
   await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });

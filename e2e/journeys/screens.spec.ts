@@ -39,10 +39,10 @@ const inspectIn = async (page: Page, look: Look, paths: readonly string[]) => {
   }
 };
 
-/** Where mailed links lead: a good one, one that is dead, and one that nobody sent. */
+/** Mailed links: a valid one, an expired one, and an invented one. */
 const MAILED = ['/changepassword?token=a&expired=4102444800', '/changepassword', '/verify/nothing', '/transfering/a'];
 
-test('nobody’s screens', async ({ page }) => {
+test('screens without sign-in', async ({ page }) => {
   await page.goto('/signin');
   await inspectAll(page, [
     '/signin',
@@ -105,7 +105,7 @@ test('an artist’s purchases', async ({ page, baseURL }) => {
     await page.goto(`/purchases/${cart.uuid}`);
     // The payment opens over its page.
     await expect(page.getByRole('dialog').getByRole('button', { name: /^(Pay|Оплатить) / })).toBeEnabled();
-    // The sum and the button are in sight on the lowest of screens, whatever is above them.
+    // The sum and the button are visible on the lowest of screens, with any content above them.
     await page.setViewportSize({ width: look.width, height: 600 });
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(/^(Total|Всего)$/)).toBeInViewport({ ratio: 1 });
@@ -114,7 +114,7 @@ test('an artist’s purchases', async ({ page, baseURL }) => {
   }
 });
 
-test('the screens of somebody who has made nothing yet', async ({ page, baseURL }) => {
+test('the screens of a user who has made nothing yet', async ({ page, baseURL }) => {
   await enter(page, await signUp({ origin: baseURL ?? '' }));
   for (const path of ['/', '/drafts', '/releases', '/artists', '/purchases', '/order/nothing', '/staff/releases']) {
     await page.goto(path);

@@ -6,7 +6,7 @@ import { mailedLink } from '../letters.ts';
 import { STAFF } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-// WebAuthn knows no numbers for a host: these pages are opened by their name.
+// WebAuthn accepts no IP address as a host, so these pages are opened by their name.
 const named = (origin: string | undefined) => (origin ?? '').replace('127.0.0.1', 'localhost');
 test.use({
   baseURL: async ({ baseURL }, use) => {
@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-/** A device that keeps passkeys, with somebody before it who proves who they are at once. */
+/** A device that stores passkeys, with a user who confirms at once. */
 const plugIn = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -38,7 +38,7 @@ const signOut = async (page: Page) => {
 };
 const onMain = (page: Page) => expect(page.getByRole('link', { name: 'Upload music' }).first()).toBeVisible();
 
-test('somebody adds a passkey, signs in by it, renames it and removes it', async ({ page }) => {
+test('a user adds a passkey, signs in with it, renames it and removes it', async ({ page }) => {
   await plugIn(page);
   const person = await signUp(page);
   await page.goto('/settings/security');
@@ -55,7 +55,7 @@ test('somebody adds a passkey, signs in by it, renames it and removes it', async
   await expect(page.getByText('My laptop')).toBeVisible();
   await expect(page.getByText('Not used yet')).toBeVisible();
 
-  // Somebody with a passkey is offered it at the name's field; this person accepts at once.
+  // A user with a passkey is offered it at the name's field; this one accepts at once.
   await signOut(page);
   await onMain(page);
 
@@ -78,7 +78,7 @@ test('somebody adds a passkey, signs in by it, renames it and removes it', async
   await expect(page.getByText('No passkeys yet.')).toBeVisible();
 });
 
-test('a page opened by a number says where passkeys work', async ({ page, baseURL }) => {
+test('a page opened by its IP address explains where passkeys work', async ({ page, baseURL }) => {
   const byNumber = (baseURL ?? '').replace('localhost', '127.0.0.1');
   await page.goto(`${byNumber}/signin`);
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
@@ -135,7 +135,7 @@ test('staff turn on one-time codes, sign in with one, then with a recovery code'
   await onMain(page);
 });
 
-test('somebody takes a copy of everything, plans to leave, and stays', async ({ page }) => {
+test('a user exports everything, plans to leave, and stays', async ({ page }) => {
   const person = await signUp(page);
   await page.goto('/settings/data');
   await page.getByRole('button', { name: 'Make a copy' }).click();

@@ -32,7 +32,9 @@ test('a picture of one’s own: cropped, compressed where it is huge, and taken 
   await expect(picture).toHaveCount(0);
 });
 
-test('changes and a picture that can’t be saved say so, keep what was typed, and lead to support', async ({ page }) => {
+test('changes and a picture that can’t be saved show that, keep the typed text, and lead to support', async ({
+  page,
+}) => {
   await signUp(page);
   await openSettings(page);
   const refuse = (path: string) =>

@@ -6,7 +6,7 @@ test('the menu leads to every page, closes on the way, and keeps the language', 
   const person = await enterAsSomebody(page);
   const purchases = page.waitForRequest('**/api/me/purchases?*');
   await page.goto('/artists');
-  // Every page knows what was bought.
+  // Every page has the current purchases.
   await purchases;
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -35,7 +35,7 @@ test('the menu leads to every page, closes on the way, and keeps the language', 
   await expect(page.getByRole('heading', { level: 1, name: 'Черновики' })).toBeVisible();
 });
 
-test('the footer and the banner say what this instance is, and a page on its way is announced', async ({ page }) => {
+test('the footer and the banner describe this instance, and a loading page is announced', async ({ page }) => {
   await enterAsSomebody(page);
   await changeAnswers(page, '**/api/instance', (instance) => ({
     ...instance,

@@ -1,7 +1,7 @@
 import { somebody } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-test('somebody signs up, signs out and signs in again', async ({ page }) => {
+test('a user signs up, signs out and signs in again', async ({ page }) => {
   const { username, password } = somebody();
   await page.goto('/');
   await expect(page).toHaveURL(/\/signin/);
@@ -29,7 +29,7 @@ test('somebody signs up, signs out and signs in again', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Upload music' }).first()).toBeVisible();
 });
 
-test('a page that does not exist says so, in both languages', async ({ page }) => {
+test('a missing page shows that, in both languages', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByText('Looks like a dead end.')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('dubplate.language', 'ru'));

@@ -5,7 +5,7 @@ import { inspect } from '../inspect.ts';
 import { SUPPORT } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-/** Somebody of support, by calls. */
+/** Signs in a member of support by calls. */
 const enterStaff = async (origin: string) => {
   const staff = stranger(origin);
   const { access_token } = await staff.ok('POST /login', { body: { ...SUPPORT, fingerprint: 'calls' } });
@@ -13,7 +13,7 @@ const enterStaff = async (origin: string) => {
   return staff;
 };
 
-test('an artist asks from a failure notice, watches the answer come, and comes back to a half-typed one', async ({
+test('an artist writes from a failure notice, watches the answer arrive, and returns to a half-typed one', async ({
   page,
   context,
   baseURL,
@@ -192,7 +192,7 @@ test('frequent questions are searched while one types, in both languages, and ha
   await expect(page.getByRole('heading', { level: 2, name: 'Частые вопросы' })).toBeVisible();
 });
 
-test('those who cannot get in write from the entry pages; too often is said kindly', async ({ page }) => {
+test('people who cannot sign in write from the entry pages; the limit is explained kindly', async ({ page }) => {
   for (const path of ['/signup', '/resetpassword', '/signin']) {
     await page.goto(path);
     await page.getByRole('link', { name: 'Can’t get in? Write to support' }).click();

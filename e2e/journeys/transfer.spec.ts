@@ -56,7 +56,7 @@ test('a person of the older system arrives and finds everything', async ({ page,
   await expect(page.getByText('Night Ferry').first()).toBeVisible();
 });
 
-test('a transfer that can’t begin says why: already moved, or anything else for five seconds', async ({ page }) => {
+test('a transfer that can’t begin shows why: already moved, or anything else for five seconds', async ({ page }) => {
   let answer = { status: 404, json: { message: 'NOT_FOUND' } };
   await page.route('**/api/start-transfering/*', (route) => route.fulfill(answer));
   await page.goto('/transfering/abc');
@@ -73,7 +73,7 @@ test('a transfer that can’t begin says why: already moved, or anything else fo
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test('the move is watched live, and what failed is tried again', async ({ page, baseURL }) => {
+test('the move is watched live, and failed items are tried again', async ({ page, baseURL }) => {
   const { username, password } = somebody();
   const person = stranger(baseURL ?? '');
   await person.ok('POST /register', { body: { username, password } });

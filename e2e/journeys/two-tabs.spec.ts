@@ -41,7 +41,7 @@ test('a draft that is deleted elsewhere while it is typed in is kept as a new on
   });
 });
 
-test('a draft in two tabs: what the other one does arrives, and what is shown is what is sent', async ({
+test('a draft in two tabs: changes of the other tab arrive, and the displayed draft is the submitted one', async ({
   page,
   baseURL,
 }) => {

@@ -55,14 +55,14 @@ test('a track deleted and a title overwritten by mistake come back, and the way 
   await page.reload();
   await expect(title).toHaveValue('First Light');
 
-  // As it stood became a version itself.
+  // The former state became a version.
   await page.getByRole('button', { name: 'Versions' }).click();
   await versions.getByRole('listitem').getByRole('button').first().click();
   await expect(version.getByText('A slip of the hand')).toBeVisible();
   await expect(version.getByText('No tracks in this version')).toBeVisible();
 });
 
-test('bringing a version back can be undone from its notice, and leaves what was never saved', async ({ page }) => {
+test('restoring a version can be undone from its notice, and keeps unsaved tracks', async ({ page }) => {
   await enterAsSomebody(page);
   await page.goto('/upload');
   await fillMainData(page, 'Before');
@@ -91,7 +91,7 @@ test('bringing a version back can be undone from its notice, and leaves what was
   await expect(tracks.getByRole('button', { name: 'Edit: Never saved' })).toBeVisible();
 });
 
-test('a version that can’t be looked at says why; an upload under way outlives bringing it back', async ({
+test('a version that can’t be shown explains why; a running upload survives restoring it', async ({
   page,
   baseURL,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-// A call whose page went on to the next one, or whose test is over: its answer is nobody's any more.
+// Ignores a call whose page has moved on or whose test is over.
 const IS_GONE = /has been disposed|has been closed|context disposed/;
 
 /** Lets calls through to the server, and changes the JSON that they answer. */

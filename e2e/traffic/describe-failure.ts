@@ -27,10 +27,9 @@ const describePage = async (page: Page): Promise<string> => {
 };
 
 /**
- * Keeps what pages and the server say to each other, for the one run in a hundred that fails on a machine that nobody
- * can look at.
- * @returns what there is to know when a journey has failed: calls that were refused, slow or never answered, and the
- * end of each page as a screen reader has it
+ * Records the traffic between pages and server, to explain rare failures on remote machines.
+ * @returns the report after a failed journey: calls that were refused, slow or never answered, and the end of each page
+ * as a screen reader has it
  */
 export const recordTraffic = (context: BrowserContext): (() => Promise<string>) => {
   const exchanges = new Map<Request, Exchange>();

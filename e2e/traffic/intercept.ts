@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 
 /**
- * Answers calls in the server's place: so many `times`, or until the function that it returns is called. The route itself
- * stays: Playwright would turn interception off with the last one, and a request that is on its way at that moment may
- * never get an answer.
+ * Answers calls in the server's place: this many `times`, or until the returned function is called. The route itself
+ * stays: removing the last one makes Playwright turn interception off, and a request in flight at that moment may never
+ * get an answer.
  */
 export const intercept = async (
   where: Page | BrowserContext,

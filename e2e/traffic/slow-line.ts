@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 /** A line to the server that stops taking what the browser sends; the browser's own throttling sends all the same. */
 export interface SlowLine {
   readonly origin: string;
-  /** From now on each connection carries so many bytes to the server and no more; infinity lifts it. */
+  /** Limits the bytes that each connection carries to the server from now on; infinity lifts the limit. */
   stallAfter(bytes: number): void;
   close(): void;
 }

@@ -13,7 +13,7 @@ interface Key {
   counter: number;
 }
 
-/** How an answer may differ from an honest one. */
+/** Deviations of an answer from an honest one. */
 interface Forged {
   readonly challenge?: string;
   readonly origin?: string;
@@ -93,7 +93,7 @@ export const createAuthenticator = (origin: string) => {
       };
     },
 
-    /** Signs a challenge with the newest passkey, or the one of this id, as `navigator.credentials.get` would. */
+    /** Signs a challenge with the newest passkey, or the one with this id, as `navigator.credentials.get` would. */
     get({ challenge }: { readonly challenge: string }, forged: Forged = {}, id?: string) {
       const key = id ? keys.find((each) => base64url(each.id) === id) : keys.at(-1);
       if (!key) throw new Error('No such passkey on this device');

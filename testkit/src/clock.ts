@@ -5,7 +5,7 @@ export interface TestClock extends Clock {
   advance(seconds: number): void;
 }
 
-/** The real time, and as far ahead of it as a test says. */
+/** The real time plus an offset that a test sets. */
 export const createTestClock = (): TestClock => {
   let ahead = 0;
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestDatabase } from './database.ts';
 
-it('gives every caller a migrated database of its own', async () => {
+it('gives every caller a separate migrated database', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   try {
     await one.pool.query('create table mark (note text)');

@@ -19,15 +19,15 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
-  /** Whose migrations it has; absent: the server's. */
+  /** Folder of its migrations; absent: the server's. */
   migrationsFolder?: string;
   /** `true`: an empty database without any table. */
   isEmpty?: boolean;
 }
 
 /**
- * A database of its own for one test file, with all migrations: a copy of a template that is migrated once.
- * Runs on a PostgreSQL that is started on demand, or on the one at DATABASE_URL if that is set.
+ * Creates a database for one test file, with all migrations: a copy of a template that is migrated once. Runs on a
+ * PostgreSQL that is started on demand, or on the server at DATABASE_URL if that is set.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const urlOf = await testServerUrl();
@@ -72,7 +72,7 @@ async function ensureTemplate(
   await admin.query('select pg_advisory_lock($1)', [templateLock]);
   try {
     if (await exists()) return name;
-    // It gets its name when it is whole: a worker killed meanwhile leaves no half migrated template.
+    // The template gets its name when it is complete: a killed worker leaves no half migrated template.
     const draft = `${name}_draft`;
     await admin.query(`drop database if exists ${draft} with (force)`);
     await admin.query(`create database ${draft} template template0`);

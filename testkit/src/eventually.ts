@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A limit, not a measure: a busy machine takes many times as long as an idle one. Milliseconds. */
 export const TIMEOUT_MS = 60_000;
 
-/** Asks until there is an answer: for what jobs bring about in their own time. @throws after the time limit (a minute), naming it */
+/** Polls until there is a value, for the results of jobs. @throws after the time limit (a minute), naming it */
 export const eventually = async <T>(
   what: string,
   ask: () => Promise<T | undefined>,

@@ -38,7 +38,7 @@ const readMessage = (file: string): Sent => {
   return { to: head.replace(/^To: /, ''), subject: null, text, html: null, link: linkOf(text) };
 };
 
-/** What is in the outbox of a server's DATA_DIR, oldest first; to one name, if given. */
+/** Returns the messages in the outbox of a server's DATA_DIR, oldest first; only to one name, if given. */
 export const readOutbox = async (dataDir: string, to?: string): Promise<Sent[]> => {
   const folder = path.join(dataDir, 'outbox');
   const files = (await readdir(folder).catch(() => [])).filter((name) => /\.(eml|txt)$/.test(name)).sort();

@@ -4,7 +4,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import type { ErrorBody } from '@dubplate/contract/wire';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
 
-/** What came back: the body as the contract types it where all went well, and the raw answer for the rest. */
+/** A response: the typed body of a successful call, and the raw answer of any. */
 export interface Answer<K extends ApiKey> {
   readonly status: number;
   readonly headers: Headers;
@@ -16,12 +16,12 @@ export interface Answer<K extends ApiKey> {
 interface CallOptions {
   readonly params?: unknown;
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
-  /** Anything: tests send what is wrong, too. */
+  /** Any value, since tests also send wrong ones. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Somebody who speaks to the server over HTTP, with a bearer token and cookies like a browser's. */
+/** A user of the server over HTTP, with a bearer token and cookies like a browser's. */
 export interface Person {
   readonly uuid: UserId;
   readonly username: string;
@@ -48,7 +48,7 @@ const queryString = (query: CallOptions['query'] = {}): string => {
   return search.size > 0 ? `?${search}` : '';
 };
 
-/** Somebody who has not signed in. */
+/** A visitor without a session. */
 export const stranger = (origin: string): Person => {
   const cookies = new Map<string, string>();
   const person: Person = {
@@ -130,7 +130,7 @@ export const signUpVerified = async (
   return person;
 };
 
-/** A new token for somebody whose old one has run out: a test moved the clock. */
+/** A new token for a user whose token has expired after a test moved the clock. */
 export const signInAgain = async (person: Person): Promise<void> => {
   const { username, password } = person;
   person.token = (await person.ok('POST /login', { body: { username, password, fingerprint: 'test' } })).access_token;

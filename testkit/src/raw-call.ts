@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** A server that has been silent for so long is not going to close the connection. */
+/** A server that is silent this long is not going to close the connection. */
 const TIMEOUT_MS = 10_000;
 
 /**

@@ -10,14 +10,14 @@ const MAIN = path.join(import.meta.dirname, '../../apps/server/src/main.ts');
 /** The instance key that all nodes of a test share. */
 export const INSTANCE_KEY = randomBytes(32).toString('base64');
 
-/** The server as a process of its own, to be killed, stopped and started again. */
+/** The server as a separate process, to be killed, stopped and started again. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   /** All that it printed. */
   output(): string;
 }
 
-/** A port that nobody listens on at the moment. */
+/** Returns a free port. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,7 +27,7 @@ export const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-/** Starts `main.ts` with these settings besides those of a test; ready, or ended, when it answers. */
+/** Starts `main.ts` with these settings in addition to those of a test; resolves when it answers or has ended. */
 export const startServerProcess = async (env: Readonly<Record<string, string>>): Promise<ServerProcess> => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [MAIN], {

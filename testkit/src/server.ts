@@ -19,11 +19,11 @@ export interface TestServer {
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly dataDir: string;
-  /** What was sent, oldest first; to one name, if given. Jobs send it: see `sent` and `emailsDone`. */
+  /** Sent messages, oldest first; only to one name, if given. Jobs send them: see `sent` and `emailsDone`. */
   outbox(to?: string): Promise<Sent[]>;
-  /** Waits for an email to this name: the one with this subject, or the newest of so many. */
+  /** Waits for an email to this name: by subject, or by number. */
   sent(to: string, which?: string | number): Promise<Sent>;
-  /** Waits until no email is on its way; tells how many were asked for since the server began. */
+  /** Waits until no email is pending; returns the number of emails since the start. */
   emailsDone(): Promise<number>;
   /** Has a job run now, and waits for its end. */
   runJob<Name extends JobName>(name: Name, data?: JobQueues[Name]): Promise<void>;
@@ -31,11 +31,11 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Settings besides those of a test: no rate limit, quiet logs, any free port. */
+  /** Settings in addition to those of a test: no rate limit, quiet logs, any free port. */
   readonly env?: Readonly<Record<string, string>>;
   /** A database and a folder that outlive this server; absent: temporary ones. */
   readonly place?: { readonly database: TestDatabase; readonly dataDir: string };
-  /** Who takes the money; absent: as the settings say. */
+  /** Payment providers; absent: those of the settings. */
   readonly providers?: AppOptions['providers'];
   /** Puts something between the server and its files, such as a disk that fills up. */
   readonly wrapStorage?: (storage: Storage) => Storage;
@@ -43,9 +43,9 @@ export interface TestServerOptions {
   readonly bodyMs?: number;
   /** How often releases on their way to stores are looked at; absent: never while a test runs. */
   readonly deliveryTimes?: AppOptions['deliveryTimes'];
-  /** Another node of this server's instance, on the same database, with a folder of its own. */
+  /** Another node of this server's instance, on the same database, with its own folder. */
   readonly beside?: TestServer;
-  /** The logger; absent: as the settings say. */
+  /** The logger; absent: the one from the settings. */
   readonly log?: AppOptions['log'];
 }
 
@@ -53,7 +53,7 @@ export interface TestServerOptions {
 const readKey = (dataDir: string): Promise<string> =>
   readFile(path.join(dataDir, 'instance.key'), 'utf8').catch(() => '');
 
-/** The whole server in this process, on a database and a folder of its own, listening on loopback. */
+/** Starts the whole server in this process, on its own database and folder, listening on loopback. */
 export const startTestServer = async ({
   env = {},
   place,
@@ -84,7 +84,7 @@ export const startTestServer = async ({
     database: { ...database, close: async () => undefined },
     storage,
     clock,
-    // One look a job: a test runs the job when it wants one.
+    // One poll per job: a test runs jobs explicitly.
     watchTimes: { settleMs: 10_000, scanMs: 0, windowMs: 0 },
     deliveryTimes,
     ...(providers && { providers }),

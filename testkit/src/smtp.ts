@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface TestSmtp {
   readonly url: string;
-  /** What arrived, oldest first. */
+  /** Received messages, oldest first. */
   readonly emails: readonly Email[];
   /** How many it turned away. */
   readonly refused: number;

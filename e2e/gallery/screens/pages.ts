@@ -6,7 +6,7 @@ const ONE_STATE = 'it looks the same for everyone';
 
 const still = { reads: NO_READS, empty: ONE_STATE, full: ONE_STATE } as const;
 
-/** What comes to somebody from the older system, with something of each kind. */
+/** A transfer from the older system with something of each kind. */
 const transfer = {
   first_viewed_at: null,
   releases: [

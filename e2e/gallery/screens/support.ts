@@ -5,10 +5,10 @@ const NOBODYS = '0193a000-0000-7000-8000-000000000000';
 const FAILURE =
   '/support?subject=An%20error%20occurred%20while%20uploading%20the%20cover&fault=500%20INTERNAL&request=req-7f3a&at=2026-11-22T20:11:00.000Z&place=/drafts/%7Buuid%7D';
 
-/** Somebody's own words, in whatever language the page is. */
+/** A user's own words, in any language. */
 const said = (words: string) => ({ en: words, ru: words });
 
-/** Support: one's questions, one conversation, and the form for those who cannot get in. */
+/** Support: a user's questions, one conversation, and the form for people who cannot sign in. */
 export const supportScreens = {
   '/support': screen({
     usual: {

@@ -12,7 +12,7 @@ const option = (n: number, type: string, title: string, of: object | null) => ({
 const next = question(900, 'What comes next, and what keeps you from it?');
 const much = question(901, 'How much music do you release in a year, singles, EPs and albums together?');
 
-/** A survey with several questions and an option of each type, in place of the one that every instance has. */
+/** A survey with several questions and an option of each type, in place of the default survey. */
 const whole = {
   uuid: '01980000-0000-7000-8000-000000000101',
   slug: 'YEAR',
@@ -37,7 +37,7 @@ const NO_SURVEYS = {
   meta: { page: 1, take: 20, itemCount: 0, pageCount: 0, hasPreviousPage: false, hasNextPage: false },
 };
 
-/** A survey on a page of its own; and for staff their list, their editor and what was answered. */
+/** A survey on its own page; for staff the list, the editor and the answers. */
 export const surveysScreens = {
   '/surveys/$slug': screen({
     usual: { as: 'artist', path: () => '/surveys/LABELOFFER', title, shows: heading(title) },

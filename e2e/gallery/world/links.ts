@@ -12,7 +12,7 @@ const STORES = [
 
 /** Links of a person who has a published release: its own, with stores, and two made by hand. */
 export const createLinks = async ({ database }: Place, artist: Person, support: Person): Promise<MadeLinks> => {
-  // Links of one's own need a verified name.
+  // Custom links need a verified name.
   await database.db.updateTable('users').set({ verified_at: new Date() }).where('uuid', '=', artist.uuid).execute();
   const { data } = await artist.ok('GET /me/links', { query: { take: 50 } });
   const release = data.find((link) => link.release !== null)?.uuid ?? '';

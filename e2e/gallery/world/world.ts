@@ -9,8 +9,8 @@ import { createLinks } from './links.ts';
 import { createSurveys } from './surveys.ts';
 
 /**
- * Who looks: a newcomer has made nothing, an artist has a record in every state, a manager has two hundred of them and
- * long names, a moderator decides, support answers, an administrator runs it all.
+ * The viewers: a newcomer has made nothing, an artist has a record in every state, a manager has two hundred of them
+ * and long names, a moderator decides, support answers, an administrator runs everything.
  */
 export type PersonName = 'newcomer' | 'artist' | 'manager' | 'moderator' | 'support' | 'administrator';
 
@@ -24,7 +24,7 @@ export interface World {
       string
     >
   >;
-  /** Of the label: denied, changed and sent again, with an opinion that the demo's moderator is asked for. */
+  /** Release of the label: denied, changed and sent again, with a pending opinion of the demo's moderator. */
   readonly again: string;
   /** An edit of the artist’s published release, begun; and one of the label’s, in review. */
   readonly edits: Readonly<Record<'begun' | 'sent', string>>;
@@ -34,11 +34,11 @@ export interface World {
   readonly tickets: Readonly<Record<'open' | 'answered' | 'closed', string>>;
   /** Surveys, by state; people have answered the published one. */
   readonly surveys: Readonly<Record<'draft' | 'published', string>>;
-  /** The artist's links: a release's, one of their own, and one that staff have taken down. */
+  /** The artist's links: a release's, a custom one, and one that staff have taken down. */
   readonly links: Readonly<Record<'release' | 'own' | 'takenDown', string>>;
-  /** What the administrator sees of money: purchases by what is special about them. */
+  /** The administrator's purchases, by their special feature. */
   readonly money: Readonly<Record<'partRefunded' | 'setAside', string>>;
-  /** As support sees them: one with a little of everything, one with very much, and one who is banned. */
+  /** Users as support sees them: one with a little of everything, one with very much, and one who is banned. */
   readonly persons: Readonly<Record<'artist' | 'manager' | 'banned', string>>;
   /** The artist's purchases, by state. */
   readonly purchases: Readonly<Record<'open' | 'paid' | 'declined', string>>;
@@ -53,7 +53,7 @@ const DEVICES = [
 
 const PASSWORD = 'long enough password';
 
-/** Somebody of the demo, by calls. */
+/** Signs in a user of the demo by calls. */
 const enterDemo = async (origin: string, username: string): Promise<Person> => {
   const person = stranger(origin);
   const password = 'dubplate';
@@ -87,7 +87,7 @@ const releasesOf = async (artist: Person): Promise<World['releases']> => {
     body: { artist_uuid: unpaid.artistUuid, role: 'PRODUCER' },
   });
   const empty = await artist.ok('POST /release', { body: {} });
-  // What is typed in it is kept by the browser, and comes back with every other picture of it.
+  // The browser stores text typed there and restores it in every later picture.
   const elsewhere = await makeDraft(artist, { title: 'Postcards' });
   return {
     ...byState,

@@ -14,7 +14,7 @@ export const importLegacy = (admin: Person, ...people: readonly Legacy[]) => {
   return admin.ok('POST /staff/legacy/import', { body });
 };
 
-/** The token that the refused sign-in of somebody of the older system answers. */
+/** The token from the refused sign-in of a person of the older system. */
 export const refusedSignIn = async (origin: string, username: string): Promise<string> => {
   const { error } = await stranger(origin).call('POST /login', { body: { username, password: 'whatever it was' } });
   return String(error.transfering_token);
@@ -27,7 +27,7 @@ interface MailingServer {
 
 const PASSWORD = 'a new password here';
 
-/** Moves somebody here, from their refused sign-in to their session. */
+/** Moves a person here, from their refused sign-in to their session. */
 export const moveHere = async (server: MailingServer, username: string): Promise<Person> => {
   const person = stranger(server.origin);
   const params = { token: await refusedSignIn(server.origin, username) };

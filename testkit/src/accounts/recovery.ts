@@ -21,7 +21,7 @@ export const recoveryCalls = (server: () => TestServer) => {
       anyone().call('POST /reset-password', { body: { token, password } }),
     login: (username: string, password: string) =>
       anyone().call('POST /login', { body: { username, password, fingerprint: 'test' } }),
-    /** Somebody new with the token of their first email. */
+    /** A new user with the token of their first email. */
     async newcomer(): Promise<Person & { verifyToken: string }> {
       const person = await signUp(server());
       return Object.assign(person, { verifyToken: tokenIn((await server().sent(person.username)).link?.path) });

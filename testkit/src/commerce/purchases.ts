@@ -9,7 +9,7 @@ interface GrantOptions {
   readonly status?: PurchaseStatus;
 }
 
-/** A service in somebody's hands, straight from the database: without payment, and without a trace in the books. */
+/** Grants a service directly in the database, without payment and without a ledger entry. */
 export const grantService = async (
   db: Db,
   { userUuid, kind, status = 'PAID' }: GrantOptions & { readonly kind: ProductKind },

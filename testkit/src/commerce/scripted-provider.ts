@@ -1,7 +1,14 @@
 import type { PaymentProviderName } from '@dubplate/contract/commerce/limits';
 import type { PaymentId } from '@dubplate/contract/ids';
 import { dollarsToCents } from '@dubplate/server/features/commerce/ledger/cents.ts';
-import { type OrderToOpen, type PaymentProvider, type PaymentReport, ProviderFailed, type RefundToSend, type WebhookNotice } from '@dubplate/server/features/commerce/providers/payment-provider.ts';
+import {
+  type OrderToOpen,
+  type PaymentProvider,
+  type PaymentReport,
+  ProviderFailed,
+  type RefundToSend,
+  type WebhookNotice,
+} from '@dubplate/server/features/commerce/providers/payment-provider.ts';
 
 interface Scripted {
   readonly name?: PaymentProviderName;
@@ -22,11 +29,11 @@ export interface ScriptedProvider extends PaymentProvider {
   readonly fetched: Map<string, number>;
   /** Whether it was allowed to capture money when it was called last, by its id here. */
   readonly canCapture: Map<string, boolean>;
-  /** So many of the calls that come next fail. */
+  /** Fails this many of the next calls. */
   failNext(calls: number): void;
-  /** What it sent, for those who read it again. */
+  /** Its sent notices, for rereading. */
   sent: readonly WebhookNotice[];
-  /** What it reports on an order. */
+  /** Its reports on an order. */
   setReport(externalId: string, report: PaymentReport): void;
   /** Before it answers an opening or a question. */
   wait: () => Promise<void>;
@@ -34,7 +41,7 @@ export interface ScriptedProvider extends PaymentProvider {
 
 export const externalIdOf = (paymentUuid: PaymentId) => `order-${paymentUuid}`;
 
-/** The reports of an order of so many dollars that was paid as asked. */
+/** Reports of an order of this many dollars that was paid in full. */
 export const paid = (dollars: number, currency = 'USD'): PaymentReport => ({
   state: 'paid',
   money: { cents: dollarsToCents(dollars), currency },
@@ -104,7 +111,7 @@ export const createScriptedProvider = ({
   return provider;
 };
 
-/** Tells the server what a provider would, by its webhook; the status that it answers. */
+/** Calls the server's webhook like a provider; returns the status. */
 export const pushReport = async (
   server: { readonly origin: string },
   provider: PaymentProvider,

@@ -1,6 +1,6 @@
 /**
- * The whole server as a process of its own that takes payments by a scripted provider, to be killed in the middle. Its
- * settings come as those of the real one; it says `answers at` when it is ready.
+ * Runs the whole server as a separate process with a scripted provider, to be killed in the middle. Its settings come
+ * like those of the real one; it prints `answers at` when it is ready.
  */
 import { buildApp } from '@dubplate/server/app.ts';
 import { readConfig } from '@dubplate/server/config/env.ts';

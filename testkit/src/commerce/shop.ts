@@ -4,7 +4,7 @@ import type { ReleaseId } from '@dubplate/contract/ids';
 import type { Person } from '../person.ts';
 import { externalIdOf, paid, pushReport, type ScriptedProvider } from './scripted-provider.ts';
 
-/** Lays a service into the cart. */
+/** Adds a service to the cart. */
 export const addServiceToCart = (
   person: Person,
   kind: ProductKind = 'EARLY_DATE',
@@ -14,7 +14,7 @@ export const addServiceToCart = (
     body: { productName: `DUBPLATE_${kind}`, userUuid: person.uuid, ...(releaseUuid && { releaseUuid }) },
   });
 
-/** Lays a plan into the cart. */
+/** Adds a plan to the cart. */
 export const addPlanToCart = (person: Person, subscriptionName: 'PREMIUM_1M' | 'PREMIUM_1Y'): Promise<Purchase> =>
   person.ok('POST /order/user-subscription', { body: { subscriptionName, userUuid: person.uuid } });
 
@@ -36,7 +36,7 @@ export const checkOut = (
 const dollarsOf = (purchases: readonly Purchase[]) =>
   purchases.reduce((sum, { product, subscription }) => sum + (product ?? subscription ?? { amount: 0 }).amount, 0);
 
-/** Has the provider tell that a payment brought what these purchases cost. */
+/** Has the provider report a payment of the total price of these purchases. */
 export const reportPaid = (
   server: { readonly origin: string },
   provider: ScriptedProvider,

@@ -3,12 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { listFilesBelow } from './folder-stores.ts';
 
-/** What lies in a store's folder after everything was sent. */
+/** Contents of a store's folder after all deliveries. */
 export interface PackageAudit {
   /** UPCs of the packages, each as often as it arrived. */
   readonly releases: readonly string[];
   readonly messageIds: readonly string[];
-  /** What is not as it should be, in words. */
+  /** Problems, in words. */
   readonly faults: readonly string[];
 }
 

@@ -29,7 +29,7 @@ export const folderStoreInput = ({ key, ...changes }: { readonly key: string }):
 
 let made = 0;
 
-/** Adds a test store of its own, whose packages arrive in a folder of the server's data. */
+/** Adds a test store whose packages arrive in a folder of the server's data. */
 export const addFolderStore = async (
   server: TestServer,
   admin: Person,

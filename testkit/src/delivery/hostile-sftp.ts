@@ -4,7 +4,7 @@ import ssh2 from 'ssh2';
 
 export interface HostileSftp {
   readonly port: number;
-  /** Of its host key, as `ssh-keygen -lf` prints it. */
+  /** Fingerprint of its host key, as `ssh-keygen -lf` prints it. */
   readonly fingerprint: string;
   /** Answers so far. */
   answers(): number;

@@ -38,7 +38,7 @@ const waitFor = async (
   throw new Error(`Waited in vain for deliveries that are ${states.join(' or ')}`);
 };
 
-/** While somebody holds this lock, no delivery becomes one that was sent. */
+/** While this lock is held, no delivery is marked as sent. */
 const SENDING_LOCK = 20_261_125;
 
 /** Keeps the server from ending a delivery before it is killed. @returns a function that lets it go on */
@@ -81,7 +81,7 @@ export const killDuringDeliveries = async ({ pool, kills, start, random, onKill 
     await endWaiting(pool);
     killed += 1;
     onKill?.(killed, underWay);
-    // As if the time had passed in which the dead process may still hold the store.
+    // Moves time past the dead process's hold on the store.
     await pool.query('update stores set lease_until = now()');
     child = await start();
   }

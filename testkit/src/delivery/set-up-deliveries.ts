@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '../server.ts';
 import { addFolderStore, QUICK_DELIVERIES, switchStoresOff, waitForState } from './folder-stores.ts';
 
 /**
- * A server whose deliveries leave at once, and for each test an artist and an administrator. The stores of a
- * test are switched off after it, so that a release goes to those of its own test alone.
+ * A server whose deliveries leave at once, and for each test an artist and an administrator. Each test's stores are
+ * switched off after it, so that a release goes only to those of its own test.
  */
 export const setUpDeliveries = () => {
   let server: TestServer;
@@ -41,7 +41,7 @@ export const setUpDeliveries = () => {
     addStore: (changes?: object) => addFolderStore(server, admin, changes),
     /** A release's deliveries, as its artist sees them. */
     deliveriesOf: (release: ReleaseId) => artist.ok('GET /release/{id}/deliveries', { params: { id: release } }),
-    /** Those that are current, as the desk has them. */
+    /** Current deliveries, as the desk shows them. */
     currentOf: async (release: ReleaseId) =>
       (await admin.ok('GET /staff/deliveries', { query: { release, current: 'true' } })).data,
     waitForState: (release: ReleaseId, key: string, wanted: DeliveryState) =>

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A process of its own that opens the database as a server does; for tests that kill it or set it against others. */
+/** A separate process that opens the database as a server does, for tests that kill it or race it. */
 export interface ChildServer {
   process: ChildProcess;
   /** The lines it has written so far. */
@@ -13,10 +13,10 @@ export interface ChildServer {
 
 export interface ChildServerOptions {
   dataDir: string;
-  /** What it does with `database` once it is open; without it, it only waits for SIGTERM. */
+  /** Code to run with `database` once it is open; by default it only waits for SIGTERM. */
   then?: string;
   account?: { uid: number; gid: number } | undefined;
-  /** Where it finds programs; absent: where we do. */
+  /** PATH of its programs; absent: our own. */
   path?: string;
 }
 

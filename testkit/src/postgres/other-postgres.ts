@@ -7,7 +7,7 @@ import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
 
 export interface OtherPostgres {
-  /** An empty database that an ordinary role owns, which is no superuser. */
+  /** An empty database owned by an ordinary role without superuser rights. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export function findOtherPostgres(): string | undefined {
   return oldest === undefined ? undefined : join(root, String(oldest), 'bin');
 }
 
-/** Runs that PostgreSQL on a folder of its own, without a word of our launcher, as somebody's own server would be. */
+/** Runs that PostgreSQL on a separate folder without our launcher, as an operator's own server would be. */
 export async function startOtherPostgres(programs: string): Promise<OtherPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'other-postgres-'));
   const account = ordinaryAccount();
@@ -69,7 +69,7 @@ export async function startOtherPostgres(programs: string): Promise<OtherPostgre
   };
 }
 
-/** Who runs what root must not: the account nobody; undefined when the tests run as an ordinary user already. */
+/** Account for programs that refuse root: the user nobody; undefined when the tests already run as an ordinary user. */
 export function ordinaryAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);

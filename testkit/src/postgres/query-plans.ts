@@ -10,7 +10,7 @@ export const plansOf = async (
   act: (db: Db) => Promise<unknown>,
 ): Promise<string> => {
   const compiled = new Map<unknown, { readonly sql: string; readonly parameters: readonly unknown[] }>();
-  // Parts of a query are compiled, too; only what was sent is answered.
+  // Compiled fragments never reach the database; only sent queries are answered.
   const sent = new Set<unknown>();
   await act(
     db.withPlugin({

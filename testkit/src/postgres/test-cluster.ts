@@ -5,7 +5,7 @@ import { findCluster, startCluster, stopCluster } from '@dubplate/server/platfor
 import { type FileLock, takeFileLock, waitForFileLock } from '@dubplate/server/platform/database/file-lock.ts';
 import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
 
-/** One PostgreSQL for all tests of a checkout, kept between runs so that only the first one lays it out. */
+/** One PostgreSQL for all tests of a checkout, kept between runs because creating it is slow. */
 const folder = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'dubplate-test-postgres');
 
 const startTimeoutMs = 60_000;
@@ -23,7 +23,7 @@ export async function testServerUrl(): Promise<(database: string) => string> {
   return findCluster(folder)?.url ?? (await startOnce()).url;
 }
 
-/** Says that a test run uses the cluster from now on; the last run that says it is done stops the cluster. */
+/** Registers a test run as a user of the cluster; the last run that ends stops the cluster. */
 export async function acquireTestCluster(): Promise<{ release(): Promise<void> }> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const usage = await lockOrThrow('usage', 'shared');

@@ -1,13 +1,13 @@
 interface DsrOptions {
   readonly profile?: string;
-  /** As a sender of the standard writes it: days, months or years. */
+  /** Period in the standard's form: days, months or years. */
   readonly start: string;
   readonly end?: string;
   readonly sender?: string;
   readonly service?: string;
-  /** Which file of how many. */
+  /** Number and count of the file. */
   readonly file?: readonly [number: number, count: number];
-  /** Says how many lines there are; the truth where absent. */
+  /** Stated number of lines; the actual number if absent. */
   readonly lines?: number;
 }
 
@@ -59,11 +59,11 @@ export const dsrSummary = (id: string, territory: string, { channel = '', servic
 export interface DsrBlock {
   readonly id: string;
   readonly icpn?: string;
-  /** Of each recording; an empty one has none. */
+  /** ISRC of each recording; empty for none. */
   readonly isrcs: readonly string[];
 }
 
-/** What a block is about: a release and its recordings, `R1`, `A1`, `A2`…. */
+/** Subjects of a block: a release and its recordings, `R1`, `A1`, `A2`…. */
 export const dsrBlock = ({ id, icpn, isrcs }: DsrBlock): string[] => [
   ...(icpn === undefined
     ? []

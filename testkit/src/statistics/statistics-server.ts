@@ -32,7 +32,7 @@ export const startStatisticsServer = async (kind: StreamEngine): Promise<Statist
   };
 };
 
-/** Somebody with daily statistics and two releases in the stores, an album of two tracks and a single. */
+/** A user with daily statistics and two published releases, an album of two tracks and a single. */
 export interface Catalogue {
   readonly owner: Person;
   readonly album: Record;

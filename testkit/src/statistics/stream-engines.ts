@@ -14,7 +14,7 @@ const FOLDER = fileURLToPath(new URL('../../../engines/chdb', import.meta.url));
 export interface RunningEngine {
   /** Settings of a server that keeps its streams there. */
   readonly env: Readonly<Record<string, string>>;
-  /** What a person’s rows add up to, as they are kept and count. */
+  /** Sums of a person’s rows, stored and counted. */
   keptTotal(database: TestDatabase, owner: UserId): Promise<number>;
   /** Ends it as a crash would; it does not answer any more. */
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export interface StreamEngine {
   start(): Promise<RunningEngine>;
 }
 
-/** ClickHouse in a process of its own, on an empty folder. */
+/** ClickHouse as a separate process on an empty folder. */
 export const startClickHouse = async (): Promise<RunningEngine> => {
   const folder = await mkdtemp(join(tmpdir(), 'dubplate-clickhouse-'));
   const child = spawn(process.execPath, [join(FOLDER, 'serve.mjs'), folder], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What goes wrong: an error of S3, no answer, or XML that never ends. */
+/** A failure: an error of S3, no answer, or endless XML. */
 export type S3Failure = { readonly status: number; readonly code: string } | 'silence' | 'endless';
 
 interface Stored {
@@ -27,7 +27,7 @@ export interface S3StandIn {
   readonly uploads: ReadonlyMap<string, ReadonlyMap<number, Buffer>>;
   /** Requests so far, such as `PUT /bucket/key`. */
   readonly requests: readonly string[];
-  /** Lists an object as so many bytes that is nothing of the kind. */
+  /** Lists an object with this size whose content differs. */
   addStrange(key: string, listedAs: number, content: Strange): void;
   /** Every request fails from now on, or with null none does. */
   fail(failure: S3Failure | null, isMeant?: (request: string) => boolean): void;
@@ -105,11 +105,11 @@ export const startS3StandIn = async (): Promise<S3StandIn> => {
     const name = `${method} ${pathname}`;
     requests.push(name);
     if (failure !== null && isMeant(name)) {
-      // Even a silent server takes what comes.
+      // A silent server still reads the request.
       request.resume();
       if (failure === 'endless') {
         response.writeHead(200, { 'content-type': 'application/xml' });
-        // Node would take what is written to an answer without a body for ever.
+        // Node would buffer writes to an answer without a body without limit.
         if (method === 'HEAD') response.end();
         else sendEndlessly(response, '<a/>');
       } else if (failure !== 'silence') refuse(response, failure.status, failure.code);

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Storage, StorageNotFound, StorageRangeInvalid } from '@dubplate/server/platform/storage/storage.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What a kind of storage must offer to be put to the test. */
+/** Parts of a storage that the conformance test needs. */
 export interface StorageUnderTest {
   storage: Storage;
   /** Names everything that lies in the store, unfinished uploads included. */
@@ -31,7 +31,7 @@ async function keysOf(list: AsyncIterable<string>): Promise<string[]> {
   return keys.sort();
 }
 
-/** What every storage promises, written once and checked for each of them. */
+/** Checks the promises of every storage. */
 export function describeStorage(name: string, start: () => Promise<StorageUnderTest>): void {
   describe(name, () => {
     let under: StorageUnderTest;

@@ -7,7 +7,7 @@ import type { Person } from '../person.ts';
 export interface SentFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer> | string;
-  /** As its sender claims. */
+  /** Type claimed by the sender. */
   readonly type?: string;
 }
 

@@ -123,7 +123,7 @@ const FIGURES = [
 
 const openFirst = (page: Page) => page.locator('main li:has(h2)').first().getByRole('button').first().click();
 
-/** What goes to stores, and the stores. */
+/** Deliveries and stores. */
 export const deliveryScreens = {
   '/staff/deliveries': screen({
     usual: {

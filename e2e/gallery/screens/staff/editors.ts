@@ -16,7 +16,7 @@ const check =
     await find('button', legacyImport('check')).click();
   };
 
-/** What staff write and bring besides surveys. */
+/** Editors of staff besides surveys. */
 export const editorScreens = {
   '/staff/faqs': screen({
     usual: {

@@ -7,11 +7,11 @@ const NO_TICKETS = {
   meta: { page: 1, take: 20, itemCount: 0, pageCount: 0, hasPreviousPage: false, hasNextPage: false },
 };
 
-/** Somebody's own words, in whatever language the page is. */
+/** A user's own words, in any language. */
 const said = (words: string) => ({ en: words, ru: words });
 const OPEN = said('When does the money for October come?');
 
-/** Support's side: what is asked, one conversation, and prepared answers. */
+/** Support's side: questions, one conversation, and prepared answers. */
 export const inboxScreens = {
   '/staff/tickets': screen({
     usual: {

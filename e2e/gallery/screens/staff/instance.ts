@@ -35,7 +35,7 @@ const TERMS = {
   has_own_document: false,
 };
 
-/** What administrators set for the whole instance. */
+/** Administrators' settings for the whole instance. */
 export const instanceScreens = {
   '/staff/instance': screen({
     usual: {

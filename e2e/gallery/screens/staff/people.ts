@@ -33,10 +33,10 @@ const newcomer = {
   deletion: null,
 };
 
-/** Somebody's own name, in whatever language the page is. */
+/** A user's own name, in any language. */
 const named = (name: string) => ({ en: name, ru: name });
 
-/** Support's and administrators' side: people, one person, and what was done. */
+/** Support's and administrators' side: users, one user, and the log. */
 export const peopleScreens = {
   '/staff/people': screen({
     usual: {

@@ -85,7 +85,7 @@ const BACKUPS = {
   plan: PLAN,
 };
 
-/** How the instance is, for administrators. */
+/** State of the instance, for administrators. */
 export const systemScreens = {
   '/staff/system': screen({
     usual: {

@@ -19,7 +19,7 @@ interface Invoice {
 export interface StandInCryptoCloud extends StandIn {
   readonly invoices: readonly Invoice[];
   move(uuid: string, change: Partial<Pick<Invoice, 'status' | 'received_usd' | 'expiry_date'>>): void;
-  /** What is posted when an invoice is paid. */
+  /** The notice of a paid invoice. */
   postback(
     uuid: string,
     options?: { readonly isForm?: boolean; readonly secret?: string; readonly ageSeconds?: number },

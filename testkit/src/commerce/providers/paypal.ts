@@ -22,7 +22,7 @@ interface Order {
   status: OrderStatus;
   readonly unit: { custom_id: string; amount: { currency_code: string; value: string } };
   capture: Capture | null;
-  /** What capturing it runs into. */
+  /** The error of its capture. */
   obstacle: 'INSTRUMENT_DECLINED' | null;
 }
 
@@ -38,7 +38,7 @@ export interface StandInPayPal extends StandIn {
   ): Refund & { readonly links: readonly object[] };
   /** The address of an order's capture, as refunds and reversals name it. */
   captureLinks(id: string): readonly { readonly rel: string; readonly href: string }[];
-  /** What PayPal posts for an event, which it also lists: headers that its own check accepts, and the bytes they were signed over. */
+  /** PayPal's notice of an event, which it also lists: headers that its own check accepts, and the signed bytes. */
   event(type: string, resource: object): { readonly headers: Record<string, string>; readonly body: Buffer };
   /** Every access token stops being good. */
   revoke(): void;
@@ -188,7 +188,7 @@ export const startPayPal = async (): Promise<StandInPayPal> => {
       const found = order(id);
       if (!found.capture) throw new Error(`Nothing was captured for ${id}`);
       const amount = { currency_code: found.capture.amount.currency_code, value };
-      // As PayPal does: a refund takes over what the capture has.
+      // PayPal copies the capture's `custom_id` to a refund.
       const added = addRefund(found, found.capture, { amount, status, custom_id: found.unit.custom_id });
       return { ...added, links: captureLinks(id) };
     },
@@ -197,7 +197,7 @@ export const startPayPal = async (): Promise<StandInPayPal> => {
       const [id, time] = [randomUUID(), new Date().toISOString()];
       const event = { id: `WH-EVENT-${randomUUID()}`, create_time: time, event_type: type, resource };
       events.push(event);
-      // Spaces that JSON.stringify would not write: what is signed is what came.
+      // Spaces that JSON.stringify would not write: the signature covers the raw bytes.
       const raw = JSON.stringify(event, null, 1);
       const text = signedText({ id, time, webhookId: PAYPAL_CREDENTIALS.webhookId }, raw);
       return {

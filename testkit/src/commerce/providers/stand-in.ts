@@ -17,13 +17,13 @@ export interface StandInAnswer {
   readonly body?: unknown;
 }
 
-/** What goes wrong with the next calls: an outage, an answer nobody can read, no answer, or one without an end. */
+/** Failure of the next calls: an outage, an unreadable answer, no answer, or an endless one. */
 export type Trouble = 'outage' | 'gibberish' | 'silence' | 'endless';
 
 export interface StandIn {
   readonly url: string;
   readonly calls: readonly StandInCall[];
-  /** The next so many calls go wrong. */
+  /** Fails this many of the next calls. */
   fail(trouble: Trouble, times?: number): void;
   /** From now on each call is answered this many milliseconds late. */
   delay(milliseconds: number): void;

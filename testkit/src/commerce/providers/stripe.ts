@@ -40,7 +40,7 @@ export interface StandInStripe extends StandIn {
   refundInDashboard(id: string, amount: number, status?: Refund['status']): Refund;
   /** Opens a dispute or changes it. */
   dispute(id: string, change: Partial<Dispute>): void;
-  /** What Stripe posts for an event, which it also lists. */
+  /** Stripe's notice of an event, which it also lists. */
   event(
     type: string,
     object: object,
