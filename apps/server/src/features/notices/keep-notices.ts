@@ -72,7 +72,7 @@ export const keepNotices = ({ db, clock, live }: NoticesContext): NonNullable<Ro
         handle: async ({ delivery_uuid }) => {
           const row = await readDelivery(db, delivery_uuid);
           const kind = row && OF_DELIVERY[row.state];
-          // Updates of live releases get no notice.
+          // Skips updates of releases that the store already shows.
           if (!kind || !row.is_current || (kind === 'delivery-live' && row.kind === 'UPDATE')) return;
           const { user_uuid, release_uuid, release_title: title, store_name: store } = row;
           await keep({ user_uuid, kind, cause_uuid: delivery_uuid, release_uuid, title, store });

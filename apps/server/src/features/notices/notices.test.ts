@@ -105,7 +105,7 @@ describe('a store', () => {
     await admin.ok('POST /staff/delivery/{id}/state', { params: { id: delivery?.uuid }, body: { state } });
   };
 
-  it('is named in the notices about a live and a withdrawn release', async () => {
+  it('appears by name in the notices of its deliveries', async () => {
     const store = await addFolderStore(server, admin);
     const { release } = await publishRelease(artist, admin);
     await waitForState(artist, release.uuid, store.key, 'SENT');
