@@ -6,7 +6,7 @@ import { setUpDeliveries } from '@dubplate/testkit/delivery/set-up-deliveries';
 import { eventually } from '@dubplate/testkit/eventually';
 import { makeDraft, publishRelease } from '@dubplate/testkit/records';
 import { describe, expect, it } from 'vitest';
-import { findDelivery } from './states/store.ts';
+import { findDelivery } from './store.ts';
 
 const context = setUpDeliveries();
 

@@ -1,9 +1,9 @@
 import './tables.ts';
 
-export { readDelivery } from './desk/read.ts';
-export { deliverEdited, deliverPublished } from './queue/create-deliveries.ts';
-export { listActiveStores } from './queue/store.ts';
+export { deliverEdited, deliverPublished } from './create-deliveries.ts';
+export { readDelivery } from './read.ts';
 export { deliveryRoom } from './room.ts';
 export type { DeliveryTimes } from './serve-stores.ts';
-export { listUnreadableStores } from './stores/seal-secrets.ts';
+export { listActiveStores } from './store.ts';
 export { listNodeLocalStores } from './stores/store.ts';
+export { listUnreadableStores } from './stores/store-secrets.ts';

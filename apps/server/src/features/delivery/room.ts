@@ -1,30 +1,20 @@
 import path from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#config/config.ts';
+import type { DeliveryState } from '@dubplate/contract/delivery/limits';
 import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { MountOptions } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
-import type { Live } from '#platform/live.ts';
+import type { GaugeDefinition } from '#platform/http/metrics.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
-import type { Keyring } from '#platform/secrets/keyring.ts';
 import { createSignedPaths } from '#platform/secrets/signed-paths.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import type { SignedLinks, UploadDeps } from '../files/index.ts';
-import { emailDelivery, pushDelivery, updateLink } from './announce.ts';
-import { artistRoutes } from './artist/routes.ts';
 import { deliveryEmails } from './delivery-emails.ts';
-import { deskRoutes } from './desk/routes.ts';
-import { createMessagePreview } from './engine/preview-message.ts';
-import { createFileForms } from './file-forms/file-forms.ts';
-import { sweepForms } from './file-forms/sweep-forms.ts';
-import { deliveryGauges } from './gauges.ts';
-import { preflightStaffRoutes } from './preflight/staff-routes.ts';
-import { runBackfill } from './queue/backfill.ts';
-import { openSchemaCheck } from './schemas/schema-check.ts';
+import { emailDelivery, pushDelivery, updateLink } from './delivery-moved.ts';
+import { openSchemaCheck } from './engine/schema-check.ts';
+import { createFileForms, sweepForms } from './file-forms/file-forms.ts';
+import { countByState, findOldestDue } from './read.ts';
+import { artistRoutes } from './routes.ts';
 import {
   DELIVERY_TIMES,
   type DeliveryTimes,
@@ -33,114 +23,109 @@ import {
   serveStore,
   TURN_SECONDS,
 } from './serve-stores.ts';
-import { pruneDeliveries } from './states/prune-store.ts';
-import { storesRoutes } from './store-settings/routes.ts';
-import { setupRoutes } from './store-settings/setup-routes.ts';
-import { createSecretSeal, settleStoreSecrets } from './stores/seal-secrets.ts';
-import { listNodeLocalStores } from './stores/store.ts';
-import { createDeliveryFolders } from './transports/delivery-folders.ts';
+import { staffRoutes } from './staff-routes.ts';
+import { pruneDeliveries } from './store.ts';
+import { runBackfill } from './stores/backfill.ts';
+import { storesRoutes } from './stores/routes.ts';
+import { listNodeLocalStores, listStores } from './stores/store.ts';
+import { createSecretSeal, settleStoreSecrets } from './stores/store-secrets.ts';
+import { createDeliveryFolders } from './transports/folder-transport.ts';
 import { createTransports } from './transports/open-transport.ts';
 
-interface DeliveryDeps {
-  readonly http: MountOptions;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly outbox: Outbox;
-  readonly live: Pick<Live, 'push'>;
-  readonly storage: Storage;
+/** States that the metrics count. LIVE is left out: it needs no attention. */
+const COUNTED: readonly DeliveryState[] = ['WAITING', 'BUILDING', 'SENDING', 'FAILED', 'REFUSED', 'WITHDRAWING'];
+
+const deliveryGauges = (db: Db, clock: Clock): GaugeDefinition[] => [
+  {
+    name: 'deliveries',
+    help: 'Releases by store and state of their newest delivery, up to 10,000 of each',
+    labels: ['store', 'state'],
+    read: async () => {
+      const [stores, counts] = [await listStores(db), await countByState(db)];
+      const keys = new Map(stores.map(({ uuid, key }) => [uuid, key]));
+      return counts
+        .filter(({ state }) => COUNTED.includes(state))
+        .map(({ store_uuid, state, count: value }) => ({
+          labels: { store: keys.get(store_uuid) ?? '', state },
+          value,
+        }));
+    },
+  },
+  {
+    name: 'deliveries_oldest_due_seconds',
+    help: 'For how long the delivery that could have left first has waited',
+    read: async () => {
+      const due = await findOldestDue(db, clock.now());
+      return [{ value: due === null ? 0 : (clock.now().getTime() - due.getTime()) / 1000 }];
+    },
+  },
+];
+
+type DeliveryContext = Pick<
+  ServerContext,
+  'http' | 'db' | 'figuresDb' | 'clock' | 'jobs' | 'outbox' | 'live' | 'storage' | 'config' | 'keyring' | 'log'
+> & {
   readonly links: SignedLinks;
   readonly uploads: UploadDeps;
-  readonly config: Config;
-  readonly keyring: Keyring;
-  readonly log: FastifyBaseLogger;
-  /** Wrong passwords per name, wherever one is required. */
+  /** Limits wrong passwords per name, on all endpoints together. */
   readonly wrongPasswords: RateLimit;
-  /** For figures, which must not wait behind calls. */
-  readonly figuresDb: Db;
   /** Null: nothing is sent. */
   readonly deliveryTimes?: DeliveryTimes | null | undefined;
-}
+};
 
-/** Published releases on their way to the stores, and what the stores answer. */
-export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
-  const {
-    http,
-    db,
-    clock,
-    jobs,
-    outbox,
-    live,
-    storage,
-    links,
-    uploads,
-    config,
-    keyring,
-    log,
-    figuresDb,
-    wrongPasswords,
-    deliveryTimes: times = DELIVERY_TIMES,
-  } = deps;
+/** Sends published releases to the stores and reads their answers. */
+export const deliveryRoom = async (context: DeliveryContext): Promise<Room> => {
+  const { db, figuresDb, clock, storage, uploads, config, keyring } = context;
+  const { deliveryTimes: times = DELIVERY_TIMES } = context;
   const { dpid, partyName, folders: allowed, undoSeconds } = config.delivery;
   await settleStoreSecrets(db, keyring, clock.now());
   const seal = createSecretSeal(keyring);
   const paths = createSignedPaths(await instanceSecret(db, 'delivery-links', clock.now()), clock);
   const folders = createDeliveryFolders(path.join(config.dataDir, 'deliveries'), allowed);
-  const openTransport = createTransports({ folders, seal });
+  const openTransport = createTransports(folders, seal.open);
   const forms = createFileForms({ db, clock, storage, ffmpeg: config.ffmpegPath, target: uploads.target });
   const schemas = openSchemaCheck(config.delivery.schemas);
   const sender = { dpid, name: partyName };
-  const engine = { db, clock, outbox, forms, openTransport, sender, schemas };
-  const serve = times && { ...engine, jobs, times, log };
-  const announce = { db, jobs, outbox, live, clock };
+  const engine = { ...context, forms, openTransport, sender, schemas };
+  const serve = times && { ...engine, times };
   return {
     routes: (api) => {
-      artistRoutes(api, { ...http, clock, outbox, links, undoSeconds });
-      preflightStaffRoutes(api, { ...http, clock, engine });
-      setupRoutes(api, { ...http, setup: { dpid, partyName, hasSchemas: schemas.isOn } });
-      storesRoutes(api, { ...http, clock, jobs, seal, folders, openTransport, wrongPasswords });
-      deskRoutes(api, {
-        ...http,
-        clock,
-        outbox,
-        storage,
-        paths,
-        forms,
-        sender,
-        previewMessage: createMessagePreview(engine),
-      });
+      artistRoutes(api, { ...context, undoSeconds });
+      storesRoutes(api, { ...context, seal, folders, openTransport });
+      const setup = { dpid, partyName, hasSchemas: schemas.isOn };
+      staffRoutes(api, { ...context, paths, forms, sender, engine, setup });
     },
     listeners: {
       'delivery-moved': {
-        push: { handle: (moved) => pushDelivery(announce, moved), timeLimit: 30 },
-        email: { handle: (moved) => emailDelivery(announce, moved), timeLimit: 60 },
-        'update-link': { handle: (moved) => updateLink(announce, moved), timeLimit: 60 },
+        push: { handle: (moved) => pushDelivery(context, moved), timeLimit: 30 },
+        email: { handle: (moved) => emailDelivery(context, moved), timeLimit: 60 },
+        'update-link': { handle: (moved) => updateLink(context, moved), timeLimit: 60 },
       },
     },
     jobs: {
       ...(serve &&
         ({
-          // A minute is the shortest that a schedule has: each job goes on looking until the next one.
+          // The shortest schedule is a minute, so each job polls until the next one starts.
           'delivery.look': {
-            run: (_data, context) => lookForWork(serve, context),
+            run: (_data, run) => lookForWork(serve, run),
             timeLimit: times.windowMs / 1_000 + 120,
             key: () => 'all',
             schedule: '* * * * *',
             atStart: true,
           },
           'delivery.serve': {
-            run: (store, context) => serveStore(serve, store, context),
+            run: (store, run) => serveStore(serve, store, run),
             timeLimit: TURN_SECONDS,
             concurrency: STORES_AT_ONCE,
             key: ({ store_uuid }) => store_uuid,
           },
         } satisfies Room['jobs'])),
       'delivery.backfill': {
-        run: (job) => runBackfill({ db, jobs, outbox, clock }, job),
+        run: (job) => runBackfill(context, job),
         timeLimit: 600,
       },
       'delivery.sweep-forms': {
-        run: () => sweepForms({ db, storage, clock, log }),
+        run: () => sweepForms(context),
         schedule: '17 4 * * *',
         timeLimit: 3600,
       },

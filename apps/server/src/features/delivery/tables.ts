@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type {
   AudioForm,
   Choreography,
@@ -8,16 +9,22 @@ import type {
   FileNaming,
   StoreDeal,
   TakedownHabit,
+  WEEKDAYS,
 } from '@dubplate/contract/delivery/limits';
 import type { StoreRequirement } from '@dubplate/contract/delivery/preflight';
 import type { DeliveryId, StoreId, StorePrices } from '@dubplate/contract/delivery/schemas';
 import type { FileId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { MessageDeals } from '@dubplate/ern/message/envelope';
 import type { ColumnType, Generated } from 'kysely';
-import type { DeliveryContent } from './content/read-content.ts';
-import type { PackageFile } from './package-file.ts';
-import type { Schedule } from './schedule.ts';
-import type { TransportSettings } from './transport-settings.ts';
+import type { FileForm } from './file-forms/file-forms.ts';
+import type { DeliveryContent } from './read-content.ts';
+
+/** When packages may leave: hours of the UTC day, `to` not included. */
+export interface Schedule {
+  readonly days: readonly (typeof WEEKDAYS)[number][];
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -161,4 +168,47 @@ declare module '#platform/database/tables.ts' {
       next_try_at: ColumnType<Date | null, Date | 'infinity' | null, Date | 'infinity' | null>;
     };
   }
+}
+
+/** How packages get to a store, without the secrets. */
+export type TransportSettings =
+  | { readonly type: 'FOLDER'; readonly path: string }
+  | {
+      readonly type: 'SFTP';
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      /** Of the host key, `SHA256:…` in Base64. */
+      readonly fingerprint: string;
+      readonly path: string;
+    }
+  | {
+      readonly type: 'S3';
+      readonly endpoint: string;
+      readonly region: string;
+      readonly bucket: string;
+      readonly prefix: string;
+    };
+
+/** What is sealed beside them. */
+export interface TransportSecrets {
+  readonly password?: string;
+  readonly private_key?: string;
+  readonly access_key?: string;
+  readonly secret_key?: string;
+}
+
+/** Whether a transport writes to the disk of whichever node runs it: a relative folder is below that node's DATA_DIR. */
+export const isOnOneNode = (transport: TransportSettings): boolean =>
+  transport.type === 'FOLDER' && !path.isAbsolute(transport.path);
+
+/** One file of a package, as it is stored with its delivery. */
+export interface PackageFile {
+  /** Below the folder of the batch, or below the transport's for a release by itself. */
+  readonly path: string;
+  readonly size: number;
+  /** Of the bytes that are sent, hexadecimal. */
+  readonly sha256: string;
+  /** The message itself, or a file of ours and in which form it is sent. */
+  readonly source: { readonly message: true } | { readonly file_uuid: FileId; readonly form: FileForm };
 }

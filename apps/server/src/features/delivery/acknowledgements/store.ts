@@ -1,7 +1,7 @@
 import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
-import { DELIVERY_COLUMNS, type StoredDelivery } from '../states/store.ts';
+import { DELIVERY_COLUMNS, type StoredDelivery } from '../store.ts';
 
 export interface SeenFile {
   readonly size: number;

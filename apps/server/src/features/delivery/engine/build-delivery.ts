@@ -1,23 +1,24 @@
 import type { ReleaseModel } from '@dubplate/ern/model/release-model';
-import { inTransaction } from '#platform/database/tables.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { hasPlaceholderCodes } from '../content/placeholder-codes.ts';
-import { moveDelivery } from '../states/move-delivery.ts';
-import { nextKind } from '../states/next-message.ts';
-import { listPast } from '../states/store.ts';
-import type { StoredStore } from '../stores/store.ts';
+import { moveDelivery } from '../move-delivery.ts';
+import { nextKind } from '../next-message.ts';
+import { hasPlaceholderCodes } from '../read-content.ts';
+import type { StoredDelivery } from '../store.ts';
+import { listPast, readMessage } from '../store.ts';
+import { findStore, type StoredStore } from '../stores/store.ts';
+import type { PackageContext } from './build-package.ts';
 import { buildPackage, hashOf, refuseFaulty } from './build-package.ts';
-import type { EngineDeps } from './engine-deps.ts';
 import { MessageFaulty } from './fail-delivery.ts';
-import {
-  findContentAtStore,
-  findLastMessageAt,
-  postponeDelivery,
-  readStoredContent,
-  type StoredDelivery,
-} from './store.ts';
+import type { SchemaCheck } from './schema-check.ts';
+import { findContentAtStore, findLastMessageAt, postponeDelivery, readStoredContent } from './store.ts';
 
-/** How soon a delivery is looked at again that waits for the instance to be set up. */
+export type BuildContext = Pick<ServerContext, 'db' | 'clock' | 'outbox'> &
+  PackageContext & { readonly schemas: Pick<SchemaCheck, 'check'> };
+
+/** Delay before retrying a delivery that waits for the setup of the instance. */
 const SET_UP_AGAIN_MS = 60_000;
 
 /** What is written down before a byte is sent. */
@@ -36,16 +37,16 @@ export interface BuiltDelivery {
 }
 
 /** Why a release can't go to a store for real; null where it can, or where the store is for tests. */
-const reasonToWait = ({ sender }: EngineDeps, store: StoredStore, release: ReleaseModel) => {
+const reasonToWait = ({ sender }: BuildContext, store: StoredStore, release: ReleaseModel) => {
   if (!store.live) return null;
   if (sender.dpid === null) return 'NO_DPID' as const;
   return hasPlaceholderCodes(release) ? ('PLACEHOLDER_CODES' as const) : null;
 };
 
 /** Later than the message before, whatever the clock: stores order messages by it. */
-const messageMoment = async (deps: EngineDeps, delivery: StoredDelivery): Promise<Date> => {
-  const last = await findLastMessageAt(deps.db, delivery);
-  return new Date(Math.max(deps.clock.now().getTime(), last ? last.getTime() + 1 : 0));
+const messageMoment = async (context: BuildContext, delivery: StoredDelivery): Promise<Date> => {
+  const last = await findLastMessageAt(context.db, delivery);
+  return new Date(Math.max(context.clock.now().getTime(), last ? last.getTime() + 1 : 0));
 };
 
 /** The id of the thread that all messages about a release to a store are in. */
@@ -57,13 +58,13 @@ export const threadIdOf = ({ release_uuid, store_uuid }: Pick<StoredDelivery, 'r
  * waits for the instance to be set up, or takes down what the store never had
  */
 export const buildDelivery = async (
-  deps: EngineDeps,
+  context: BuildContext,
   store: StoredStore,
   waiting: StoredDelivery,
 ): Promise<BuiltDelivery | null> => {
-  const { db, clock, outbox } = deps;
+  const { db, clock, outbox } = context;
   const release = await readStoredContent(db, waiting.content_uuid as string);
-  const reason = reasonToWait(deps, store, release);
+  const reason = reasonToWait(context, store, release);
   if (reason) {
     const now = clock.now();
     await postponeDelivery(db, waiting, reason, new Date(now.getTime() + SET_UP_AGAIN_MS));
@@ -89,9 +90,9 @@ export const buildDelivery = async (
     await inTransaction(db, (trx) => moveDelivery(trx, outbox, delivery, 'withdraw', { now: clock.now() }));
     return null;
   }
-  const createdAt = await messageMoment(deps, delivery);
+  const createdAt = await messageMoment(context, delivery);
   const messageId = newUuid();
-  const { message, files, faults, deals } = await buildPackage(deps, store, release, {
+  const { message, files, faults, deals } = await buildPackage(context, store, release, {
     kind: delivery.kind === 'INSERT' ? 'INSERT' : kind,
     messageId,
     threadId: threadIdOf(delivery),
@@ -100,7 +101,7 @@ export const buildDelivery = async (
     past,
   });
   refuseFaulty(faults);
-  const broken = await deps.schemas.check(message, store.ern);
+  const broken = await context.schemas.check(message, store.ern);
   if (broken.length > 0) throw new MessageFaulty(broken.join('; '));
   return {
     delivery,
@@ -114,4 +115,31 @@ export const buildDelivery = async (
       deals: JSON.stringify(deals),
     },
   };
+};
+
+/**
+ * Returns the message of a delivery as it was built, or as it would be built now.
+ * @throws 404 if it was built and is no longer kept
+ */
+export const previewMessage = async (
+  context: Pick<BuildContext, 'forms' | 'sender' | 'clock'>,
+  db: Db,
+  delivery: StoredDelivery,
+): Promise<string> => {
+  const built = await readMessage(db, delivery.uuid);
+  if (built !== null) return built;
+  if (delivery.message_id !== null) throw notFound();
+  const store = await findStore(db, delivery.store_uuid);
+  if (!store || delivery.content_uuid === null) return '';
+  const past = await listPast(db, delivery, delivery.number);
+  const kind = nextKind(delivery.kind, past) ?? delivery.kind;
+  const { message } = await buildPackage(context, store, await readStoredContent(db, delivery.content_uuid), {
+    kind,
+    messageId: newUuid(),
+    threadId: threadIdOf(delivery),
+    createdAt: context.clock.now(),
+    atStore: await findContentAtStore(db, delivery),
+    past,
+  });
+  return message;
 };

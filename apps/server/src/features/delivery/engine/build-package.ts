@@ -9,16 +9,15 @@ import type { Envelope, MessageDeals } from '@dubplate/ern/message/envelope';
 import type { FileModel, ReleaseModel } from '@dubplate/ern/model/release-model';
 import { writeXml } from '@dubplate/ern/xml/write-xml';
 import { grantedTerritories } from '@dubplate/rules/releases/territories';
-import type { DeliveryContent } from '../content/read-content.ts';
-import type { FileForm, PreparedFile } from '../file-forms/file-forms.ts';
-import type { PackageFile } from '../package-file.ts';
-import { nextDeals, type PastDelivery } from '../states/next-message.ts';
+import type { FileForm, FileForms, PreparedFile } from '../file-forms/file-forms.ts';
+import { nextDeals, type PastDelivery } from '../next-message.ts';
+import type { DeliveryContent } from '../read-content.ts';
+import type { StoredDelivery } from '../store.ts';
 import { grantsDeals, type StoredStore } from '../stores/store.ts';
-import type { EngineDeps } from './engine-deps.ts';
+import type { PackageFile } from '../tables.ts';
 import { MessageFaulty } from './fail-delivery.ts';
-import type { StoredDelivery } from './store.ts';
 
-/** Of an instance without a party id of its own, in tests: a well-formed one that nobody has. */
+/** A well-formed party id that is assigned to nobody, for test messages of an instance without its own. */
 export const PLACEHOLDER_DPID = 'PADPIDA0000000000X';
 export const hashOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
@@ -55,9 +54,16 @@ const filesToSend = (kind: StoredDelivery['kind'], atStore: ReleaseModel | null)
   return ({ sha256 }) => !known.has(sha256);
 };
 
-/** What building needs. */
-export interface PackageDeps extends Pick<EngineDeps, 'sender'> {
-  readonly forms: Pick<EngineDeps['forms'], 'prepare'>;
+/** The party that sends our messages. */
+export interface Sender {
+  /** Null if none is registered: only test messages may be sent then. */
+  readonly dpid: string | null;
+  readonly name: string;
+}
+
+export interface PackageContext {
+  readonly sender: Sender;
+  readonly forms: Pick<FileForms, 'prepare'>;
 }
 
 interface Built {
@@ -71,7 +77,7 @@ interface Built {
 
 /** The message and the package of a release for a store. @throws StorageNotFound, FlacFailed */
 export const buildPackage = async (
-  deps: PackageDeps,
+  context: PackageContext,
   store: StoredStore,
   content: DeliveryContent,
   ids: {
@@ -103,17 +109,17 @@ export const buildPackage = async (
   for (const { uuid, recording } of release.tracks) {
     const { bytes, sha256, bitsPerSample } = recording;
     const original = { uuid: recording.uuid as FileId, size: bytes, sha256, bitsPerSample };
-    sent.set(uuid, await deps.forms.prepare(original, store.audio));
+    sent.set(uuid, await context.forms.prepare(original, store.audio));
   }
   const { uuid: coverUuid, bytes, sha256: coverHash } = release.cover;
-  const cover = await deps.forms.prepare(
+  const cover = await context.forms.prepare(
     { uuid: coverUuid as FileId, size: bytes, sha256: coverHash, bitsPerSample: null },
     coverForm,
   );
   const envelope: Envelope = {
     version: store.ern,
     avsVersion: store.avs_version,
-    sender: { dpid: deps.sender.dpid ?? PLACEHOLDER_DPID, name: deps.sender.name },
+    sender: { dpid: context.sender.dpid ?? PLACEHOLDER_DPID, name: context.sender.name },
     recipient: { dpid: store.dpid, name: store.name },
     messageId: ids.messageId,
     threadId: ids.threadId,

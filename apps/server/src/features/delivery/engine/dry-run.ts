@@ -5,21 +5,27 @@ import { keptUpc, ownIsrc, type ReleaseRecord } from '#features/releases/index.t
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
-import { hasPlaceholderCodes, PLACEHOLDER_UPC, placeholderIsrc } from '../content/placeholder-codes.ts';
-import { ContentIncomplete, describeRelease } from '../content/read-content.ts';
-import { nextKind } from '../states/next-message.ts';
-import { listPast } from '../states/store.ts';
+import { nextKind } from '../next-message.ts';
+import {
+  ContentIncomplete,
+  describeRelease,
+  hasPlaceholderCodes,
+  PLACEHOLDER_UPC,
+  placeholderIsrc,
+} from '../read-content.ts';
+import { listPast } from '../store.ts';
 import type { StoredStore } from '../stores/store.ts';
+import type { BuildContext } from './build-delivery.ts';
 import { threadIdOf } from './build-delivery.ts';
-import { buildPackage, type PackageDeps } from './build-package.ts';
-import type { EngineDeps } from './engine-deps.ts';
+import type { PackageContext } from './build-package.ts';
+import { buildPackage } from './build-package.ts';
 import { findContentAtStore } from './store.ts';
 
-/** After every delivery that there is. */
+/** Higher than the number of any delivery. */
 const NEWEST = '9223372036854775807';
 
-/** Nothing is converted for a dry run: sizes and hashes are those of the originals. */
-const AS_THEY_ARE: PackageDeps['forms'] = { prepare: async (original) => original };
+/** A dry run converts nothing: sizes and hashes are those of the originals. */
+const UNCONVERTED: PackageContext['forms'] = { prepare: async (original) => original };
 
 const inWords =
   (language: Language) =>
@@ -28,15 +34,15 @@ const inWords =
     message: MESSAGE_FAULTS[code][language].replace('{value}', value),
   });
 
-/** The message that a store would get of a release as it is now, and what is wrong with it. Nothing is queued or sent. */
+/** Builds the message that a store would receive for a release now, with its issues. Nothing is queued or sent. */
 export const dryRun = async (
-  deps: Pick<EngineDeps, 'clock' | 'sender' | 'schemas'>,
+  { clock, sender, schemas }: Pick<BuildContext, 'clock' | 'sender' | 'schemas'>,
   db: Db,
   release: ReleaseRecord,
   store: StoredStore,
   language: Language,
 ): Promise<DryRun> => {
-  // What is sent of an edit is the release that it edits.
+  // The edit of a published release is sent as an update of that release.
   const thread = { release_uuid: release.edition_of ?? release.uuid, store_uuid: store.uuid };
   const past = await listPast(db, thread);
   const kind = nextKind('UPDATE', past) ?? 'INSERT';
@@ -59,19 +65,19 @@ export const dryRun = async (
     };
   }
   const { message, files, faults } = await buildPackage(
-    { forms: AS_THEY_ARE, sender: deps.sender },
+    { forms: UNCONVERTED, sender },
     store,
     { ...content, uuid: thread.release_uuid },
     {
       kind,
       messageId: newUuid(),
       threadId: threadIdOf(thread),
-      createdAt: deps.clock.now(),
+      createdAt: clock.now(),
       atStore: await findContentAtStore(db, { ...thread, number: NEWEST }),
       past,
     },
   );
-  const broken = message === '' ? [] : await deps.schemas.check(message, store.ern);
+  const broken = message === '' ? [] : await schemas.check(message, store.ern);
   return {
     ...shown,
     message,

@@ -1,7 +1,7 @@
 import { momentName } from '@dubplate/ern/layout/package-names';
 import { describe, expect, it } from 'vitest';
-import { mayLeave } from '../schedule.ts';
-import { nextTry, TRIES_BEFORE_A_PERSON } from './backoff.ts';
+import { mayLeave } from '../serve-stores.ts';
+import { nextTry, TRIES_BEFORE_A_PERSON } from './fail-delivery.ts';
 
 const NOW = new Date('2026-11-23T13:30:00.123Z');
 

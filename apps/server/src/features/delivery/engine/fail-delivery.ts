@@ -1,13 +1,24 @@
 import type { DeliveryReason } from '@dubplate/contract/delivery/limits';
 import type { DeliveryId } from '@dubplate/contract/delivery/schemas';
+import type { ServerContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { StorageNotFound } from '#platform/storage/storage.ts';
 import { FlacFailed } from '../file-forms/make-flac.ts';
-import { moveDelivery } from '../states/move-delivery.ts';
-import { findDelivery } from '../states/store.ts';
+import { moveDelivery } from '../move-delivery.ts';
+import { findDelivery } from '../store.ts';
 import { TransportFault } from '../transports/transport.ts';
-import { nextTry } from './backoff.ts';
-import type { EngineDeps } from './engine-deps.ts';
+
+const FIRST_MS = 60_000;
+const LONGEST_MS = 6 * 3_600_000;
+const GROWTH = 4;
+/** After so many tries it waits for a person. */
+export const TRIES_BEFORE_A_PERSON = 10;
+
+/** When to try again after the nth try failed: in 1, 4, 16 and 64 minutes, then every 6 hours; at last not by itself. */
+export const nextTry = (tries: number, now: Date): Date | 'infinity' =>
+  tries >= TRIES_BEFORE_A_PERSON
+    ? 'infinity'
+    : new Date(now.getTime() + Math.min(FIRST_MS * GROWTH ** (tries - 1), LONGEST_MS));
 
 /** A message that would be refused: what is wrong with it, for a person. */
 export class MessageFaulty extends Error {
@@ -36,7 +47,7 @@ export const causeOf = (error: unknown): Cause => {
 
 /** Takes a delivery out of its batch, with the reason: it is tried again later, or once a person has looked. */
 export const failDelivery = (
-  { db, clock, outbox }: Pick<EngineDeps, 'db' | 'clock' | 'outbox'>,
+  { db, clock, outbox }: Pick<ServerContext, 'db' | 'clock' | 'outbox'>,
   uuid: DeliveryId,
   error: unknown,
 ): Promise<void> =>

@@ -1,24 +1,60 @@
 import { Readable } from 'node:stream';
+import { buildManifest, manifestName } from '@dubplate/ern/layout/manifest';
+import { writeXml } from '@dubplate/ern/xml/write-xml';
+import type { ServerContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { StorageNotFound } from '#platform/storage/storage.ts';
-import type { PackageFile } from '../package-file.ts';
-import { moveDelivery } from '../states/move-delivery.ts';
-import { readMessage } from '../states/store.ts';
+import type { FileForms } from '../file-forms/file-forms.ts';
+import { moveDelivery } from '../move-delivery.ts';
+import type { StoredDelivery } from '../store.ts';
+import { readMessage } from '../store.ts';
 import type { StoredStore } from '../stores/store.ts';
+import type { PackageFile } from '../tables.ts';
+import type { OpenTransport } from '../transports/open-transport.ts';
 import { type Connection, type OutgoingFile, TransportFault, within } from '../transports/transport.ts';
-import { nextTry } from './backoff.ts';
-import type { EngineDeps } from './engine-deps.ts';
-import { causeOf, failDelivery } from './fail-delivery.ts';
-import { manifestFile } from './manifest.ts';
-import {
-  endBatch,
-  listBatch,
-  markFinal,
-  postponeBatch,
-  retryBatches,
-  type StoredBatch,
-  type StoredDelivery,
-} from './store.ts';
+import { hashOf, PLACEHOLDER_DPID, type Sender } from './build-package.ts';
+import { causeOf, failDelivery, nextTry } from './fail-delivery.ts';
+import { endBatch, listBatch, markFinal, postponeBatch, retryBatches, type StoredBatch } from './store.ts';
+
+/** The file that says a batch is whole: the same bytes at each try. */
+export const manifestFile = (
+  sender: Sender,
+  store: StoredStore,
+  batch: StoredBatch,
+  deliveries: readonly StoredDelivery[],
+): OutgoingFile => {
+  const text = writeXml(
+    buildManifest({
+      batch: batch.name,
+      sender: { dpid: sender.dpid ?? PLACEHOLDER_DPID, name: sender.name },
+      recipient: { dpid: store.dpid, name: store.name },
+      createdAt: batch.created_at,
+      isTest: !store.live,
+      messages: deliveries.map((delivery) => {
+        const file = delivery.package?.find(({ source }) => 'message' in source);
+        return {
+          messageId: delivery.message_id ?? '',
+          upc: file?.path.split('/')[0] ?? '',
+          url: file?.path ?? '',
+          sha256: delivery.message_sha256 ?? '',
+        };
+      }),
+    }),
+  );
+  const bytes = Buffer.from(text, 'utf8');
+  return {
+    path: `${batch.name}/${manifestName(batch.name)}`,
+    size: bytes.length,
+    sha256: hashOf(text),
+    open: async (from) => Readable.from([bytes.subarray(from)]),
+  };
+};
+
+export type SendContext = Pick<ServerContext, 'db' | 'clock' | 'outbox'> & {
+  readonly forms: Pick<FileForms, 'open'>;
+  readonly openTransport: OpenTransport;
+  readonly sender: Sender;
+};
 
 const OPEN_LIMIT_MS = 30_000;
 /** The slowest way that is waited for, in bytes a millisecond, beside a minute for each file. */
@@ -30,14 +66,14 @@ const TRIES_TOGETHER = 3;
 const folderOf = (store: StoredStore, batch: StoredBatch): string =>
   store.choreography === 'BATCH' ? `${batch.name}/` : '';
 
-const outgoing = (deps: EngineDeps, delivery: StoredDelivery, folder: string, file: PackageFile): OutgoingFile => ({
+const outgoing = (context: SendContext, delivery: StoredDelivery, folder: string, file: PackageFile): OutgoingFile => ({
   path: folder + file.path,
   size: file.size,
   sha256: file.sha256,
   open: async (from) =>
     'message' in file.source
-      ? Readable.from([Buffer.from((await readMessage(deps.db, delivery.uuid)) ?? '', 'utf8').subarray(from)])
-      : deps.forms.open(file.source.file_uuid, file.source.form, from),
+      ? Readable.from([Buffer.from((await readMessage(context.db, delivery.uuid)) ?? '', 'utf8').subarray(from)])
+      : context.forms.open(file.source.file_uuid, file.source.form, from),
 });
 
 const sendFile = (connection: Connection, file: OutgoingFile, signal: AbortSignal): Promise<void> => {
@@ -51,15 +87,15 @@ const filesBefore = (store: StoredStore, { package: files }: StoredDelivery): re
 
 /** @returns those whose files arrived; the others have left the batch */
 const sendPackages = async (
-  deps: EngineDeps,
-  { store, batch, connection, signal }: SendContext,
+  context: SendContext,
+  { store, batch, connection, signal }: OpenBatch,
   deliveries: readonly StoredDelivery[],
 ): Promise<StoredDelivery[]> => {
   const arrived: StoredDelivery[] = [];
   for (const delivery of deliveries) {
     try {
       for (const file of filesBefore(store, delivery))
-        await sendFile(connection, outgoing(deps, delivery, folderOf(store, batch), file), signal);
+        await sendFile(connection, outgoing(context, delivery, folderOf(store, batch), file), signal);
       arrived.push(delivery);
     } catch (error) {
       signal.throwIfAborted();
@@ -67,36 +103,36 @@ const sendPackages = async (
         error instanceof StorageNotFound ||
         (error instanceof TransportFault && error.code === 'TRANSPORT_UPLOAD' && batch.tries >= TRIES_TOGETHER);
       if (!isItsOwn || delivery.is_final) throw error;
-      await failDelivery(deps, delivery.uuid, error);
+      await failDelivery(context, delivery.uuid, error);
     }
   }
   return arrived;
 };
 
-interface SendContext {
+interface OpenBatch {
   readonly store: StoredStore;
   readonly batch: StoredBatch;
   readonly connection: Connection;
   readonly signal: AbortSignal;
 }
 
-const finish = (deps: EngineDeps, batch: StoredBatch): Promise<void> =>
-  inTransaction(deps.db, async (trx) => {
-    const now = deps.clock.now();
+const finish = (context: SendContext, batch: StoredBatch): Promise<void> =>
+  inTransaction(context.db, async (trx) => {
+    const now = context.clock.now();
     for (const delivery of await listBatch(trx, batch.uuid))
-      await moveDelivery(trx, deps.outbox, delivery, 'finish', { now, columns: { sent_at: now } });
+      await moveDelivery(trx, context.outbox, delivery, 'finish', { now, columns: { sent_at: now } });
     await endBatch(trx, batch.uuid, now);
   });
 
 /** The store is not reached, or refuses: all of the batch waits, and goes on where it was. */
-const postpone = (deps: EngineDeps, batch: StoredBatch, error: unknown): Promise<void> =>
-  inTransaction(deps.db, async (trx) => {
-    const now = deps.clock.now();
+const postpone = (context: SendContext, batch: StoredBatch, error: unknown): Promise<void> =>
+  inTransaction(context.db, async (trx) => {
+    const now = context.clock.now();
     const tries = batch.tries + 1;
     const { code, detail } = causeOf(error);
     await postponeBatch(trx, batch.uuid, { tries, next_try_at: nextTry(tries, now) });
     for (const delivery of await listBatch(trx, batch.uuid))
-      await moveDelivery(trx, deps.outbox, delivery, 'fail', {
+      await moveDelivery(trx, context.outbox, delivery, 'fail', {
         now,
         reasonCode: code,
         reason: detail || null,
@@ -109,41 +145,41 @@ const postpone = (deps: EngineDeps, batch: StoredBatch, error: unknown): Promise
  * has already is not sent again. A failure is written down with the time of the next try.
  */
 export const sendBatch = async (
-  deps: EngineDeps,
+  context: SendContext,
   store: StoredStore,
   batch: StoredBatch,
   signal: AbortSignal,
 ): Promise<void> => {
-  const deliveries = await listBatch(deps.db, batch.uuid);
-  await inTransaction(deps.db, async (trx) => {
+  const deliveries = await listBatch(context.db, batch.uuid);
+  await inTransaction(context.db, async (trx) => {
     for (const delivery of deliveries)
       if (delivery.state === 'FAILED')
-        await moveDelivery(trx, deps.outbox, delivery, 'send', { now: deps.clock.now() });
+        await moveDelivery(trx, context.outbox, delivery, 'send', { now: context.clock.now() });
   });
   let connection: Connection | null = null;
   try {
-    connection = await within(OPEN_LIMIT_MS, store.name, deps.openTransport(store).open({ signal }));
-    await retryBatches(deps.db, store.uuid, deps.clock.now());
-    const context = { store, batch, connection, signal };
-    const arrived = await sendPackages(deps, context, deliveries);
+    connection = await within(OPEN_LIMIT_MS, store.name, context.openTransport(store).open({ signal }));
+    await retryBatches(context.db, store.uuid, context.clock.now());
+    const open = { store, batch, connection, signal };
+    const arrived = await sendPackages(context, open, deliveries);
     const final = new Set(
       await markFinal(
-        deps.db,
+        context.db,
         arrived.map(({ uuid }) => uuid),
       ),
     );
     const going = arrived.filter(({ uuid }) => final.has(uuid));
     if (store.choreography === 'BATCH') {
-      if (going.length > 0) await sendFile(connection, manifestFile(deps.sender, store, batch, going), signal);
+      if (going.length > 0) await sendFile(connection, manifestFile(context.sender, store, batch, going), signal);
     } else
       for (const delivery of going)
         for (const file of delivery.package ?? [])
-          if ('message' in file.source) await sendFile(connection, outgoing(deps, delivery, '', file), signal);
-    await finish(deps, batch);
+          if ('message' in file.source) await sendFile(connection, outgoing(context, delivery, '', file), signal);
+    await finish(context, batch);
   } catch (error) {
     // A stop is no failure: the next start goes on.
     if (signal.aborted) throw error;
-    await postpone(deps, batch, error);
+    await postpone(context, batch, error);
   } finally {
     await connection?.close().catch(() => undefined);
   }

@@ -2,12 +2,11 @@ import { DELIVERY_STATES } from '@dubplate/contract/delivery/limits';
 import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
-import type { DeliveryContent } from '../content/read-content.ts';
-import type { Schedule } from '../schedule.ts';
-import { hasLeft } from '../states/delivery-states.ts';
-import { DELIVERY_COLUMNS, type StoredDelivery } from '../states/store.ts';
+import { hasLeft } from '../delivery-states.ts';
+import type { DeliveryContent } from '../read-content.ts';
+import { DELIVERY_COLUMNS, type StoredDelivery } from '../store.ts';
+import type { Schedule } from '../tables.ts';
 
-export type { StoredDelivery };
 export type StoredBatch = Selectable<Tables['delivery_batches']>;
 
 /** Deliveries of which nothing was built, or nothing yet sent, that may go now. */

@@ -10,7 +10,7 @@ import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { makeDraft, publish, publishRelease } from '@dubplate/testkit/records';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { formKey } from './form-keys.ts';
+import { formKey } from './file-forms.ts';
 
 const context = setUpDeliveries();
 

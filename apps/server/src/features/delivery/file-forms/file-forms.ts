@@ -4,23 +4,31 @@ import type { AudioForm, CoverForm } from '@dubplate/contract/delivery/limits';
 import type { FileId } from '@dubplate/contract/ids';
 import { hashSound } from '#features/audio/index.ts';
 import { contentKey, findPicture, storeJpegCopy, type UploadDeps } from '#features/files/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
+import { inBatches } from '#platform/batches.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { hasSettled } from '#platform/storage/has-settled.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { formKey } from './form-keys.ts';
 import { FlacFailed, makeFlac } from './make-flac.ts';
 import { openPlainWav, plainForm, readStoredWav } from './plain-wav.ts';
-import { findForm, type MadeForm, type StoredForm, saveForm } from './store.ts';
+import { findForm, listFormKeys, type MadeForm, type StoredForm, saveForm } from './store.ts';
 
-interface FormDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly storage: Storage;
-  /** The program that compresses: a path, or a name that is looked up. */
+/** Where files are kept that were made for stores. */
+export const FORM_PREFIX = 'delivery/';
+
+/** The key of a file in another form. */
+export const formKey = (file: FileId, extension: 'flac' | 'jpg'): string => `${FORM_PREFIX}${file}.${extension}`;
+
+const KEY = /^delivery\/([0-9a-f-]{36})\.(?:flac|jpg)$/;
+
+/** Of which file a key is; null: it is none of ours. */
+export const fileOfFormKey = (key: string): FileId | null => (KEY.exec(key)?.[1] as FileId | undefined) ?? null;
+
+type FormContext = Pick<ServerContext, 'db' | 'clock' | 'storage'> & {
+  /** The path of the FLAC encoder, or its name on the PATH. */
   readonly ffmpeg: string;
-  /** Where pictures are decoded. */
+  /** Decodes pictures. */
   readonly target: UploadDeps['target'];
-}
+};
 
 /** In which form a file goes to a store. PICTURE: a cover, upright and in sRGB without metadata, in its own format. */
 export type FileForm = AudioForm | CoverForm | 'PICTURE';
@@ -76,7 +84,7 @@ const openStored = async (storage: Storage, key: string, from: number): Promise<
   return from >= size ? Readable.from([]) : (await storage.get(key, { start: from })).stream;
 };
 
-export const createFileForms = ({ db, clock, storage, ffmpeg, target }: FormDeps): FileForms => {
+export const createFileForms = ({ db, clock, storage, ffmpeg, target }: FormContext): FileForms => {
   const picture = (cover: FileId) => findPicture({ db, target, clock }, cover);
   const keep = async (key: string, bitsPerSample: number): Promise<StoredForm> => ({
     ...(await digest(await openStored(storage, key, 0))),
@@ -128,4 +136,34 @@ export const createFileForms = ({ db, clock, storage, ffmpeg, target }: FormDeps
       return openPlainWav(storage, file, wav, from);
     },
   };
+};
+
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'delivery.sweep-forms': Record<string, never>;
+  }
+}
+
+/**
+ * Removes what was made for stores of files that are gone: deleted by their owner, or with the account. Bytes of the last
+ * day stay, for they may be under way.
+ */
+export const sweepForms = async ({
+  db,
+  storage,
+  clock,
+  log,
+}: Pick<ServerContext, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> => {
+  const now = clock.now();
+  let removed = 0;
+  for await (const keys of inBatches(storage.list(FORM_PREFIX))) {
+    const files = keys.map(fileOfFormKey).filter((file) => file !== null);
+    const known = await listFormKeys(db, [...new Set(files)]);
+    for (const key of keys) {
+      if (fileOfFormKey(key) === null || known.has(key) || !(await hasSettled(storage, key, now))) continue;
+      await storage.delete(key);
+      removed += 1;
+    }
+  }
+  if (removed > 0) log.warn({ removed }, 'removed bytes for stores that no file had');
 };

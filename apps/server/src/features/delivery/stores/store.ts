@@ -2,8 +2,7 @@ import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { SealedSecrets } from '#platform/secrets/reseal-secrets.ts';
-import type { StoreTable } from '../tables.ts';
-import { isOnOneNode } from '../transport-settings.ts';
+import { isOnOneNode, type StoreTable } from '../tables.ts';
 
 export type StoredStore = Selectable<StoreTable>;
 
@@ -76,17 +75,5 @@ export const retryBatchesNow = async (trx: Db, uuid: StoreId, now: Date): Promis
     .set({ next_try_at: now, tries: 0 })
     .where('store_uuid', '=', uuid)
     .where('ended_at', 'is', null)
-    .execute();
-};
-
-/** Nothing is missing at a store any more, unless it was switched off or on since it was read. */
-export const closeGap = async (db: Db, { uuid, gap_from, gap_to }: StoredStore): Promise<void> => {
-  await db
-    .updateTable('stores')
-    .set({ gap_from: null, gap_to: null })
-    .where('uuid', '=', uuid)
-    .where('active', '=', true)
-    .where('gap_from', 'is not distinct from', gap_from)
-    .where('gap_to', 'is not distinct from', gap_to)
     .execute();
 };

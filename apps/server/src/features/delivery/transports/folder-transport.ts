@@ -1,14 +1,13 @@
 import { constants } from 'node:fs';
-import { access, lstat, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
+import { access, lstat, mkdir, open, opendir, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isInside, makeFolders, openReal, PathEscapes, realPathIn } from '#platform/files/confined-files.ts';
 import { createSharedFolder, sharedModes } from '#platform/files/file-modes.ts';
 import { readAtMost } from '#platform/files/read-at-most.ts';
-import { checkBytes } from './check-bytes.ts';
-import type { DeliveryFolders } from './delivery-folders.ts';
 import {
   type Connection,
+  checkBytes,
   collectFiles,
   isOfOwnStorage,
   type KeepFiles,
@@ -18,6 +17,46 @@ import {
   type Transport,
   TransportFault,
 } from './transport.ts';
+
+/** Where a store's folder may be. */
+export interface DeliveryFolders {
+  /** The folder as an absolute path; null where it lies outside of what the operator allows. */
+  resolve(folder: string): string | null;
+  /**
+   * Makes the folder, and follows its links to its real path. @returns null where it lies outside of what the operator
+   * allows. @throws PathEscapes where a link leads outside
+   */
+  open(folder: string): Promise<string | null>;
+  /** Whether the operator chose the place, and decides who else reads it. */
+  isShared(folder: string): boolean;
+}
+
+/** Relative folders are below `base`; absolute ones only in or below one of `allowed`. */
+export const createDeliveryFolders = (base: string, allowed: readonly string[]): DeliveryFolders => {
+  const find = (folder: string): { readonly absolute: string; readonly parent: string } | null => {
+    if (folder.includes('\u0000')) return null;
+    const absolute = path.resolve(base, folder);
+    const parents = path.isAbsolute(folder) ? allowed.map((parent) => path.resolve(parent)) : [path.resolve(base)];
+    const parent = parents.find((one) => isInside(absolute, one));
+    return parent === undefined ? null : { absolute, parent };
+  };
+  return {
+    resolve: (folder) => find(folder)?.absolute ?? null,
+    isShared: path.isAbsolute,
+    async open(folder) {
+      const found = find(folder);
+      if (!found) return null;
+      await mkdir(found.parent, { recursive: true });
+      const real = await Promise.all([base, ...allowed].map((one) => realpath(one).catch(() => null)));
+      return makeFolders(
+        await realpath(found.parent),
+        path.relative(found.parent, found.absolute),
+        (place) => real.some((one) => one !== null && isInside(place, one)),
+        path.isAbsolute(folder) ? createSharedFolder : mkdir,
+      );
+    },
+  };
+};
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFilesPrivately, sharedModes } from '#platform/files/file-modes.ts';
-import { createDeliveryFolders } from './delivery-folders.ts';
-import { createFolderTransport } from './folder-transport.ts';
+import { createDeliveryFolders, createFolderTransport } from './folder-transport.ts';
 import { open, outgoing, SOUND } from './outgoing.ts';
 import { testConnection } from './test-connection.ts';
 

@@ -1,22 +1,17 @@
-import type { SecretSeal } from '../stores/seal-secrets.ts';
-import type { StoredStore } from '../stores/store.ts';
-import type { DeliveryFolders } from './delivery-folders.ts';
-import { createFolderTransport } from './folder-transport.ts';
+import type { StoreId } from '@dubplate/contract/delivery/schemas';
+import type { Selectable } from 'kysely';
+import type { StoreTable, TransportSecrets } from '../tables.ts';
+import { createFolderTransport, type DeliveryFolders } from './folder-transport.ts';
 import { createS3Transport } from './s3-transport.ts';
 import { createSftpTransport } from './sftp-transport.ts';
 import { type Transport, TransportFault } from './transport.ts';
 
-interface TransportDeps {
-  readonly folders: DeliveryFolders;
-  readonly seal: SecretSeal;
-}
-
-/** Returns the transport of a store. @throws TransportFault if its secrets can't be opened or its folder is not allowed */
+/** Returns a function that opens a store's transport. It throws a TransportFault if the store's secrets can't be opened. */
 export const createTransports =
-  ({ folders, seal }: TransportDeps) =>
-  (store: Pick<StoredStore, 'uuid' | 'transport' | 'secrets'>): Transport => {
+  (folders: DeliveryFolders, openSecrets: (sealed: Buffer | null, store: StoreId) => TransportSecrets | null) =>
+  (store: Pick<Selectable<StoreTable>, 'uuid' | 'transport' | 'secrets'>): Transport => {
     const { transport } = store;
-    const secrets = seal.open(store.secrets, store.uuid);
+    const secrets = openSecrets(store.secrets, store.uuid);
     if (!secrets) throw new TransportFault('TRANSPORT_SECRETS', 'the instance key does not open them');
     switch (transport.type) {
       case 'FOLDER':
@@ -27,3 +22,5 @@ export const createTransports =
         return createS3Transport(transport, secrets);
     }
   };
+
+export type OpenTransport = ReturnType<typeof createTransports>;

@@ -9,18 +9,18 @@ import {
 } from '@aws-sdk/client-s3';
 import { readAtMost } from '#platform/files/read-at-most.ts';
 import { isS3Full, openS3, type S3Limits, S3Silent, s3StatusOf } from '#platform/storage/s3-client.ts';
-import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
-import { checkBytes } from './check-bytes.ts';
+import type { TransportSecrets, TransportSettings } from '../tables.ts';
 import {
   type Connection,
+  checkBytes,
   collectFiles,
+  IDLE_MS,
   isOfOwnStorage,
   type KeepFiles,
   type OutgoingFile,
   type Transport,
   TransportFault,
 } from './transport.ts';
-import { IDLE_MS } from './watch-progress.ts';
 
 /** A part takes eight minutes by the slowest way that is waited for, 10 KB a second. */
 const LIMITS: S3Limits = { connectMs: 10_000, answerMs: 30_000, idleMs: IDLE_MS, partMs: 10 * 60_000 };

@@ -3,20 +3,45 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Client from 'ssh2-sftp-client';
 import { readAtMost } from '#platform/files/read-at-most.ts';
-import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
-import { checkBytes } from './check-bytes.ts';
-import { hasRoom } from './sftp-room.ts';
+import type { TransportSecrets, TransportSettings } from '../tables.ts';
 import {
   type Connection,
+  checkBytes,
   collectFiles,
+  IDLE_MS,
   isOfOwnStorage,
   type OutgoingFile,
   PART,
   type Transport,
   type TransportCode,
   TransportFault,
+  watchProgress,
 } from './transport.ts';
-import { IDLE_MS, watchProgress } from './watch-progress.ts';
+
+/** What `statvfs@openssh.com` answers: blocks of `f_frsize` bytes. */
+interface FileSystem {
+  readonly f_frsize: number;
+  readonly f_bavail: number;
+}
+
+interface Extended {
+  ext_openssh_statvfs(path: string, done: (error: Error | undefined, found: FileSystem) => void): void;
+}
+
+/**
+ * Whether a folder of an SFTP server has room for so many bytes: a full disk is answered as a failure like any other. True
+ * where the server does not say.
+ */
+export const hasRoom = (client: Client, folder: string, bytes: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    try {
+      (client as unknown as { sftp: Extended }).sftp.ext_openssh_statvfs(folder, (error, found) =>
+        resolve(Boolean(error) || Number(found.f_frsize) * Number(found.f_bavail) >= bytes),
+      );
+    } catch {
+      resolve(true);
+    }
+  });
 
 const READY_MS = 20_000;
 const CLOSE_MS = 5_000;

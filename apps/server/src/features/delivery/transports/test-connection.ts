@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ConnectionTest } from '@dubplate/contract/delivery/schemas';
 import { newUuid } from '#platform/ids.ts';
-import { clipStoreText } from '../answer-text.ts';
-import { type Connection, type Transport, TransportFault } from './transport.ts';
+import { type Connection, clipStoreText, type Transport, TransportFault } from './transport.ts';
 
 const LIMIT_MS = 30_000;
 

@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
 import { StorageNotFound, StorageOutage } from '#platform/storage/storage.ts';
-import { clipStoreText } from '../answer-text.ts';
 
 /** The end of the name of a file that is not whole yet. */
 export const PART = '.part';
@@ -116,3 +116,75 @@ export const within = async <T>(ms: number, what: string, work: Promise<T>): Pro
     clearTimeout(timer);
   }
 };
+
+/**
+ * Passes a file's bytes on and fails, before the file can appear under its name, where they are not what was announced:
+ * their number, and from the beginning on also their hash.
+ */
+export const checkBytes = ({ path, size, sha256 }: OutgoingFile, from: number): Transform => {
+  const hash = from === 0 ? createHash('sha256') : null;
+  let count = from;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      count += chunk.length;
+      hash?.update(chunk);
+      done(null, chunk);
+    },
+    flush(done) {
+      if (count !== size) done(new TransportFault('TRANSPORT_UPLOAD', `${path}: ${count} bytes instead of ${size}`));
+      else if (hash && hash.digest('hex') !== sha256)
+        done(new TransportFault('TRANSPORT_UPLOAD', `${path}: its bytes have changed since the message was built`));
+      else done();
+    },
+  });
+};
+
+/** Passes bytes on in pieces of this size: each piece is one round trip to a store that is far away. */
+const PIECE_BYTES = 1024 * 1024;
+
+/** A piece of a megabyte by the slowest way that is waited for, 10 KB a second, takes 100 s. */
+export const IDLE_MS = 150_000;
+
+/** Passes bytes on in larger pieces, and fails where the other side takes none for so long. */
+export const watchProgress = (idleMs: number): Transform => {
+  let pieces: Buffer[] = [];
+  let held = 0;
+  const give = (stream: Transform): void => {
+    if (held === 0) return;
+    stream.push(Buffer.concat(pieces, held));
+    pieces = [];
+    held = 0;
+  };
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      timer.refresh();
+      pieces.push(chunk);
+      held += chunk.length;
+      if (held >= PIECE_BYTES) give(this);
+      done();
+    },
+    flush(done) {
+      give(this);
+      done();
+    },
+    destroy(error, done) {
+      clearTimeout(timer);
+      done(error);
+    },
+  });
+  const timer = setTimeout(
+    () => stream.destroy(new TransportFault('TRANSPORT_TIMEOUT', `no progress in ${idleMs / 1000} s`)),
+    idleMs,
+  );
+  return stream;
+};
+
+/** Characters of what a store says that are kept, shown and mailed; an acknowledgement may have a million. */
+const STORE_TEXT_MAX = 2_000;
+/** The same for an SMS, which costs money by its length. */
+export const STORE_TEXT_IN_SMS_MAX = 160;
+
+/** Cuts a store's words to a length that fits everywhere. */
+export const clipStoreText = (text: string, max = STORE_TEXT_MAX): string =>
+  // Half of a letter may be left at the end.
+  text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
