@@ -84,7 +84,7 @@ export const holdDelivery = (context: DeskContext, by: By, uuid: DeliveryId): Pr
     return uuid;
   });
 
-/** Sends the release again as a first delivery with new ids. @throws 404, 409 WRONG_STATE if a delivery is under way */
+/** Sends the release again as a first delivery with new ids. @throws 404, 409 WRONG_STATE if a delivery is queued or being sent */
 export const redeliver = (context: DeskContext, by: By, uuid: DeliveryId): Promise<DeliveryId> =>
   change(context, by, uuid, 'delivery.redeliver', async (trx, delivery) => {
     const isUnderWay = ['WAITING', 'BUILDING', 'SENDING'].includes(delivery.state);

@@ -22,19 +22,18 @@ import {
 interface NewDeliveries {
   readonly releaseUuid: ReleaseId;
   readonly kind: DeliveryKind;
-  /** To which stores. */
   readonly storeUuids: readonly StoreId[];
   readonly actorUuid: UserId | null;
   readonly now: Date;
-  /** How long it can be taken back; seconds. */
+  /** Seconds during which the artist can cancel it. */
   readonly undoSeconds?: number;
-  /** What the artist gave as the reason. */
+  /** The reason given by the artist. */
   readonly reason?: string;
-  /** A first delivery although the store has the release. */
+  /** Sends a first delivery although the store has the release. */
   readonly isRedelivery?: boolean;
 }
 
-/** Takes the place of what is current; true where that never reached the store and so is not wanted any more. */
+/** Replaces the current delivery. Returns true if that one never reached the store and was dropped. */
 const replaceCurrent = async (trx: Db, outbox: Outbox, previous: StoredDelivery, now: Date): Promise<boolean> => {
   await setCurrent(trx, previous.uuid, false);
   if (!isUnsent(previous)) return false;
@@ -43,8 +42,8 @@ const replaceCurrent = async (trx: Db, outbox: Outbox, previous: StoredDelivery,
 };
 
 /**
- * Queues a release for stores, in the caller's transaction, which has locked the release: as it is now, for all of them
- * the same. What it finds unsent takes its place; what that was decides with the past whether files go along.
+ * Queues the current state of a release for stores, in the caller's transaction, which must have locked the release. It
+ * supersedes unsent deliveries, and the earlier deliveries decide whether files are sent.
  */
 export const createDeliveries = async (
   trx: Db,
@@ -88,7 +87,7 @@ export const createDeliveries = async (
   return created;
 };
 
-/** Queues a release that is published now for every active store. */
+/** Queues a newly published release for every active store. */
 export const deliverPublished = async (
   trx: Db,
   outbox: Outbox,
@@ -105,8 +104,8 @@ export const deliverPublished = async (
 };
 
 /**
- * Queues an update of a published release for every store that has it or was to get it; for one that is switched off it
- * waits until that is on again.
+ * Queues an update of a published release for every store that has it or was to receive it. The update waits while its
+ * store is switched off.
  */
 export const deliverEdited = async (
   trx: Db,

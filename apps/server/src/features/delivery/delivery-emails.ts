@@ -16,7 +16,7 @@ declare module '#features/accounts/emails/email-template.ts' {
   }
 }
 
-/** To the artist, about what a store did with a release. */
+/** Emails to the artist about the state of a release at a store. */
 export const deliveryEmails = {
   'delivery-live': {
     link: '/releases/{release}',

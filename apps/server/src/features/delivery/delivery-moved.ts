@@ -24,7 +24,7 @@ export const pushDelivery = async (
   live.push(row.user_uuid, 'delivery', { release: row.release_uuid, store: store.key, state, reason, url });
 };
 
-/** Emails the artist when a release goes live at a store or is refused there, once per change. */
+/** Emails the artist about a release that is live or refused at a store, once per change. */
 export const emailDelivery = async (
   { db, jobs }: Pick<ServerContext, 'db' | 'jobs'>,
   { delivery_uuid }: Moved,

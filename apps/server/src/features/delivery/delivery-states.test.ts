@@ -19,7 +19,7 @@ const past = (...steps: readonly (readonly [PastDelivery['kind'], PastDelivery['
     deals: null,
   }));
 
-describe('as what a release goes to a store', () => {
+describe('the kind of the next message', () => {
   it.each([
     ['the first one', 'INSERT', past(), 'INSERT'],
     ['an update of what the store has', 'UPDATE', past(['INSERT', 'LIVE']), 'UPDATE'],
@@ -75,7 +75,7 @@ describe('the deals of a message', () => {
     expect(nextDeals('UPDATE', 'NO_DEALS', granted, before)).toEqual({ granted, ended });
   });
 
-  it('are missing in a takedown, or ended in every country where the store may offer the release', () => {
+  it('are omitted from a takedown, or ended in every country where the store may offer the release', () => {
     const before = [first(only('BY', 'RU'))];
     expect(nextDeals('TAKEDOWN', 'NO_DEALS', only('KZ'), before)).toEqual({ granted: NOWHERE, ended: NOWHERE });
     expect(nextDeals('TAKEDOWN', 'ENDED_DEALS', only('KZ'), before)).toEqual({
@@ -84,7 +84,7 @@ describe('the deals of a message', () => {
     });
   });
 
-  it('leave no store with a country that is not granted, after any sequence of edits', () => {
+  it('leave no store with an ungranted country after any sequence of edits', () => {
     const subset = fc.subarray(['BY', 'KZ', 'RU']);
     const edit = fc.record({
       kind: fc.constantFrom('UPDATE' as const, 'UPDATE' as const, 'UPDATE' as const, 'TAKEDOWN' as const),
@@ -112,31 +112,31 @@ describe('the deals of a message', () => {
 });
 
 describe('states', () => {
-  it('never go back by a late answer', () => {
+  it('never go back on a late answer', () => {
     expect(nextState('INSERT', 'LIVE', 'receive')).toBeNull();
     expect(nextState('INSERT', 'INGESTED', 'receive')).toBeNull();
     expect(nextState('INSERT', 'RECEIVED', 'finish')).toBeNull();
     expect(nextState('INSERT', 'LIVE', 'ingest')).toBeNull();
   });
 
-  it('let a store answer before we know that we have sent', () => {
+  it('allow an answer before the message is marked as sent', () => {
     expect(nextState('INSERT', 'SENDING', 'receive')).toBe('RECEIVED');
     expect(nextState('INSERT', 'SENDING', 'publish')).toBe('LIVE');
     expect(nextState('TAKEDOWN', 'SENDING', 'ingest')).toBe('WITHDRAWN');
   });
 
-  it('let a later answer take an earlier one back', () => {
+  it('allow a later answer to revoke an earlier one', () => {
     expect(nextState('INSERT', 'RECEIVED', 'refuse')).toBe('REFUSED');
     expect(nextState('INSERT', 'LIVE', 'refuse')).toBe('REFUSED');
   });
 
-  it('make of a takedown that it is gone, never live', () => {
+  it('move a takedown to withdrawn, never to live', () => {
     expect(nextState('TAKEDOWN', 'SENDING', 'finish')).toBe('WITHDRAWING');
     expect(nextState('TAKEDOWN', 'WITHDRAWING', 'ingest')).toBe('WITHDRAWN');
     for (const state of DELIVERY_STATES) expect(nextState('TAKEDOWN', state, 'publish')).toBeNull();
   });
 
-  it('are unsent only while nothing can have arrived', () => {
+  it('count as unsent only while nothing can have arrived', () => {
     const unsent = DELIVERY_STATES.filter((state) => isUnsent({ state, is_final: false }));
     expect(unsent).toEqual(['WAITING', 'BUILDING', 'FAILED']);
     expect(isUnsent({ state: 'FAILED', is_final: true })).toBe(false);

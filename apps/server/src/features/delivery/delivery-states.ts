@@ -5,9 +5,9 @@ interface Transition {
   readonly to: DeliveryState;
 }
 
-/** The states in which a store may have what was sent. */
+/** States in which the store may have received the message. */
 const AT_STORE = ['SENDING', 'SENT', 'RECEIVED', 'INGESTED', 'LIVE', 'REFUSED'] as const;
-/** The same of a takedown; a store may say that it is done before we know that it was sent. */
+/** The same for a takedown. A store may confirm it before it is marked as sent. */
 const LEAVING = ['SENDING', 'WITHDRAWING'] as const;
 
 /** Every move of a first delivery or an update. */
@@ -19,9 +19,9 @@ const DELIVERY = {
   receive: { from: ['SENDING', 'SENT'], to: 'RECEIVED' },
   ingest: { from: ['SENDING', 'SENT', 'RECEIVED', 'REFUSED'], to: 'INGESTED' },
   publish: { from: AT_STORE, to: 'LIVE' },
-  /** A later answer may take an earlier one back. */
+  /** A later answer may revoke an earlier one. */
   refuse: { from: ['SENDING', 'SENT', 'RECEIVED', 'INGESTED', 'LIVE'], to: 'REFUSED' },
-  /** The store has taken it down by itself, or staff say that it is gone. */
+  /** The store took it down on its own, or staff report it as gone. */
   withdraw: { from: AT_STORE, to: 'WITHDRAWN' },
   drop: { from: ['WAITING', 'BUILDING', 'FAILED', 'REFUSED'], to: 'NOT_WANTED' },
   restore: { from: ['NOT_WANTED'], to: 'WAITING' },
@@ -29,13 +29,13 @@ const DELIVERY = {
 
 export type DeliveryMove = keyof typeof DELIVERY;
 
-/** What is different for a takedown. */
+/** Transitions that differ for a takedown. */
 const TAKEDOWN: Partial<Record<DeliveryMove, Transition>> = {
   finish: { from: ['SENDING'], to: 'WITHDRAWING' },
   receive: { from: LEAVING, to: 'WITHDRAWING' },
   ingest: { from: [...LEAVING, 'REFUSED'], to: 'WITHDRAWN' },
   refuse: { from: LEAVING, to: 'REFUSED' },
-  /** Also of what never reached the store: there is nothing to send. */
+  /** Also possible before sending, if the store never received the release. */
   withdraw: { from: ['WAITING', 'BUILDING', ...LEAVING, 'REFUSED'], to: 'WITHDRAWN' },
   publish: { from: [], to: 'LIVE' },
 };
@@ -43,25 +43,25 @@ const TAKEDOWN: Partial<Record<DeliveryMove, Transition>> = {
 const transitionOf = (kind: DeliveryKind, move: DeliveryMove): Transition =>
   (kind === 'TAKEDOWN' ? TAKEDOWN[move] : undefined) ?? DELIVERY[move];
 
-/** Where a move leads from a state; null where it can't be made. */
+/** Returns the state after a move, or null if the state does not allow it. */
 export const nextState = (kind: DeliveryKind, state: DeliveryState, move: DeliveryMove): DeliveryState | null => {
   const { from, to } = transitionOf(kind, move);
   return from.includes(state) ? to : null;
 };
 
-/** Nothing of it can have reached the store: a newer one takes its place. */
+/** Returns true if nothing can have reached the store, so that a newer delivery supersedes it. */
 export const isUnsent = ({ state, is_final }: { readonly state: DeliveryState; readonly is_final: boolean }): boolean =>
   !is_final && (state === 'WAITING' || state === 'BUILDING' || state === 'FAILED');
 
-/** It is with the store now, on its way or arrived. */
+/** Returns true if the delivery is being sent or has arrived. */
 export const hasLeft = (state: DeliveryState): boolean =>
   ['SENDING', 'SENT', 'RECEIVED', 'INGESTED', 'LIVE', 'WITHDRAWING', 'WITHDRAWN', 'REFUSED'].includes(state);
 
-/** It was taken down at the store, or is going to be. */
+/** Returns true if the release was taken down at the store, or will be. */
 export const isTakenDown = ({ kind, state }: { readonly kind: DeliveryKind; readonly state: DeliveryState }): boolean =>
   (kind === 'TAKEDOWN' && state !== 'NOT_WANTED') || state === 'WITHDRAWN';
 
-/** A takedown is queued or sent, and the store has not confirmed it. */
+/** Returns true for a takedown that the store has not confirmed yet. */
 export const isBeingTakenDown = ({
   kind,
   state,

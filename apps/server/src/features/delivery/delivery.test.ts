@@ -18,7 +18,7 @@ const messageOf = async (id: string): Promise<string> => {
 };
 
 describe('a published release', () => {
-  it('goes to each active store as a whole package, with the manifest last in its batch', async () => {
+  it('is sent to each active store as a complete package, with the manifest last in its batch', async () => {
     const store = await context.addStore();
     const { release } = await publishRelease(context.artist, context.admin, { title: 'Night & <Bus>', tracks: 2 });
     expect((await context.deliveriesOf(release.uuid)).map(({ state, kind }) => [state, kind])).toHaveLength(1);
@@ -40,13 +40,13 @@ describe('a published release', () => {
     expect(xml).toContain('<MessageControlType>TestMessage</MessageControlType>');
     const [delivery] = await context.currentOf(release.uuid);
     expect(await messageOf(delivery?.uuid ?? '')).toBe(xml);
-    // The XML is long, and is read by itself.
+    // The long XML is not selected with the delivery.
     const stored = await findDelivery(context.server.database.db, delivery?.uuid as DeliveryId);
     expect(stored).toMatchObject({ state: 'SENT', message_sha256: expect.any(String) });
     expect(stored).not.toHaveProperty('message');
   });
 
-  it('goes by itself where a store wants it so, and its message arrives after all else', async () => {
+  it('is sent without a batch if the store requires it, with the message last', async () => {
     const store = await context.addStore({ choreography: 'RELEASE', ern: '4.3' });
     const { release } = await publishRelease(context.artist, context.admin);
     await context.waitForState(release.uuid, store.key, 'SENT');
@@ -58,7 +58,7 @@ describe('a published release', () => {
     expect(xml).toContain('xmlns:ern="http://ddex.net/xml/ern/43"');
   });
 
-  it('is announced to moderators with the number of stores that it would go to', async () => {
+  it('shows moderators the number of stores that would receive it', async () => {
     const { release } = await makeDraft(context.artist);
     const params = { id: release.uuid };
     await context.artist.ok('POST /release/{id}/publish', { params });
@@ -68,7 +68,7 @@ describe('a published release', () => {
     expect(await stores()).toBe(1);
   });
 
-  it('waits with the reason where a store is for real and we have no party id', async () => {
+  it('waits with a reason if a live store requires a party id', async () => {
     const store = await context.addStore({ live: true });
     const { release } = await publishRelease(context.artist, context.admin);
     await eventually('a reason', async () => (await context.currentOf(release.uuid))[0]?.reason ?? undefined);
@@ -80,7 +80,7 @@ describe('a published release', () => {
     expect(await listFilesBelow(store.folder)).toEqual([]);
   });
 
-  it('is tried again where the store can’t be written, with the same bytes and message id', async () => {
+  it('is retried with the same bytes and message id if the store can’t be written', async () => {
     const store = await context.addStore({ transport: { type: 'FOLDER', path: 'blocked/inbox' } });
     await writeFile(path.join(context.server.dataDir, 'deliveries', 'blocked'), 'a file where a folder should be');
     const { release } = await publishRelease(context.artist, context.admin);
@@ -100,7 +100,7 @@ describe('a published release', () => {
     expect(await messageOf(sent?.uuid ?? '')).toBe(before);
   });
 
-  it('says which recording is missing, and waits for a person', async () => {
+  it('reports the missing recording and waits for staff', async () => {
     const store = await context.addStore({ schedule: closedSchedule(context.server.clock.now()) });
     const { release } = await publishRelease(context.artist, context.admin);
     await removeFile(release.tracks[0]?.wav_uuid ?? '');
@@ -112,7 +112,7 @@ describe('a published release', () => {
 });
 
 describe('a new store', () => {
-  it('gets the catalogue once it is asked for, each release once', async () => {
+  it('receives the catalogue on request, each release once', async () => {
     const { release } = await publishRelease(context.artist, context.admin, { title: 'Older' });
     const store = await context.addStore();
     expect(await context.deliveriesOf(release.uuid)).toEqual([]);
@@ -134,7 +134,7 @@ describe('a new store', () => {
   });
 });
 
-describe('what a store answers', () => {
+describe('an answer of a store', () => {
   const acknowledgement = (status: string, { message, upc, file = 'FileOK', error = '' }: Record<string, string>) =>
     `<?xml version="1.0"?><a:AcknowledgementMessage xmlns:a="http://ddex.net/xml/ern-c-sftp/18"><ReleaseStatus>
       <ReleaseId><ICPN>${upc}</ICPN></ReleaseId><ReleaseStatus>${status}</ReleaseStatus><ErrorText>${error}</ErrorText>
@@ -144,14 +144,14 @@ describe('what a store answers', () => {
   const answer = async (folder: string, text: string) => {
     files += 1;
     await mkdir(path.join(folder, 'acknowledgements'), { recursive: true });
-    // Under its name once it is whole: half of one is read again with its next size, but no sooner than the clock moves.
+    // Written under another name first: a partial file would only be read again after the clock moves.
     const file = path.join(folder, 'acknowledgements', `ack-${files}`);
     await writeFile(`${file}.part`, text);
     await rename(`${file}.part`, `${file}.xml`);
     context.server.clock.advance(2);
   };
 
-  it('leads from sent to live, whatever comes twice, late or as nonsense', async () => {
+  it('moves a delivery from sent to live, ignoring duplicate, late and invalid answers', async () => {
     const store = await context.addStore();
     const { release } = await publishRelease(context.artist, context.admin);
     await context.waitForState(release.uuid, store.key, 'SENT');
@@ -165,7 +165,7 @@ describe('what a store answers', () => {
     await context.waitForState(release.uuid, store.key, 'INGESTED');
     await answer(store.folder, acknowledgement('ReleaseMadeAvailableToConsumers', { ...facts, message: '' }));
     await context.waitForState(release.uuid, store.key, 'LIVE');
-    // An earlier answer that comes late takes nothing back.
+    // A late earlier answer revokes nothing.
     await answer(store.folder, acknowledgement('ReleaseReceivedByReleaseDistributor', facts));
     await answer(store.folder, acknowledgement('ReleaseMadeAvailableToConsumers', facts));
     await eventually('all to be read', async () => {
@@ -182,7 +182,7 @@ describe('what a store answers', () => {
     expect(email.text).toContain(store.name);
   });
 
-  it('is the reason in plain words and the store’s own, with the next step', async () => {
+  it('shows the reason in plain words and in the store’s own, with the next step', async () => {
     const store = await context.addStore();
     const { release } = await publishRelease(context.artist, context.admin);
     await context.waitForState(release.uuid, store.key, 'SENT');
@@ -200,7 +200,7 @@ describe('what a store answers', () => {
       reason: 'A recording or the cover arrived damaged: track 1: bad frame',
       next_step: 'We have to send it again. There is nothing for you to do.',
     });
-    // Sent again, it is a first delivery with new ids.
+    // A redelivery is a first delivery with new ids.
     const again = await context.admin.ok('POST /staff/delivery/{id}/redeliver', {
       params: { id: sent?.uuid as never },
     });

@@ -24,7 +24,7 @@ describe('an edit of a published release', () => {
     return { files, xml: await readFile(path.join(folder, newest), 'utf8') };
   };
 
-  it('leaves as an update: without files, or with those that are new', async () => {
+  it('is sent as an update, with only the new files', async () => {
     const store = await context.addStore();
     const { release } = await publishRelease(context.artist, context.admin, { tracks: 2 });
     await context.waitForState(release.uuid, store.key, 'SENT');
@@ -58,7 +58,7 @@ describe('an edit of a published release', () => {
     expect(second.xml).not.toContain(release.tracks[1]?.isrc);
   });
 
-  it('grants no excluded country, and ends the rights once in each country that an edit leaves', async () => {
+  it('grants no excluded country, and ends the rights once in each removed country', async () => {
     const store = await context.addStore({ deals: ['SUBSCRIPTION'] });
     const { release } = await publishRelease(context.artist, context.admin, {
       fields: { territories: ['RU', 'KZ', 'BY'], excluded_territories: ['BY'] },
@@ -93,7 +93,7 @@ describe('an edit of a published release', () => {
     expect(await dealsSent('UPDATE', 5)).toEqual(['DE granted', '-BY -DE -KZ ended']);
   });
 
-  it('of what a store refused is a first delivery with all files', async () => {
+  it('is sent as a first delivery with all files if the store refused the release', async () => {
     const store = await context.addStore();
     const { release } = await publishRelease(context.artist, context.admin);
     await context.waitForState(release.uuid, store.key, 'SENT');
@@ -113,7 +113,7 @@ describe('an edit of a published release', () => {
     expect(files.filter((file) => file.endsWith('.wav'))).toHaveLength(2);
   });
 
-  it('waits for a store that is switched off, and leaves once it is on again', async () => {
+  it('waits for a store that is switched off, and is sent once it is on again', async () => {
     const store = await context.addStore();
     const { release } = await publishRelease(context.artist, context.admin);
     await context.waitForState(release.uuid, store.key, 'SENT');
@@ -134,7 +134,7 @@ describe('an edit of a published release', () => {
     expect((await xmlAt(store.folder, release.upc)).xml).toContain('<TitleText>Meanwhile</TitleText>');
   });
 
-  it('can’t begin during a takedown, and brings nothing back that was taken down meanwhile', async () => {
+  it('can’t begin during a takedown, and does not restore a release that was taken down', async () => {
     const store = await context.addStore();
     const { release } = await publishRelease(context.artist, context.admin);
     await context.waitForState(release.uuid, store.key, 'SENT');

@@ -25,7 +25,7 @@ interface MoveDetails {
 
 /**
  * Changes the state of a delivery and emits its event, in the caller's transaction. Nothing else changes states.
- * @returns the changed delivery, or null if its state does not allow the move or has changed meanwhile
+ * @returns the changed delivery, or null if its state does not allow the move or has changed since
  */
 export const moveDelivery = async (
   trx: Db,

@@ -22,14 +22,14 @@ export type PackageZipContext = Pick<ServerContext, 'clock' | 'storage'> & {
 
 const pathOf = (uuid: DeliveryId): string => `/api/delivery/${uuid}/package`;
 
-/** What was built of a delivery. @throws 404 */
+/** Returns the delivery, or null if its package is not built. @throws 404 */
 const findBuilt = async (db: Db, uuid: DeliveryId): Promise<StoredDelivery | null> => {
   const delivery = await findDelivery(db, uuid);
   if (!delivery) throw notFound();
   return delivery.message_sha256 === null || delivery.package === null ? null : delivery;
 };
 
-/** An address of the package, good for an hour. @throws 404, 409 WRONG_STATE before its message is built */
+/** Returns a signed URL of the package, valid for an hour. @throws 404, 409 WRONG_STATE before its message is built */
 export const linkToPackage = async (
   db: Db,
   { clock, paths }: Pick<PackageZipContext, 'clock' | 'paths'>,
@@ -40,8 +40,8 @@ export const linkToPackage = async (
 };
 
 /**
- * The package as a store would find it, with the manifest of a batch of its own: for stores to which somebody takes it.
- * @throws 404, also for an address that is none of ours or has expired
+ * Streams the package and the manifest of a batch with only this delivery as a ZIP, for stores without a transport.
+ * @throws 404, also for a signature that is invalid or has expired
  */
 export const openPackage = async (
   db: Db,

@@ -14,10 +14,10 @@ interface Why {
   readonly nextStep: string | null;
 }
 
-/** A text, and after it what the other side said. */
+/** Appends the words of the other side to a text. */
 const withDetail = (text: string, detail: string | null): string => clipStoreText(detail ? `${text}: ${detail}` : text);
 
-/** Where nothing else is said, a store that is switched off is why it waits. */
+/** Returns the stored code. Without one, a switched-off store explains the waiting. */
 const reasonCodeOf = ({ reason_code, state, store_active }: DeliveryRow): string | null =>
   reason_code ?? (state === 'WAITING' && !store_active ? ('STORE_INACTIVE' satisfies DeliveryReason) : null);
 
@@ -36,7 +36,7 @@ const whyForStaff = (row: DeliveryRow, language: Language): Why => {
 
 const WAITS_FOR_SET_UP: readonly string[] = ['NO_DPID', 'PLACEHOLDER_CODES', 'STORE_INACTIVE'];
 
-/** Our own faults are none of the artist's business; what the store said is. */
+/** Shows the artist the store's reasons, but not our own errors. */
 export const whyForArtist = (row: DeliveryRow, language: Language): Why => {
   const { state } = row;
   const reason_code = reasonCodeOf(row);
@@ -82,7 +82,6 @@ export const presentStaffDelivery = (row: DeliveryRow, language: Language): Staf
   };
 };
 
-/** Zeros where nothing left or waits. */
 export const presentFigures = (row: StoreFigures | undefined): Omit<DeliveryFigures[number], 'store'> => ({
   sent: row?.sent ?? 0,
   refused: row?.refused ?? 0,

@@ -23,7 +23,7 @@ interface Step {
   readonly isSuperseded?: boolean;
 }
 
-/** Deliveries of one release to one store, oldest first; the last one is current. @returns what is kept of each once they are pruned */
+/** Inserts deliveries of a release to a store, oldest first, prunes them, and returns what each still has. */
 const keptOf = async (...steps: readonly Step[]) => {
   const { db } = database;
   const [release, store] = [randomUUID(), randomUUID()];

@@ -26,8 +26,8 @@ const contentOf = async (ofRelease: object, ofTrack: object) => {
   return { content, nameOf, releaseDate: record.release.release_date as string };
 };
 
-describe('what is delivered of a release', () => {
-  it('says where and when it comes out, and who else took part', async () => {
+describe('the content of a delivery', () => {
+  it('contains territories, dates and contributors', async () => {
     const languages = await artist.ok('GET /languages', {});
     const russian = languages.find(({ name }) => name === 'Russian')?.languageId;
     const { content, nameOf } = await contentOf(
@@ -69,7 +69,7 @@ describe('what is delivered of a release', () => {
     ]);
   });
 
-  it('identifies an artist by their record and an author by nothing, for authors of other releases have the same key', async () => {
+  it('identifies artists by their record, but not authors, whose keys repeat in other releases', async () => {
     const { content, nameOf } = await contentOf({}, {});
     const [artistKey] = content.artists.map(({ party }) => party);
     const ids = content.parties.map(({ key, artistUuid }) => [nameOf(key), artistUuid]);
@@ -80,7 +80,7 @@ describe('what is delivered of a release', () => {
     expect(String(ids[0]?.[1]).replaceAll('-', '')).toBe(artistKey);
   });
 
-  it('is the world at each country’s midnight where nothing was said; the lines are of the first year', async () => {
+  it('defaults to worldwide at local midnight, with the lines of the first year', async () => {
     const { content, releaseDate } = await contentOf({ release_time: '00:00' }, { explicit: true });
     const year = Number(releaseDate.slice(0, 4));
     expect(content).toMatchObject({

@@ -6,10 +6,10 @@ import { languageCodeOf, musicStyleName } from '#features/reference/index.ts';
 import { type ReleaseRecord, readRelease, type TrackRecord } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 
-/** The keys of parties are only letters and digits: of artists their ids, of everybody else their place in the release. */
+/** Party keys may contain only letters and digits. Artists use their ids, other people their position in the release. */
 const artistKey = (uuid: ArtistId): string => uuid.replaceAll('-', '');
 
-/** An author's name as stores show it. */
+/** Joins an author's names as stores show them. */
 export const authorName = ({
   name,
   surname,
@@ -20,7 +20,7 @@ export const authorName = ({
   readonly patronymic: string | null;
 }): string => [name, patronymic, surname].filter((part) => part !== null && part.trim() !== '').join(' ');
 
-/** Collects who is named. Somebody who is named as an artist and as an author is a party of their own as each. */
+/** Collects the parties of a message. A person named as both artist and author becomes two parties. */
 export const createParties = () => {
   const parties = new Map<string, Party>();
   const keysByName = new Map<string, string>();
@@ -45,26 +45,26 @@ export const createParties = () => {
   };
 };
 
-/** An ISRC of a country that is none, or a UPC of GS1's range for use within one company. */
+/** ZZ is not a country code, and GS1 reserves UPCs that begin with 02 for use within a company. */
 const isPlaceholderIsrc = (isrc: string): boolean => isrc.startsWith('ZZ');
 const isPlaceholderUpc = (upc: string): boolean => upc.padStart(13, '0').startsWith('02');
 
-/** Whether a release has codes that can be nobody's: no store may take it for real. */
+/** Returns whether a release has placeholder codes, which must not be sent to a live store. */
 export const hasPlaceholderCodes = ({ upc, tracks }: ReleaseModel): boolean =>
   isPlaceholderUpc(upc) || tracks.some(({ isrc }) => isPlaceholderIsrc(isrc));
 
-/** A UPC that is nobody's, for a message that is only shown. */
+/** For messages that are only shown. */
 export const PLACEHOLDER_UPC = '0200000000004';
-/** The same for a track, by its place from 0 on. */
+/** @param place zero-based */
 export const placeholderIsrc = (place: number): string => `ZZDRY00${String(place + 1).padStart(5, '0')}`;
 
-/** The stored content of a delivery: the release for its message, and the territories that the artist chose. */
+/** The stored content of a delivery: the release for its message and the territories chosen by the artist. */
 export interface DeliveryContent extends ReleaseModel {
   readonly territories: readonly string[];
   readonly excludedTerritories: readonly string[];
 }
 
-/** What a release lacks that is published: nothing should, and delivery can't go on without. */
+/** Thrown if a published release lacks a field that its message needs. */
 export class ContentIncomplete extends Error {
   constructor(field: string) {
     super(`The release has no ${field}`);
@@ -80,7 +80,7 @@ const required = <T>(value: T | null | undefined, field: string): T => {
 const versionOf = (version: string | null): string | null =>
   version === null || version.trim() === '' || version === NO_VERSION ? null : version;
 
-/** Of a record without words the standard wants a language nevertheless: that of its titles. */
+/** The standard requires a language even for instrumentals; the language of the titles is used. */
 const UNKNOWN_LANGUAGE = 'en';
 const NO_WORDS = 'zxx';
 const languageOf = (uuid: string | null): string => {
@@ -89,7 +89,6 @@ const languageOf = (uuid: string | null): string => {
 };
 
 const UNKNOWN_GENRE = 'Other';
-/** Stores read English. */
 const styleOf = (uuid: string | null): string => (uuid && musicStyleName(uuid)?.en) || UNKNOWN_GENRE;
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
@@ -99,23 +98,22 @@ const advisoryOf = ({ explicit, advisory }: TrackRecord): TrackModel['advisory']
   return advisory ?? 'NOT_EXPLICIT';
 };
 
-/** Where a release's codes come from. */
 interface Codes {
   readonly upcOf: (release: ReleaseRecord) => string | null;
   readonly isrcOf: (track: TrackRecord, place: number) => string | null;
 }
 
-/** Those that it got when it was published. */
+/** The codes assigned on publication. */
 const OWN_CODES: Codes = { upcOf: ({ upc }) => upc, isrcOf: ({ isrc }) => isrc };
 
 /**
- * A release as it is to be delivered, as it is now. Call it in the transaction that queues it.
- * @throws ContentIncomplete where something is missing without which it can't be described
+ * Reads the content of a delivery from the current release. Call it in the transaction that queues the delivery.
+ * @throws ContentIncomplete if a required field is missing
  */
 export const readContent = async (db: Db, uuid: ReleaseId): Promise<DeliveryContent> =>
   describeRelease(db, required(await readRelease(db, uuid), 'row'));
 
-/** The same of a release that was read, and that may have no codes of its own yet. @throws ContentIncomplete */
+/** Builds the content from a release record. `upcOf` and `isrcOf` may supply placeholder codes. @throws ContentIncomplete */
 export const describeRelease = async (
   db: Db,
   release: ReleaseRecord,
@@ -184,7 +182,7 @@ export const describeRelease = async (
     titleVersion: versionOf(release.title_version),
     language,
     releaseDate,
-    // A time without a zone is midnight, which is what stores read where there is none.
+    // Without a time, stores use midnight of each country, which is also the meaning of a time without a zone.
     releaseTime: release.release_time_zone && release.release_time,
     releaseTimeZone: release.release_time_zone,
     preorderDate: release.preorder_date,
@@ -210,7 +208,7 @@ export const describeRelease = async (
   };
 };
 
-/** The release's files, by uuid. */
+/** Returns the release's files by uuid. */
 export const readFiles = async (db: Db, { cover_uuid, tracks }: ReleaseRecord) => {
   const uuids = [cover_uuid, ...tracks.map(({ wav_uuid }) => wav_uuid)].filter((uuid): uuid is FileId => uuid !== null);
   if (uuids.length === 0) return new Map<FileId, never>();
@@ -218,7 +216,7 @@ export const readFiles = async (db: Db, { cover_uuid, tracks }: ReleaseRecord) =
   return new Map(rows.map((row) => [row.uuid, row]));
 };
 
-/** What stores call the release's artists, by uuid. */
+/** Returns the store ids of the release's artists by uuid. */
 export const readArtists = async (db: Db, { artists, tracks }: ReleaseRecord) => {
   const uuids = [...artists, ...tracks.flatMap((track) => track.artists)].map(({ artist_uuid }) => artist_uuid);
   if (uuids.length === 0) return new Map<ArtistId, never>();

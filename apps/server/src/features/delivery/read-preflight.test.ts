@@ -16,7 +16,7 @@ const codes = async (id: ReleaseId) =>
   }));
 
 describe('before a release is sent', () => {
-  it('each store says whether it is ready, what it lacks at which field, and what would mend it', async () => {
+  it('lists for each store the issues with their fields and fixes', async () => {
     const plain = await context.addStore();
     const strict = await context.addStore({
       name: 'Strict',
@@ -57,18 +57,18 @@ describe('before a release is sent', () => {
       body: { spotify_id: '4Z8W4fKeB5YxbusRsdQVPb' },
     });
     expect((await codes(release.uuid))[1]?.missing).toEqual(['cover_uuid store_cover_small']);
-    // It keeps nothing from being sent.
+    // Issues do not prevent sending.
     await context.artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
     const seen = await context.admin.ok('GET /staff/release/{id}/preflight', { params: { id: release.uuid } });
     expect(seen.map(({ ready }) => ready)).toEqual([true, false]);
-    // Once it is sent, only the stores' demands are left: time goes by while it waits.
+    // After submission, only the stores' requirements are checked, since time passes while it waits.
     const { pool } = context.server.database;
     await pool.query('update releases set release_date = $1 where uuid = $2', [daysFromNow(-1), release.uuid]);
     const [late] = await context.admin.ok('GET /staff/release/{id}/preflight', { params: { id: release.uuid } });
     expect(late?.ready).toBe(true);
   });
 
-  it('an unfinished draft is ready for none, a switched off store is not asked, and a stranger sees nothing', async () => {
+  it('an unfinished draft is ready for no store, inactive stores are left out, and other users get a 404', async () => {
     await context.addStore();
     const { uuid } = await context.artist.ok('POST /release', { body: { title: 'Unfinished' } });
     const [found] = await preflight(uuid);
@@ -82,7 +82,7 @@ describe('before a release is sent', () => {
   });
 });
 
-it('an edit names the field that a store refused, until that one is changed', async () => {
+it('an edit lists the field that a store refused, until that field is changed', async () => {
   const store = await context.addStore();
   const { release } = await publishRelease(context.artist, context.admin);
   await context.waitForState(release.uuid, store.key, 'SENT');
@@ -99,7 +99,7 @@ it('an edit names the field that a store refused, until that one is changed', as
   expect(await refusedAt()).toEqual([]);
 });
 
-it('an edit names what a store refused, until it changes that', async () => {
+it('an edit lists the refusal of a store, until anything is changed', async () => {
   const store = await context.addStore();
   const { release } = await publishRelease(context.artist, context.admin);
   await context.waitForState(release.uuid, store.key, 'SENT');

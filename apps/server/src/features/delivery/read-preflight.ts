@@ -23,7 +23,7 @@ import { readArtists } from './read-content.ts';
 import { listActiveStores } from './store.ts';
 import type { StoredStore } from './stores/store.ts';
 
-/** The field that a store's status is about; those that are not here are about the release as a whole. */
+/** The release field for each status of a store. Other statuses concern the release as a whole. */
 const FIELDS: Readonly<Record<string, string>> = {
   PrimaryArtistNameMissing: 'artists',
   ArtistRoleUnknown: 'artists',
@@ -37,7 +37,7 @@ export const fieldOfRefusal = (reasonCode: string | null): string =>
 const isAbout = (difference: Difference, field: string): boolean =>
   (difference.kind === 'FIELD' || difference.kind === 'TRACK_FIELD') && difference.field === field;
 
-/** Whether an edit changes what a store refused: the field that it named, else anything. */
+/** Returns whether an edit changes the field that the store refused, or any field if the refusal names none. */
 export const isAnswered = (edition: ReleaseRecord, original: ReleaseRecord, field: string): boolean => {
   const differences = differencesBetween(withEditedTracks(snapshotOf(original), edition), snapshotOf(edition));
   return field === '' ? differences.length > 0 : differences.some((difference) => isAbout(difference, field));
@@ -60,7 +60,7 @@ const presented = (issue: PreflightIssue, language: Language): Missing => {
   };
 };
 
-/** What keeps the release from being sent at all, and so from every store. */
+/** Returns the issues that keep the release from every store. */
 const unfinished = (release: ReleaseRecord, { now, language }: Reader): Missing[] => {
   if (release.status !== 'DRAFT') return [];
   const context = { today: utcDay(now), cover: release.cover, published: release.original };
@@ -100,7 +100,7 @@ const factsOf = async (db: Db, release: ReleaseRecord): Promise<PreflightRelease
   };
 };
 
-/** Why a store refused the release that is edited, unless the edit changes what it named. */
+/** Returns the store's reason for refusing the edited release, unless the edit changes the refused field. */
 const refusal = (
   release: ReleaseRecord,
   original: ReleaseRecord | undefined,
@@ -122,7 +122,7 @@ const demandsOf = ({ name, lead_days, cover_min, requires }: StoredStore) => ({
   requires,
 });
 
-/** For each active store, whether the release is ready for it, and what it lacks, in the reader's language. */
+/** Returns for each active store whether the release is ready, and its issues in the reader's language. */
 export const readPreflight = async (db: Db, release: ReleaseRecord, reader: Reader): Promise<StorePreflight[]> => {
   const stores = await listActiveStores(db);
   if (stores.length === 0) return [];

@@ -18,7 +18,7 @@ interface Page {
   readonly order: 'ASC' | 'DESC';
 }
 
-/** Past it a list is not counted. */
+/** Rows are counted up to this limit. */
 export const COUNTED_MAX = 10_000;
 
 const rows = (db: Db) =>
@@ -51,7 +51,7 @@ const rows = (db: Db) =>
       'releases.upc as release_upc',
       'releases.user_uuid as user_uuid',
       'delivery_batches.name as batch_name',
-      // A time that never comes is none: it waits for a person.
+      // Infinity means that the delivery waits for staff.
       sql<Date | null>`nullif(coalesce(delivery_batches.next_try_at, deliveries.due_at), 'infinity')`.as('next_try_at'),
     ]);
 
@@ -73,7 +73,7 @@ const matching = (db: Db, { store, state, release, isCurrent }: DeliveryFilter) 
     .$if(release !== undefined, (query) => query.where('deliveries.release_uuid', '=', release as ReleaseId))
     .$if(isCurrent, (query) => query.where('deliveries.is_current', '=', true));
 
-/** A page of deliveries by the time of their last change, and how many there are, counted up to a limit. */
+/** Returns a page of deliveries, ordered by their last change, and their limited count. */
 export const listDeliveries = async (
   db: Db,
   filter: DeliveryFilter,
@@ -99,7 +99,7 @@ export const listDeliveries = async (
 export const readDelivery = (db: Db, uuid: DeliveryId): Promise<DeliveryRow | undefined> =>
   rows(db).where('deliveries.uuid', '=', uuid).executeTakeFirst();
 
-/** The newest of a release at each store. */
+/** Returns the newest delivery of a release at each store. */
 export const readOfRelease = (db: Db, releaseUuid: ReleaseId): Promise<DeliveryRow[]> =>
   rows(db)
     .where('deliveries.release_uuid', '=', releaseUuid)
@@ -108,7 +108,7 @@ export const readOfRelease = (db: Db, releaseUuid: ReleaseId): Promise<DeliveryR
     .orderBy('stores.uuid')
     .execute();
 
-/** How many releases are in each state, by store: each counted up to a limit, so that a catalogue costs no more. */
+/** Counts the releases in each state by store. The limit keeps a large catalogue cheap. */
 export const countByState = async (db: Db): Promise<{ store_uuid: StoreId; state: DeliveryState; count: number }[]> => {
   const { rows: counts } = await sql<{ store_uuid: StoreId; state: DeliveryState; count: number }>`
     select stores.uuid as store_uuid, states.state, counted.count
@@ -126,7 +126,7 @@ export const countByState = async (db: Db): Promise<{ store_uuid: StoreId; state
   return counts;
 };
 
-/** Since when the first of those that may leave now could have left; null where nothing waits. */
+/** Returns the due time of the delivery that has waited longest, or null if no delivery is due. */
 export const findOldestDue = async (db: Db, now: Date): Promise<Date | null> => {
   const row = await db
     .selectFrom('deliveries')
@@ -142,7 +142,6 @@ export const findOldestDue = async (db: Db, now: Date): Promise<Date | null> => 
   return row?.due_at ?? null;
 };
 
-/** How far back figures look. */
 const FIGURES_MS = 30 * DAY_MS;
 
 export interface StoreFigures {
@@ -154,9 +153,8 @@ export interface StoreFigures {
 }
 
 /**
- * What left for each store in the last 30 days, how much of it was refused, how long it took to be live (the median), and
- * since when something that may leave has waited. Of a store only the newest messages are looked at, up to a limit, so that a
- * catalogue costs no more.
+ * Returns for each store the deliveries sent in the last 30 days, how many of them were refused, the median hours until
+ * they were live, and the due time of the oldest waiting delivery. The limit per store keeps a large catalogue cheap.
  */
 export const readFigures = async (db: Db, now: Date): Promise<StoreFigures[]> => {
   const { rows } = await sql<StoreFigures>`

@@ -32,7 +32,7 @@ import { createSecretSeal, settleStoreSecrets } from './stores/store-secrets.ts'
 import { createDeliveryFolders } from './transports/folder-transport.ts';
 import { createTransports } from './transports/open-transport.ts';
 
-/** States that the metrics count. LIVE is left out: it needs no attention. */
+/** States that the metrics count. Deliveries in other states require no attention. */
 const COUNTED: readonly DeliveryState[] = ['WAITING', 'BUILDING', 'SENDING', 'FAILED', 'REFUSED', 'WITHDRAWING'];
 
 const deliveryGauges = (db: Db, clock: Clock): GaugeDefinition[] => [

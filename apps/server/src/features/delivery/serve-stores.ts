@@ -34,27 +34,27 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-/** How often, in milliseconds. */
+/** Intervals in milliseconds. */
 export interface DeliveryTimes {
-  /** Between two looks for something to send: a batch closes no later after its last release. */
+  /** Between two polls for work. A batch closes at most this long after its last release. */
   readonly pollMs: number;
-  /** How long one job goes on looking; the next one follows. */
+  /** How long one job polls before the next one takes over. */
   readonly windowMs: number;
-  /** Between two looks for a store's acknowledgements. */
+  /** Between two reads of a store's acknowledgements. */
   readonly acknowledgementsMs: number;
 }
 export const DELIVERY_TIMES: DeliveryTimes = { pollMs: 1_500, windowMs: 58_000, acknowledgementsMs: 60_000 };
 
-/** Stores that one node serves at a time. */
+/** Stores that one node serves in parallel. */
 export const STORES_AT_ONCE = 4;
-/** Seconds for one turn: a batch of long recordings on a slow line. */
+/** Enough seconds to send a batch of long recordings over a slow line. */
 export const TURN_SECONDS = 6 * 3_600;
 
 type ServeContext = BuildContext &
   SendContext &
   Pick<ServerContext, 'jobs' | 'log'> & { readonly times: DeliveryTimes };
 
-/** Looks for stores with something to do until the next look follows, and sends a job for each that has none. */
+/** Polls for stores with work until the next job takes over, and queues a job for each store without one. */
 export const lookForWork = async ({ db, clock, jobs, times }: ServeContext, { signal }: RunContext): Promise<void> => {
   const end = performance.now() + times.windowMs;
   while (!signal.aborted && performance.now() < end) {
@@ -69,20 +69,20 @@ export const lookForWork = async ({ db, clock, jobs, times }: ServeContext, { si
   }
 };
 
-/** Reads what a store has answered, then sends it one batch. @returns `again` if there may be more to send */
+/** Reads the answers of a store, then sends one batch. @returns `again` if there may be more to send */
 const work = async (context: ServeContext, storeUuid: StoreId, signal: AbortSignal): Promise<'again' | undefined> => {
   const store = await findStore(context.db, storeUuid);
   if (!store?.active) return;
   if (shouldReadAnswers(store, context.clock.now(), context.times.acknowledgementsMs))
     await readAcknowledgements(context, store, signal).catch((error: unknown) => {
       signal.throwIfAborted();
-      // It may take packages all the same; where it can't be reached, sending says so to staff.
+      // The store may still accept packages. If it is unreachable, sending reports that to staff.
       context.log.warn({ err: error, store: store.key }, 'the answers of a store could not be read');
     });
   return deliverToStore(context, storeUuid, signal);
 };
 
-/** One turn of a store. Stores take turns, so a long backlog of some keeps no other waiting. */
+/** Serves a store for one turn. Turns keep the long backlog of one store from delaying the others. */
 export const serveStore = async (
   context: ServeContext,
   { store_uuid: storeUuid }: { readonly store_uuid: StoreId },
@@ -106,17 +106,16 @@ const momentOf = (name: string): Date => {
   );
 };
 
-/** The next batch's folder: named by the time, and later than the one before though a clock was set back. */
+/** Names the folder of the next batch by the time. Names increase even if the clock was set back. */
 export const batchName = async (trx: Db, store: StoredStore, now: Date): Promise<string> => {
   const last = await findLastBatchName(trx, store.uuid);
   const earliest = last === null ? 0 : momentOf(last).getTime() + 1;
   return store.batch_prefix + momentName(new Date(Math.max(now.getTime(), earliest)));
 };
 
-/** Releases in one batch. */
 const BATCH_SIZE = 50;
 
-/** Builds what is due; what can't be built says why and stays out. */
+/** Builds the due deliveries. A delivery that can't be built fails with a reason and is left out. */
 const buildDue = async (
   context: BuildContext & SendContext,
   store: StoredStore,
@@ -137,7 +136,7 @@ const buildDue = async (
   return built;
 };
 
-/** Writes messages down, before a byte of them is sent: from now on a retry sends these bytes. */
+/** Stores the messages before any byte is sent, so that a retry sends the same bytes. */
 const openBatch = (
   context: BuildContext & SendContext,
   store: StoredStore,
@@ -152,7 +151,7 @@ const openBatch = (
     );
     let count = 0;
     for (const { delivery, columns } of built) {
-      // Superseded meanwhile it stays out.
+      // Superseded since it was built: it is not sent.
       const moved = await moveDelivery(trx, context.outbox, delivery, 'send', {
         now,
         columns: { ...columns, batch_uuid: batch.uuid },
@@ -164,9 +163,7 @@ const openBatch = (
     return null;
   });
 
-/**
- * Sends a store one batch: the one that was begun, else what is due. @returns `again` unless nothing may go now
- */
+/** Sends the batch that was begun, or a new one of the due deliveries. @returns `again` unless nothing could be sent */
 export const deliverToStore = async (
   context: BuildContext & SendContext,
   storeUuid: StoreId,
@@ -189,10 +186,10 @@ export const deliverToStore = async (
   return 'again';
 };
 
-/** By `Date#getUTCDay`. */
+/** Indexed by `Date#getUTCDay`. */
 const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
 
-/** Whether packages may leave now; always without a schedule. */
+/** Returns whether packages may be sent now. Always true without a schedule. */
 export const mayLeave = (schedule: Schedule | null, now: Date): boolean => {
   if (schedule === null) return true;
   const hour = now.getUTCHours();

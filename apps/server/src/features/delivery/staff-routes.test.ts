@@ -15,8 +15,8 @@ const context = setUpDeliveries();
 
 const linkTo = (id: DeliveryId) => context.admin.call('GET /staff/delivery/{id}/package-link', { params: { id } });
 
-describe('a package for a store to which somebody takes it', () => {
-  it('is one ZIP of what lies in the store’s folder, byte for byte', async () => {
+describe('the package download', () => {
+  it('is a ZIP of the files in the store’s folder, byte for byte', async () => {
     const store = await context.addStore({ checklist: 'Send it by post' });
     const { release } = await publishRelease(context.artist, context.admin, { tracks: 2 });
     await context.waitForState(release.uuid, store.key, 'SENT');
@@ -32,7 +32,7 @@ describe('a package for a store to which somebody takes it', () => {
     expect([...zip.keys()].at(-1)).toMatch(/BatchComplete_/);
   });
 
-  it('is there once its message is built, and by its own address alone, for an hour', async () => {
+  it('exists once its message is built, and only at its signed URL for an hour', async () => {
     const held = await context.addStore({ live: true });
     const { release } = await publishRelease(context.artist, context.admin);
     const [delivery] = await context.currentOf(release.uuid);
@@ -92,7 +92,7 @@ describe('a dry run', () => {
     expect(await context.currentOf(release.uuid)).toEqual([]);
   });
 
-  it('says what the store would refuse, at its field', async () => {
+  it('lists the issues with their fields', async () => {
     const store = await context.addStore();
     const { release } = await makeDraft(context.artist);
     await context.artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
@@ -112,7 +112,7 @@ describe('a dry run', () => {
     ).toBe(404);
   });
 
-  it('of an edit is the update that would leave, under the release’s own codes', async () => {
+  it('shows the update that an edit would send, with the release’s own codes', async () => {
     const store = await context.addStore();
     const { release } = await publishRelease(context.artist, context.admin, { title: 'As It Was' });
     await context.waitForState(release.uuid, store.key, 'SENT');
@@ -127,7 +127,7 @@ describe('a dry run', () => {
   });
 });
 
-it('the artist is written to once about a state, however often it is announced', async () => {
+it('the artist is emailed once about a state, even if its event is repeated', async () => {
   const store = await context.addStore();
   const { release } = await publishRelease(context.artist, context.admin);
   await context.waitForState(release.uuid, store.key, 'SENT');
@@ -142,7 +142,7 @@ it('the artist is written to once about a state, however often it is announced',
   expect(subjects.filter((subject) => subject?.includes('is live'))).toHaveLength(1);
 });
 
-/** Waits until each move of a delivery was handled. */
+/** Waits until each event of a delivery was handled. */
 const listenersDone = () =>
   eventually('the end of all listeners', async () => {
     const { rows } = await context.server.database.pool.query<{ state: string }>(
@@ -151,7 +151,7 @@ const listenersDone = () =>
     return rows.every(({ state }) => state === 'completed') || undefined;
   });
 
-it('counts what left for each store, what was refused, and how long it took to be live', async () => {
+it('counts deliveries and refusals of each store, and the time until they were live', async () => {
   const store = await context.addStore();
   const out = [];
   for (const title of ['One', 'Two', 'Three']) {

@@ -9,7 +9,7 @@ import type { PastDelivery } from './next-message.ts';
 import type { DeliveryContent } from './read-content.ts';
 import type { DeliveryTable, StoreTable } from './tables.ts';
 
-/** A delivery without its message, which is long: see `readMessage`. */
+/** A delivery without its message, which is long. See `readMessage`. */
 export type StoredDelivery = Omit<Selectable<DeliveryTable>, 'message'>;
 
 export const DELIVERY_COLUMNS = [
@@ -19,13 +19,13 @@ export const DELIVERY_COLUMNS = [
   ...(['is_final', 'takedown_reason', 'created_by', 'created_at', 'updated_at', 'sent_at'] as const),
 ] as const satisfies readonly (keyof StoredDelivery)[];
 
-/** The XML of a delivery; null until it is built. */
+/** Returns the XML of a delivery, or null before it is built. */
 export const readMessage = async (db: Db, uuid: DeliveryId): Promise<string | null> => {
   const row = await db.selectFrom('deliveries').select('message').where('uuid', '=', uuid).executeTakeFirst();
   return row?.message ?? null;
 };
 
-/** Undefined where its state is another one by now, or a newer one took its place. */
+/** Returns undefined if the delivery has changed its state or was superseded since. */
 export const updateDelivery = (
   trx: Db,
   { uuid, state, superseded_by }: { uuid: DeliveryId; state: DeliveryState; superseded_by: DeliveryId | null },
@@ -40,7 +40,7 @@ export const updateDelivery = (
     .returning(DELIVERY_COLUMNS)
     .executeTakeFirst();
 
-/** Marks that the artist is written to about the delivery's state. @returns false if they were already, or it has moved on */
+/** Marks the current state as emailed. @returns false if it was emailed before, or has changed since */
 export const markEmailed = async (
   trx: Db,
   { uuid, state }: { readonly uuid: DeliveryId; readonly state: DeliveryState },
@@ -58,7 +58,7 @@ export const markEmailed = async (
 export const findDelivery = (db: Db, uuid: DeliveryId): Promise<StoredDelivery | undefined> =>
   db.selectFrom('deliveries').select(DELIVERY_COLUMNS).where('uuid', '=', uuid).executeTakeFirst();
 
-/** What was to be sent of a release to a store before another one, oldest first; superseded ones left out. */
+/** Lists the deliveries of a release to a store that were not superseded, oldest first. @param before a delivery number */
 export const listPast = (
   db: Db,
   { release_uuid, store_uuid }: { readonly release_uuid: ReleaseId; readonly store_uuid: StoreId },
@@ -74,7 +74,6 @@ export const listPast = (
     .orderBy('number')
     .execute();
 
-/** Those that published releases go to, oldest first. */
 export const listActiveStores = (db: Db): Promise<Selectable<StoreTable>[]> =>
   db.selectFrom('stores').selectAll().where('active', '=', true).orderBy('created_at').orderBy('uuid').execute();
 
@@ -92,7 +91,7 @@ export const insertContent = async (
 export const insertDelivery = (trx: Db, delivery: Insertable<DeliveryTable>): Promise<StoredDelivery> =>
   trx.insertInto('deliveries').values(delivery).returning(DELIVERY_COLUMNS).executeTakeFirstOrThrow();
 
-/** The newest of each store for a release, row-locked. */
+/** Row-locks the newest delivery of a release at each store. */
 export const lockCurrent = (trx: Db, releaseUuid: ReleaseId): Promise<StoredDelivery[]> =>
   trx
     .selectFrom('deliveries')
@@ -111,7 +110,7 @@ export const setSupersededBy = async (trx: Db, uuid: DeliveryId, by: DeliveryId 
   await trx.updateTable('deliveries').set({ superseded_by: by }).where('uuid', '=', uuid).execute();
 };
 
-/** Those that a delivery took the place of. */
+/** Lists and row-locks the deliveries that a delivery superseded. */
 export const listSupersededBy = (trx: Db, uuid: DeliveryId): Promise<StoredDelivery[]> =>
   trx
     .selectFrom('deliveries')
@@ -121,7 +120,7 @@ export const listSupersededBy = (trx: Db, uuid: DeliveryId): Promise<StoredDeliv
     .forUpdate()
     .execute();
 
-/** The newest of a release and store that nothing took the place of, before another one. */
+/** Row-locks the newest earlier delivery to the store that was not superseded. */
 export const findPrevious = (
   trx: Db,
   { release_uuid, store_uuid, number }: StoredDelivery,
@@ -141,7 +140,7 @@ export const findPrevious = (
 export const lockDelivery = (trx: Db, uuid: DeliveryId): Promise<StoredDelivery | undefined> =>
   trx.selectFrom('deliveries').select(DELIVERY_COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
-/** Changes what is no state. */
+/** Changes columns other than the state. */
 export const changeWaiting = (
   trx: Db,
   uuid: DeliveryId,
@@ -154,16 +153,16 @@ export const changeWaiting = (
     .returning(DELIVERY_COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Tries a batch now. */
+/** Makes a batch due now. */
 export const retryBatch = async (trx: Db, uuid: string, now: Date): Promise<void> => {
   await trx.updateTable('delivery_batches').set({ next_try_at: now, tries: 0 }).where('uuid', '=', uuid).execute();
 };
 
-/** How long the message and the content of a delivery are kept after a newer one took its place. */
+/** How long messages and contents are kept after a newer delivery replaced them. */
 const KEPT_MS = 365 * DAY_MS;
 const AT_ONCE = 1_000;
 
-/** Forgets what the next deliveries were. @returns how many */
+/** Clears the messages and contents of the next old deliveries. @returns how many */
 const forget = async (db: Db, before: Date): Promise<number> => {
   const left = sql`${DELIVERY_STATES.filter(hasLeft)}::text[]`;
   const { numAffectedRows } = await sql`
@@ -184,7 +183,7 @@ const forget = async (db: Db, before: Date): Promise<number> => {
   return Number(numAffectedRows ?? 0);
 };
 
-/** Deletes contents that no delivery has. One is written in the transaction of its deliveries. @returns how many */
+/** Deletes contents that no delivery refers to. Contents are inserted in the transaction of their deliveries. @returns how many */
 const deleteUnused = async (db: Db): Promise<number> => {
   const { numAffectedRows } = await sql`
     DELETE FROM delivery_contents WHERE uuid IN (
@@ -195,8 +194,8 @@ const deleteUnused = async (db: Db): Promise<number> => {
 };
 
 /**
- * Prunes deliveries that newer ones of their release and store replaced a year ago: their messages and contents go, what became
- * of them stays. What a store has is kept, however old: updates and takedowns are made from it.
+ * Deletes the messages and contents of deliveries that were replaced a year ago; their states stay. The content that a
+ * store has is kept, because updates and takedowns are built from it.
  */
 export const pruneDeliveries = async (db: Db, now: Date, signal: AbortSignal): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_MS);

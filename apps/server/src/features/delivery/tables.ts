@@ -19,7 +19,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { FileForm } from './file-forms/file-forms.ts';
 import type { DeliveryContent } from './read-content.ts';
 
-/** When packages may leave: hours of the UTC day, `to` not included. */
+/** The UTC hours in which packages may be sent, without the hour `to`. */
 export interface Schedule {
   readonly days: readonly (typeof WEEKDAYS)[number][];
   readonly from: number;
@@ -31,7 +31,7 @@ type Json<T> = ColumnType<T, string, string>;
 
 export interface StoreTable {
   uuid: StoreId;
-  /** Of staff's choosing, unique. */
+  /** Unique, chosen by staff. */
   key: string;
   name: string;
   /** Its DDEX party id, without hyphens. */
@@ -48,7 +48,7 @@ export interface StoreTable {
   acknowledgements: string | null;
   batch_prefix: string;
   checklist: string | null;
-  /** The shortest side of a cover, in pixels; 0: what every release has. */
+  /** Minimum side of a cover in pixels; 0 for the general minimum. */
   cover_min: Generated<number>;
   requires: Generated<StoreRequirement[]>;
   cover: Generated<CoverForm>;
@@ -56,52 +56,52 @@ export interface StoreTable {
   deals: Generated<StoreDeal[]>;
   /** Wholesale prices of downloads. */
   prices: ColumnType<StorePrices | null, string | null, string | null>;
-  /** What it calls genres, by our English names. */
+  /** The store's genre names, by our English names. */
   genres: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
   transport: Json<TransportSettings>;
-  /** Sealed; see `seal.ts`. */
+  /** Sealed; see `store-secrets.ts`. */
   secrets: Buffer | null;
-  /** See `catalogue-gap.ts`. */
+  /** See `catalogue-gap-store.ts`. */
   gap_from: ColumnType<Date | null, Date | null, Date | null>;
   gap_to: ColumnType<Date | null, Date | null, Date | null>;
-  /** Who works for it now: one node at a time. */
+  /** The lease of a node of the previous version. */
   lease_token: ColumnType<string | null, undefined, string | null>;
   lease_until: ColumnType<Date | null, undefined, Date | null>;
   acknowledgements_read_at: ColumnType<Date | null, undefined, Date | null>;
-  /** The last delivery whose own folder was looked into for an answer. */
+  /** The last delivery whose own folder was searched for answers. */
   answers_after: ColumnType<DeliveryId | null, undefined, DeliveryId | null>;
   created_at: Date;
   updated_at: Date;
 }
 
 /**
- * What became of a file that a store put down: its answers moved deliveries, or are about none of ours; it is XML of another
- * shape; it is too long or no XML; or it could not be fetched, and is tried again.
+ * The result of reading a file of answers: its answers moved deliveries, or matched none of ours; its XML has another
+ * shape; it is too long or not XML; or it could not be fetched and is retried.
  */
 export type AnswerOutcome = 'APPLIED' | 'UNMATCHED' | 'UNKNOWN_SHAPE' | 'UNREADABLE' | 'NOT_FETCHED';
 
 export interface DeliveryTable {
   uuid: DeliveryId;
-  /** Grows: of two deliveries of a release to a store, the later one. */
+  /** Later deliveries have higher numbers. */
   number: ColumnType<string, never, never>;
   release_uuid: ReleaseId;
   store_uuid: StoreId;
   kind: DeliveryKind;
   state: DeliveryState;
   since: Date;
-  /** `since` of the state that the artist was last written to about. */
+  /** `since` of the state about which the artist was last emailed. */
   emailed_since: ColumnType<Date | null, undefined, Date | null>;
-  /** One of ours, or a status of the store’s acknowledgement. */
+  /** One of our codes, or a status from the store’s acknowledgement. */
   reason_code: string | null;
-  /** The store’s own words, or staff’s. */
+  /** A text by the store or by staff. */
   reason: string | null;
   url: string | null;
-  /** The newest of its release and store. */
+  /** True for the newest delivery of its release and store. */
   is_current: boolean;
   superseded_by: DeliveryId | null;
-  /** Null: a takedown, which is made of what was sent before. */
+  /** Null once it is pruned. */
   content_uuid: string | null;
-  /** In which it is sent; null until its message is built. */
+  /** Null until its message is built. */
   batch_uuid: string | null;
   message_id: string | null;
   message_at: Date | null;
@@ -109,15 +109,15 @@ export interface DeliveryTable {
   message_sha256: string | null;
   /** Territories in which the message grants and ends rights; null until it is built. */
   deals: ColumnType<MessageDeals | null, null, string | null>;
-  /** Its files, in the order in which they are sent. */
+  /** Its files in sending order. */
   package: ColumnType<readonly PackageFile[] | null, null, string | null>;
-  /** From when it may be built; infinity: once somebody retries it. */
+  /** The earliest time to build it; infinity if staff have to retry it. */
   due_at: ColumnType<Date, Date, Date | 'infinity'>;
   held: Generated<boolean>;
   tries: Generated<number>;
-  /** Its last file may have reached the store: from now on a newer one can't supersede it. */
+  /** True once its last file may have reached the store: a newer delivery can no longer supersede it. */
   is_final: Generated<boolean>;
-  /** What the artist gave as the reason. */
+  /** The reason given by the artist. */
   takedown_reason: Generated<string | null>;
   created_by: UserId | null;
   created_at: Date;
@@ -133,22 +133,22 @@ declare module '#platform/database/tables.ts' {
     delivery_batches: {
       uuid: string;
       store_uuid: StoreId;
-      /** Of its folder at the store. */
+      /** The name of its folder at the store. */
       name: string;
       created_at: Date;
       tries: Generated<number>;
-      /** Infinity: once somebody retries it, or the store is reached again. */
+      /** Infinity if it waits for a retry by staff or until the store is reachable. */
       next_try_at: ColumnType<Date, Date, Date | 'infinity'>;
       ended_at: Date | null;
     };
     deliveries: DeliveryTable;
-    /** Recordings and covers in the form that stores take: what is known of it, and where it is kept if it can't be streamed. */
+    /** Recordings and covers converted for stores. The storage key is null for forms that are converted while streaming. */
     delivery_files: {
       file_uuid: FileId;
       form: Exclude<AudioForm | CoverForm, 'AS_IS'>;
       size: ColumnType<string, number, number>;
       sha256: string;
-      /** Of a sample; null if unknown, and for forms made before it was stored. */
+      /** Bits per sample. Null if unknown, and for forms made before the column existed. */
       bits_per_sample: number | null;
       storage_key: string | null;
       created_at: Date;
@@ -160,17 +160,17 @@ declare module '#platform/database/tables.ts' {
       read_at: Date;
       delivery_uuid: DeliveryId | null;
       outcome: AnswerOutcome;
-      /** How it begins. */
+      /** Its first characters. */
       content: string | null;
-      /** How often it could not be fetched. */
+      /** Failed attempts to fetch it. */
       tries: Generated<number>;
-      /** Null: it is not read again, unless its size changes; infinity: nor does a person wait for it. */
+      /** Null if it is read again only when its size changes; infinity after the last retry. */
       next_try_at: ColumnType<Date | null, Date | 'infinity' | null, Date | 'infinity' | null>;
     };
   }
 }
 
-/** How packages get to a store, without the secrets. */
+/** The transport of a store, without its secrets. */
 export type TransportSettings =
   | { readonly type: 'FOLDER'; readonly path: string }
   | {
@@ -178,7 +178,7 @@ export type TransportSettings =
       readonly host: string;
       readonly port: number;
       readonly user: string;
-      /** Of the host key, `SHA256:…` in Base64. */
+      /** The host key’s fingerprint, `SHA256:…` in Base64. */
       readonly fingerprint: string;
       readonly path: string;
     }
@@ -190,7 +190,6 @@ export type TransportSettings =
       readonly prefix: string;
     };
 
-/** What is sealed beside them. */
 export interface TransportSecrets {
   readonly password?: string;
   readonly private_key?: string;
@@ -198,17 +197,17 @@ export interface TransportSecrets {
   readonly secret_key?: string;
 }
 
-/** Whether a transport writes to the disk of whichever node runs it: a relative folder is below that node's DATA_DIR. */
+/** Returns whether a transport writes to the disk of the node that runs it: relative folders are below that node's DATA_DIR. */
 export const isOnOneNode = (transport: TransportSettings): boolean =>
   transport.type === 'FOLDER' && !path.isAbsolute(transport.path);
 
-/** One file of a package, as it is stored with its delivery. */
+/** A file of a package, as stored with its delivery. */
 export interface PackageFile {
-  /** Below the folder of the batch, or below the transport's for a release by itself. */
+  /** Relative to the folder of the batch, or to the transport's folder for a release without a batch. */
   readonly path: string;
   readonly size: number;
-  /** Of the bytes that are sent, hexadecimal. */
+  /** Hexadecimal hash of the bytes that are sent. */
   readonly sha256: string;
-  /** The message itself, or a file of ours and in which form it is sent. */
+  /** The message itself, or a stored file and its form. */
   readonly source: { readonly message: true } | { readonly file_uuid: FileId; readonly form: FileForm };
 }

@@ -16,7 +16,7 @@ describe('a takedown', () => {
   const takeBack = (release: ReleaseId) =>
     context.artist.call('DELETE /release/{id}/takedown', { params: { id: release } });
 
-  it('waits, then leaves without deals or files, and is confirmed; the link is gone then', async () => {
+  it('waits, is sent without deals or files, and hides the link once it is confirmed', async () => {
     const store = await context.addStore();
     const { release } = await publishRelease(context.artist, context.admin);
     await context.waitForState(release.uuid, store.key, 'SENT');
@@ -47,7 +47,7 @@ describe('a takedown', () => {
     expect((await context.artist.ok('GET /release/{id}', { params: { id: release.uuid } })).status).toBe('PUBLISHED');
   });
 
-  it('taken back, leaves everything as it was', async () => {
+  it('restores everything when it is canceled', async () => {
     const store = await context.addStore();
     const { release } = await publishRelease(context.artist, context.admin);
     await context.waitForState(release.uuid, store.key, 'SENT');
@@ -60,7 +60,7 @@ describe('a takedown', () => {
     expect((await takeBack(release.uuid)).status).toBe(409);
   });
 
-  it('of what was never sent sends nothing, and taken back sends the release after all', async () => {
+  it('sends nothing for an unsent release, and sends the release when it is canceled', async () => {
     const store = await context.addStore({ schedule: closedSchedule(context.server.clock.now()) });
     const { release } = await publishRelease(context.artist, context.admin);
     expect((await context.deliveriesOf(release.uuid))[0]?.state).toBe('WAITING');
@@ -74,7 +74,7 @@ describe('a takedown', () => {
     expect(await listFilesBelow(store.folder)).toEqual([]);
   });
 
-  it('is refused for what is not published, for another’s and for unknown stores', async () => {
+  it('is refused for unpublished releases, for releases of other artists and for unknown stores', async () => {
     const store = await context.addStore();
     const { release } = await publishRelease(context.artist, context.admin);
     const draft = await context.artist.ok('POST /release', { body: { title: 'Draft' } });

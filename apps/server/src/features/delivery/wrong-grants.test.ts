@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('queues an update where an earlier version granted an excluded country', async () => {
+it('queues an update if an earlier version granted an excluded country', async () => {
   const { db } = database;
   await migrate(db, { only: (await migrationsUpTo(MIGRATION)).slice(0, -1) });
   // The releases and stores do not matter here.

@@ -50,12 +50,12 @@ const refusalTo = ({ username }: Person) =>
 const readsOf = (name: string) => s3.requests.filter((request) => request === `GET /stand-in/acknowledgements/${name}`);
 const looks = () => s3.requests.filter((request) => request === 'HEAD /stand-in/').length;
 
-/** Lets the clock move on and the store be looked at again. */
+/** Advances the clock until the store is polled again. */
 const lookAgain = async (seconds: number) => {
   const before = looks();
   context.server.clock.advance(seconds);
   await eventually('a look', async () => looks() > before || undefined);
-  // The next one begins when this one has ended.
+  // The next poll begins when this one has ended.
   context.server.clock.advance(2);
   await eventually('its end', async () => looks() > before + 1 || undefined);
 };
@@ -65,7 +65,7 @@ const alerts = async () => {
   return data.filter(({ kind, subject_uuid }) => kind === 'delivery.unreadable-answer' && subject_uuid === store.uuid);
 };
 
-it('reads the answers after one that never ends, which is not read again, and tells staff', async () => {
+it('skips an endless answer, alerts staff and reads the answers after it', async () => {
   const { answer, waitFor } = await deliver(context.artist);
   s3.addStrange('acknowledgements/1.xml', 100, 'endless');
   s3.addStrange('acknowledgements/2.xml', 10_000_000, 'endless');
@@ -84,7 +84,7 @@ it('reads the answers after one that never ends, which is not read again, and te
   expect([readsOf('1.xml').length, readsOf('2.xml').length, readsOf('3.xml').length]).toEqual([1, 0, 1]);
 });
 
-it('reads the answers after one that is refused, which is tried again later and then reported to staff', async () => {
+it('retries an answer that can’t be fetched, then alerts staff, and reads the answers after it', async () => {
   const { answer, waitFor } = await deliver(context.artist);
   answer('1.xml', 'ReleaseReceivedByReleaseDistributor');
   answer('2.xml', 'SuccessfullyIngestedByReleaseDistributor');
@@ -106,7 +106,7 @@ it('reads the answers after one that is refused, which is tried again later and 
   await eventually('the refused answer', async () => readsOf('1.xml').length === 4 || undefined);
 });
 
-it('looks for the answer to each release in turn, however many newer ones wait', async () => {
+it('searches the folders of all releases in turn, although many newer ones wait', async () => {
   for (let count = 0; count < 3; count += 1) await deliver(context.artist);
   const { db } = context.server.database;
   const looked: string[] = [];
@@ -123,7 +123,7 @@ it('looks for the answer to each release in turn, however many newer ones wait',
   expect(looked.toSorted()).toEqual(rows.map(({ uuid }) => uuid).toSorted());
 });
 
-it('cuts the words of a store to what fits a list, an email and an SMS', async () => {
+it('truncates the text of a store to fit a list, an email and an SMS', async () => {
   const error = 'The cover is blurred. '.repeat(15_000);
   const byMail = await deliver(context.artist);
   byMail.answer('1.xml', 'ProcessingError', { file: 'ResourceCorrupt', error });

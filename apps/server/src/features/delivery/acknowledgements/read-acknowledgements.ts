@@ -35,7 +35,7 @@ import {
   wasLiveBefore,
 } from './store.ts';
 
-/** Deeper than any acknowledgement is. */
+/** Acknowledgements are far less deep. */
 const DEEPEST = 64;
 
 const attributesOf = (node: ParsedElement): Record<string, string> =>
@@ -51,8 +51,8 @@ const toElement = (node: ParsedElement, depth: number): XmlElement => {
 };
 
 /**
- * Reads a stranger's XML, names without their prefixes; null where it is none. Entities stay empty and nothing is
- * fetched: these are the parser's defaults, and XML_PARSE_NOENT would read local files.
+ * Parses untrusted XML into elements named without prefixes, or returns null. By the parser's defaults, entities stay
+ * empty and nothing is fetched; XML_PARSE_NOENT would read local files.
  */
 export const parseXml = (bytes: Buffer): XmlElement | null => {
   try {
@@ -71,7 +71,7 @@ const MOVE_OF = {
   WITHDRAWN: 'withdraw',
 } as const satisfies Record<string, DeliveryMove>;
 
-/** The message that an answer is about: by its id, else the newest about the release that it names. */
+/** Finds the delivery of an answer by its message id, or else the newest one of the release that it names. */
 const findAnswered = async (
   trx: Db,
   storeUuid: StoreId,
@@ -83,8 +83,8 @@ const findAnswered = async (
 };
 
 /**
- * Takes a store's answer to a message: given twice, late or before we know that the message was sent, it counts once.
- * @returns the delivery that it is about; null where there is none
+ * Applies a store's answer. An answer may arrive twice, late, or before the message is marked as sent.
+ * @returns the delivery of the answer, or null
  */
 export const applyAnswer = async (
   trx: Db,
@@ -97,7 +97,7 @@ export const applyAnswer = async (
   if (!delivery) return null;
   if (answer.state === null) return delivery;
   const isUpdated = answer.state === 'INGESTED' && delivery.kind === 'UPDATE' && (await wasLiveBefore(trx, delivery));
-  // What was live stays live with its new metadata.
+  // Ingesting an update does not end the LIVE state of the release.
   const move = isUpdated ? 'publish' : MOVE_OF[answer.state];
   const isRefusal = answer.state === 'REFUSED';
   const moved = await moveDelivery(trx, outbox, delivery, move, {
@@ -109,29 +109,28 @@ export const applyAnswer = async (
   return moved ?? delivery;
 };
 
-/** Of one acknowledgement. */
 const BYTES_MAX = 1024 * 1024;
-/** Of its path: a database index takes no longer ones. */
+/** The index of the path column accepts no longer values. */
 const PATH_BYTES_MAX = 1_000;
-/** Releases whose own folders are looked into: the newest, and as many of all in turn. */
+/** Own folders searched per visit: those of the newest releases, and as many of all others in turn. */
 const FOLDERS_MAX = 100;
-/** Files of one visit. */
+/** Files per visit. */
 const FILES_MAX = 1_000;
-/** For opening a connection, for one file or one listing, and for all of a visit, which packages wait for. */
+// Limits of a connection, a file, a listing, and the whole visit, which delays packages.
 const OPEN_MS = 30_000;
 const READ_MS = 30_000;
 const LIST_MS = 60_000;
 const VISIT_MS = 120_000;
-/** A line that breaks now and then is nothing that staff can change. */
+/** Staff are not alerted to occasional connection errors. */
 const TRIES_BEFORE_ALERT = 3;
-/** Files that can't be fetched, one after the other, say more of the connection than of the files. */
+/** This many failed fetches in a row mean that the connection is broken. */
 const FAILURES_MAX = 3;
 
 type AnswerContext = Pick<ServerContext, 'db' | 'clock' | 'outbox' | 'log'> & { readonly openTransport: OpenTransport };
 
 const parent = (path: string): string => path.split('/').slice(0, -1).join('/');
 
-/** Where a store may have answered: in one folder for all, or beside each message. */
+/** Lists the folders that may have answers: one for all, or one beside each message. */
 const foldersOf = async (context: AnswerContext, store: StoredStore): Promise<string[]> => {
   const folder = store.acknowledgements;
   if (folder === null) return [];
@@ -153,7 +152,7 @@ interface Visit {
   readonly signal: AbortSignal;
 }
 
-/** Takes the answers of one file. */
+/** Applies the answers of a file and saves its outcome. */
 const applyFile = async ({ context, store }: Visit, file: RemoteFile, bytes: Buffer | null): Promise<AnswerOutcome> => {
   const tree = bytes && parseXml(bytes);
   const answers = tree ? readAcknowledgement(tree, file.path.split('/').at(-1) ?? '') : [];
@@ -178,7 +177,7 @@ const applyFile = async ({ context, store }: Visit, file: RemoteFile, bytes: Buf
   });
 };
 
-/** Remembers a file that could not be fetched, so that those after it come first for a while. */
+/** Postpones a file that could not be fetched, so that the files after it come first. */
 const postpone = ({ context, store }: Visit, file: RemoteFile, tries: number): Promise<void> => {
   const now = context.clock.now();
   return saveSeen(context.db, {
@@ -193,7 +192,7 @@ const postpone = ({ context, store }: Visit, file: RemoteFile, tries: number): P
   });
 };
 
-/** Asks staff to visit at the file themselves, or to ask the store. */
+/** Alerts staff to an unreadable file. */
 const alertStaff = ({ context, store }: Visit, file: RemoteFile, reason: string): Promise<void> =>
   raiseAlert(
     context.db,
@@ -205,7 +204,7 @@ const alertStaff = ({ context, store }: Visit, file: RemoteFile, reason: string)
     context.clock.now(),
   );
 
-/** Reads one file of a stranger's. @returns false where it could not be fetched */
+/** Reads one file. @returns false if it could not be fetched */
 const readFile = async (visit: Visit, file: RemoteFile, triesBefore: number): Promise<boolean> => {
   const { context, store, connection, signal } = visit;
   try {
@@ -226,7 +225,7 @@ const readFile = async (visit: Visit, file: RemoteFile, triesBefore: number): Pr
   }
 };
 
-/** Files that are due, of those of a folder; null where it could not be listed. Known ones leave room for new ones. */
+/** Lists the due files of a folder, or returns null on an error. Files that are not due do not count against the limit. */
 const listDueFiles = async ({ context, store, connection }: Visit, folder: string, now: Date) => {
   const known = new Map<string, SeenFile>();
   const isDue = ({ path, size }: RemoteFile): boolean => {
@@ -236,8 +235,8 @@ const listDueFiles = async ({ context, store, connection }: Visit, folder: strin
   const keepDue: KeepFiles = async (listed) => {
     const files = listed.filter(
       ({ path, size }) =>
-        // Others would fail in the database, with every visit.
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a name must not hold
+        // The database rejects other paths and sizes.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are excluded
         /^[^\u0000-\u001f]+\.xml$/i.test(path) &&
         Buffer.byteLength(path) <= PATH_BYTES_MAX &&
         Number.isSafeInteger(size),
@@ -257,15 +256,12 @@ const listDueFiles = async ({ context, store, connection }: Visit, folder: strin
   return due?.slice(0, FILES_MAX).map((file) => ({ file, before: known.get(file.path) })) ?? null;
 };
 
-/** Whether it is time to visit for a store's answers again. */
+/** Returns whether a store's answers are due to be read. */
 export const shouldReadAnswers = (store: StoredStore, now: Date, everyMs: number): boolean =>
   store.acknowledgements !== null &&
   (store.acknowledgements_read_at === null || now.getTime() - store.acknowledgements_read_at.getTime() >= everyMs);
 
-/**
- * Reads what a store has answered since the last visit. A file that can't be read keeps none of the others from being
- * read; a store that can't be reached is asked again next time.
- */
+/** Reads the new answers of a store. An unreadable file does not block the others. */
 export const readAcknowledgements = async (
   context: AnswerContext,
   store: StoredStore,

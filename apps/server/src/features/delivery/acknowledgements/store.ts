@@ -9,7 +9,7 @@ export interface SeenFile {
   readonly next_try_at: Date | null;
 }
 
-/** Which of these files were seen before, by their paths. */
+/** Returns the files seen before, by path. */
 export const listSeen = async (
   db: Db,
   storeUuid: StoreId,
@@ -25,7 +25,7 @@ export const listSeen = async (
   return new Map(rows.map(({ path, ...row }) => [path, { ...row, size: Number(row.size) }]));
 };
 
-/** Remembers what became of a file, so that it is not read every time. */
+/** Saves the outcome of a file, so that it is not read again. */
 export const saveSeen = async (trx: Db, file: Insertable<Tables['delivery_acknowledgements']>): Promise<void> => {
   const { store_uuid, path, ...columns } = file;
   await trx
@@ -44,7 +44,7 @@ export const findByMessageId = (trx: Db, storeUuid: StoreId, messageId: string):
     .forUpdate()
     .executeTakeFirst();
 
-/** The newest message that a store got about a release, by UPC: for answers that name no message. */
+/** Finds the newest message about a release by UPC, for answers without a message id. */
 export const findNewestSent = (trx: Db, storeUuid: StoreId, upc: string): Promise<StoredDelivery | undefined> =>
   trx
     .selectFrom('deliveries')
@@ -60,7 +60,7 @@ export const findNewestSent = (trx: Db, storeUuid: StoreId, upc: string): Promis
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether the release was live at the store before. */
+/** Returns whether an earlier delivery of the release was live at the store. */
 export const wasLiveBefore = async (
   trx: Db,
   { release_uuid, store_uuid, number }: StoredDelivery,
@@ -77,7 +77,7 @@ export const wasLiveBefore = async (
   return row !== undefined;
 };
 
-/** Messages that a store has and has not answered for good. */
+/** Selects messages without a final answer. */
 const unanswered = (db: Db, storeUuid: StoreId) =>
   db
     .selectFrom('deliveries')
@@ -88,11 +88,10 @@ const unanswered = (db: Db, storeUuid: StoreId) =>
 
 type Unanswered = Pick<StoredDelivery, 'uuid' | 'package'>;
 
-/** The newest of them. */
 export const listUnanswered = (db: Db, storeUuid: StoreId, take: number): Promise<Unanswered[]> =>
   unanswered(db, storeUuid).orderBy('updated_at', 'desc').orderBy('uuid', 'desc').limit(take).execute();
 
-/** Those that follow the last one that was looked for, in the order of their creation. */
+/** Lists those after the last one searched for, in order of creation. */
 export const listUnansweredAfter = (
   db: Db,
   { uuid, answers_after }: { readonly uuid: StoreId; readonly answers_after: DeliveryId | null },

@@ -21,14 +21,14 @@ export type BuildContext = Pick<ServerContext, 'db' | 'clock' | 'outbox'> &
 /** Delay before retrying a delivery that waits for the setup of the instance. */
 const SET_UP_AGAIN_MS = 60_000;
 
-/** What is written down before a byte is sent. */
+/** The columns to store before any byte is sent. */
 export interface BuiltDelivery {
   readonly delivery: StoredDelivery;
   readonly columns: {
     readonly kind: StoredDelivery['kind'];
     readonly message_id: string;
     readonly message_at: Date;
-    /** Absent: it is stored already. */
+    /** Omitted if it is already stored. */
     readonly message?: string;
     readonly message_sha256: string;
     readonly package: string;
@@ -36,26 +36,26 @@ export interface BuiltDelivery {
   };
 }
 
-/** Why a release can't go to a store for real; null where it can, or where the store is for tests. */
+/** Returns why a release can't be sent to a live store, or null. */
 const reasonToWait = ({ sender }: BuildContext, store: StoredStore, release: ReleaseModel) => {
   if (!store.live) return null;
   if (sender.dpid === null) return 'NO_DPID' as const;
   return hasPlaceholderCodes(release) ? ('PLACEHOLDER_CODES' as const) : null;
 };
 
-/** Later than the message before, whatever the clock: stores order messages by it. */
+/** Returns a time later than that of the previous message, because stores order messages by it. */
 const messageMoment = async (context: BuildContext, delivery: StoredDelivery): Promise<Date> => {
   const last = await findLastMessageAt(context.db, delivery);
   return new Date(Math.max(context.clock.now().getTime(), last ? last.getTime() + 1 : 0));
 };
 
-/** The id of the thread that all messages about a release to a store are in. */
+/** All messages about a release to a store share one thread id. */
 export const threadIdOf = ({ release_uuid, store_uuid }: Pick<StoredDelivery, 'release_uuid' | 'store_uuid'>): string =>
   `${release_uuid}.${store_uuid}`;
 
 /**
- * Builds a delivery, once: what was built before is taken as it is. @returns null where there is nothing to send: it
- * waits for the instance to be set up, or takes down what the store never had
+ * Builds a delivery, or returns the package that was built before. Returns null if there is nothing to send: the delivery
+ * waits for the setup of the instance, or takes down a release that the store never received.
  */
 export const buildDelivery = async (
   context: BuildContext,

@@ -17,19 +17,19 @@ import { grantsDeals, type StoredStore } from '../stores/store.ts';
 import type { PackageFile } from '../tables.ts';
 import { MessageFaulty } from './fail-delivery.ts';
 
-/** A well-formed party id that is assigned to nobody, for test messages of an instance without its own. */
+/** A well-formed but unassigned party id, for test messages of an instance without its own. */
 export const PLACEHOLDER_DPID = 'PADPIDA0000000000X';
 export const hashOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 const faultText = ({ code, field, value }: MessageFault): string =>
   `${MESSAGE_FAULTS[code].en.replace('{value}', value)}${field ? ` (${field})` : ''}`;
 
-/** Stops what a store would refuse. @throws MessageFaulty */
+/** Rejects a message that the store would refuse. @throws MessageFaulty */
 export const refuseFaulty = (faults: readonly MessageFault[]): void => {
   if (faults.length > 0) throw new MessageFaulty(faults.map(faultText).join('; '));
 };
 
-/** The release with its genres as the store calls them. */
+/** Renames the genres of a release to the store's own. */
 const withGenresOf = ({ genres }: StoredStore, release: ReleaseModel): ReleaseModel => {
   const named = <T extends string | null>(genre: T): T | string => (genre === null ? genre : (genres[genre] ?? genre));
   const renamed = <T extends { readonly genre: string; readonly subGenre: string | null }>(one: T): T => ({
@@ -44,7 +44,7 @@ const PRICE_OF = { SINGLE: 'single', EP: 'ep', ALBUM: 'album' } as const;
 
 const extensionOf = (form: AudioForm): 'WAV' | 'FLAC' => (form === 'FLAC' ? 'FLAC' : 'WAV');
 
-/** Which files go along: all with a first delivery, with an update those that the store does not have, else none. */
+/** A first delivery sends all files, an update only files that the store does not have, a takedown none. */
 const filesToSend = (kind: StoredDelivery['kind'], atStore: ReleaseModel | null): ((file: FileModel) => boolean) => {
   if (kind === 'INSERT') return () => true;
   if (kind === 'TAKEDOWN' || atStore === null) return () => false;
@@ -67,15 +67,15 @@ export interface PackageContext {
 }
 
 interface Built {
-  /** Empty where it has a character that no message can hold. */
+  /** Empty if a character of it is not allowed in XML. */
   readonly message: string;
   readonly deals: MessageDeals;
   readonly files: readonly PackageFile[];
-  /** Why the store would refuse it; with any of these it must not be sent. */
+  /** Issues for which the store would refuse it. A message with any must not be sent. */
   readonly faults: readonly MessageFault[];
 }
 
-/** The message and the package of a release for a store. @throws StorageNotFound, FlacFailed */
+/** Builds the message and the package of a release for a store. @throws StorageNotFound, FlacFailed */
 export const buildPackage = async (
   context: PackageContext,
   store: StoredStore,
@@ -85,7 +85,7 @@ export const buildPackage = async (
     readonly messageId: string;
     readonly threadId: string;
     readonly createdAt: Date;
-    /** What the store has of the release; null: nothing that we know of. */
+    /** The content that the store received last, or null. */
     readonly atStore: ReleaseModel | null;
     readonly past: readonly PastDelivery[];
   },

@@ -14,7 +14,7 @@ const every = (xml: string, pattern: RegExp): string[] => [
   ...new Set([...xml.matchAll(pattern)].map(([, found = '']) => found)),
 ];
 
-it('speaks to each store of genres and deals in its own words', async () => {
+it('sends each store its own genres and deals', async () => {
   const artist = await signUpVerified(server);
   const admin = await signUp(server, { roles: ['admin', 'moderator'] });
   const { release } = await makeDraft(artist);

@@ -5,7 +5,7 @@ import { nextTry, TRIES_BEFORE_A_PERSON } from './fail-delivery.ts';
 
 const NOW = new Date('2026-11-23T13:30:00.123Z');
 
-it('is tried again after 1, 4, 16 and 64 minutes, then every 6 hours, and at last by a person', () => {
+it('is retried after 1, 4, 16 and 64 minutes, then every 6 hours, and finally by staff', () => {
   const minutes = (tries: number) => {
     const at = nextTry(tries, NOW);
     return at === 'infinity' ? at : (at.getTime() - NOW.getTime()) / 60_000;
@@ -14,7 +14,7 @@ it('is tried again after 1, 4, 16 and 64 minutes, then every 6 hours, and at las
   expect(minutes(TRIES_BEFORE_A_PERSON)).toBe('infinity');
 });
 
-it('names a moment as the choreography does', () => {
+it('formats a moment as the choreography does', () => {
   expect(momentName(NOW)).toBe('20261123133000123');
 });
 

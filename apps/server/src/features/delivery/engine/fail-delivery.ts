@@ -11,16 +11,16 @@ import { TransportFault } from '../transports/transport.ts';
 const FIRST_MS = 60_000;
 const LONGEST_MS = 6 * 3_600_000;
 const GROWTH = 4;
-/** After so many tries it waits for a person. */
+/** After this many tries, staff have to retry it. */
 export const TRIES_BEFORE_A_PERSON = 10;
 
-/** When to try again after the nth try failed: in 1, 4, 16 and 64 minutes, then every 6 hours; at last not by itself. */
+/** Returns the time of the next try: after 1, 4, 16 and 64 minutes, then every 6 hours, then only when staff retry it. */
 export const nextTry = (tries: number, now: Date): Date | 'infinity' =>
   tries >= TRIES_BEFORE_A_PERSON
     ? 'infinity'
     : new Date(now.getTime() + Math.min(FIRST_MS * GROWTH ** (tries - 1), LONGEST_MS));
 
-/** A message that would be refused: what is wrong with it, for a person. */
+/** Thrown if the store would refuse a message. The error message lists the issues for staff. */
 export class MessageFaulty extends Error {
   constructor(message: string) {
     super(message);
@@ -31,11 +31,11 @@ export class MessageFaulty extends Error {
 interface Cause {
   readonly code: DeliveryReason;
   readonly detail: string;
-  /** Trying again without a person changes nothing. */
+  /** True if a retry would fail again until staff act. */
   readonly needsPerson: boolean;
 }
 
-/** What a failure is for staff. What nobody expected is named by its message alone. */
+/** Translates an error for staff. Unexpected errors keep only their message. */
 export const causeOf = (error: unknown): Cause => {
   const detail = error instanceof Error ? error.message : String(error);
   if (error instanceof TransportFault) return { code: error.code, detail, needsPerson: false };
@@ -45,7 +45,7 @@ export const causeOf = (error: unknown): Cause => {
   return { code: 'INTERNAL', detail, needsPerson: false };
 };
 
-/** Takes a delivery out of its batch, with the reason: it is tried again later, or once a person has looked. */
+/** Removes a delivery from its batch and records the reason. It is retried later, or by staff. */
 export const failDelivery = (
   { db, clock, outbox }: Pick<ServerContext, 'db' | 'clock' | 'outbox'>,
   uuid: DeliveryId,

@@ -47,13 +47,13 @@ const signInAdmin = async (): Promise<Person> => {
   return admin;
 };
 
-it('killed while it delivers, it has every package whole in the end, none twice, and each manifest last', {
+it('delivers every package complete and once, each manifest last, although it is killed', {
   timeout: 240_000,
 }, async () => {
   await start();
   const admin = await signInAdmin();
   const artist = await signUp({ origin: `http://127.0.0.1:${port}` });
-  // Nothing leaves until all is there: a batch of one is sent before it could be killed.
+  // Nothing is sent until all releases are queued: a batch of one would be sent before the kill.
   const schedule = closedSchedule(new Date());
   const stores = ['first', 'second'];
   for (const key of stores)

@@ -18,13 +18,13 @@ it.skipIf(whyNoSchemas())(`finds what the standard refuses (${whyNoSchemas() ?? 
   await schemas.close();
 });
 
-it('checks nothing where there are no schemas, and says so', async () => {
+it('checks nothing without schemas, and reports that it is off', async () => {
   const schemas = openSchemaCheck(null);
   expect(schemas.isOn).toBe(false);
   expect(await schemas.check('<nonsense/>', '4.3')).toEqual([]);
 });
 
-it('rejects where the schemas can’t be read, and tries again with the next message', async () => {
+it('rejects if the schemas can’t be read, and tries again with the next message', async () => {
   const schemas = openSchemaCheck('/nowhere');
   await expect(schemas.check(message, '4.3')).rejects.toThrow(/ENOENT/);
   await expect(schemas.check(message, '4.3')).rejects.toThrow(/ENOENT/);

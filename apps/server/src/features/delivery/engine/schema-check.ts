@@ -10,14 +10,14 @@ export interface SchemaQuestion {
 export interface SchemaAnswer {
   readonly id: number;
   readonly faults: readonly string[];
-  /** Why it could not be checked at all. */
+  /** The reason if the check itself failed. */
   readonly error: string | null;
 }
 
-/** Checks messages against the standard's schemas, where the operator has them. */
+/** Checks messages against the standard's schemas, if the operator has installed them. */
 export interface SchemaCheck {
   readonly isOn: boolean;
-  /** @returns what is wrong with a message. @throws where it can't be checked, or not within half a minute */
+  /** Returns the issues of a message. @throws if the check fails or takes longer than LIMIT_MS */
   check(xml: string, version: ErnVersion): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const LIMIT_MS = 30_000;
 
 const OFF: SchemaCheck = { isOn: false, check: async () => [], close: async () => undefined };
 
-/** On a thread of its own: schemas take some hundred milliseconds to read, and calls are answered meanwhile. */
+/** Uses a worker thread, because reading the schemas blocks for hundreds of milliseconds. */
 export const openSchemaCheck = (folder: string | null): SchemaCheck => {
   if (folder === null) return OFF;
   const waiting = new Map<number, PromiseWithResolvers<readonly string[]>>();
@@ -63,7 +63,7 @@ export const openSchemaCheck = (folder: string | null): SchemaCheck => {
       waiting.set(id, answer);
       thread.postMessage({ id, xml, version } satisfies SchemaQuestion);
       const timer = setTimeout(() => {
-        // Stuck: the next message gets a thread of its own.
+        // The worker is stuck. The next message starts a new one.
         lose(thread, new Error(`A message could not be checked within ${LIMIT_MS / 1000} s`));
         void thread.terminate();
       }, LIMIT_MS);

@@ -16,7 +16,7 @@ import { hashOf, PLACEHOLDER_DPID, type Sender } from './build-package.ts';
 import { causeOf, failDelivery, nextTry } from './fail-delivery.ts';
 import { endBatch, listBatch, markFinal, postponeBatch, retryBatches, type StoredBatch } from './store.ts';
 
-/** The file that says a batch is whole: the same bytes at each try. */
+/** Builds the file that completes a batch. Its bytes are the same at each try. */
 export const manifestFile = (
   sender: Sender,
   store: StoredStore,
@@ -57,10 +57,10 @@ export type SendContext = Pick<ServerContext, 'db' | 'clock' | 'outbox'> & {
 };
 
 const OPEN_LIMIT_MS = 30_000;
-/** The slowest way that is waited for, in bytes a millisecond, beside a minute for each file. */
+/** Minimum speed in bytes per millisecond, apart from FILE_LIMIT_MS for each file. */
 const SLOWEST = 10;
 const FILE_LIMIT_MS = 60_000;
-/** A file that fails so often while others arrive takes its release out of the batch. */
+/** After this many tries of the batch, a failing file removes only its own release. */
 const TRIES_TOGETHER = 3;
 
 const folderOf = (store: StoredStore, batch: StoredBatch): string =>
@@ -81,11 +81,11 @@ const sendFile = (connection: Connection, file: OutgoingFile, signal: AbortSigna
   return within(FILE_LIMIT_MS + file.size / SLOWEST, file.path, connection.send(file));
 };
 
-/** What goes before the point of no return: all of a batch's packages, but of a release by itself not its message. */
+/** Returns the files to send before the delivery becomes final. A message that is sent without a batch comes after that. */
 const filesBefore = (store: StoredStore, { package: files }: StoredDelivery): readonly PackageFile[] =>
   (files ?? []).filter((file) => store.choreography === 'BATCH' || !('message' in file.source));
 
-/** @returns those whose files arrived; the others have left the batch */
+/** Returns the deliveries whose files arrived. The others were removed from the batch. */
 const sendPackages = async (
   context: SendContext,
   { store, batch, connection, signal }: OpenBatch,
@@ -124,7 +124,7 @@ const finish = (context: SendContext, batch: StoredBatch): Promise<void> =>
     await endBatch(trx, batch.uuid, now);
   });
 
-/** The store is not reached, or refuses: all of the batch waits, and goes on where it was. */
+/** Postpones the whole batch. The next try resumes it. */
 const postpone = (context: SendContext, batch: StoredBatch, error: unknown): Promise<void> =>
   inTransaction(context.db, async (trx) => {
     const now = context.clock.now();
@@ -141,8 +141,8 @@ const postpone = (context: SendContext, batch: StoredBatch, error: unknown): Pro
   });
 
 /**
- * Sends a batch, or goes on with one that was cut off: every package whole, its manifest last and once. What the store
- * has already is not sent again. A failure is written down with the time of the next try.
+ * Sends a batch, or resumes an interrupted one: complete packages first, then the manifest. Files that the store already
+ * has are skipped. An error is stored with the time of the next try.
  */
 export const sendBatch = async (
   context: SendContext,
@@ -177,7 +177,7 @@ export const sendBatch = async (
           if ('message' in file.source) await sendFile(connection, outgoing(context, delivery, '', file), signal);
     await finish(context, batch);
   } catch (error) {
-    // A stop is no failure: the next start goes on.
+    // Shutdown is not a failure; the batch resumes on restart.
     if (signal.aborted) throw error;
     await postpone(context, batch, error);
   } finally {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => switchStoresOff(server));
 afterAll(() => server.stop());
 
-/** A store by its preset, but for its transport: what goes there lies in a folder. */
+/** A store with the settings of its preset, but a folder as its transport. */
 const addPreset = (preset: StorePreset) =>
   addFolderStore(server, admin, {
     name: preset.name,
@@ -60,14 +60,14 @@ interface Received {
   readonly files: readonly string[];
 }
 
-/** Reads a store's folder after each step: its newest message, valid against the standard where its schemas are here. */
+/** Reads the newest message in a store's folder, and validates it if the schemas are installed. */
 const receiver = (folder: string, upc: string | null, { ern, choreography }: StorePreset) => {
   const known = new Set<string>();
   return (): Promise<Received> =>
     eventually('a message', async () => {
       const files = (await listFilesBelow(folder)).filter((file) => !known.has(file));
       const message = files.find((file) => path.basename(file) === `${upc}.xml`);
-      // A batch is whole with its manifest, and a release by itself with its message.
+      // The manifest completes a batch, the message a release without one.
       const isWhole = choreography === 'RELEASE' || files.some((file) => file.includes('BatchComplete_'));
       if (!message || !isWhole) return undefined;
       for (const file of files) known.add(file);

@@ -9,7 +9,7 @@ import type { Schedule } from '../tables.ts';
 
 export type StoredBatch = Selectable<Tables['delivery_batches']>;
 
-/** Deliveries of which nothing was built, or nothing yet sent, that may go now. */
+/** Selects unsent deliveries outside of batches that are due. */
 const due = (db: Db, now: Date) =>
   db
     .selectFrom('deliveries')
@@ -22,13 +22,13 @@ const due = (db: Db, now: Date) =>
 interface StoreWithWork {
   readonly uuid: StoreId;
   readonly schedule: Schedule | null;
-  /** Whether its answers were last read before the given time. */
+  /** True if its answers are due to be read. */
   readonly hasAnswers: boolean;
 }
 
 /**
- * Active stores for which there is something to send, or whose answers were last read before `readBefore`. Those that
- * a node of the version before serves are left out.
+ * Lists active stores that have something to send, or whose answers were last read before `readBefore`. Stores that a node
+ * of the previous version serves are left out.
  */
 export const listStoresWithWork = async (db: Db, now: Date, readBefore: Date): Promise<StoreWithWork[]> => {
   const rows = await db
@@ -82,10 +82,10 @@ export const listStoresWithWork = async (db: Db, now: Date, readBefore: Date): P
     .map(({ uuid, schedule, hasAnswers }) => ({ uuid, schedule, hasAnswers: Boolean(hasAnswers) }));
 };
 
-/** Nodes of the version before take a store by a lease. All newer nodes share one, as they take turns by their jobs. */
+/** Nodes of the previous version lease stores. Newer nodes share one lease, because their jobs already exclude each other. */
 const LEASE_TOKEN = '00000000-0000-7000-8000-000000000000';
 
-/** Keeps nodes of the version before from serving a store. @returns false if one of them does */
+/** Keeps nodes of the previous version from serving a store. @returns false if one of them does */
 export const acquireLease = async (
   db: Db,
   storeUuid: StoreId,
@@ -112,7 +112,7 @@ export const endLease = async (db: Db, storeUuid: StoreId): Promise<void> => {
     .execute();
 };
 
-/** A batch that was begun and may be tried now, oldest first; else when the next one may. */
+/** Finds the oldest open batch that may be tried now. `isWaiting` is true if there are only batches for later. */
 export const findOpenBatch = async (
   db: Db,
   storeUuid: StoreId,
@@ -132,7 +132,7 @@ export const findOpenBatch = async (
   return { batch, isWaiting: batch === null && rows.length > 0 };
 };
 
-/** What may be built for a store now, oldest first: one of each release, and none of which an earlier one is on its way. */
+/** Lists the deliveries to build for a store, oldest first: one per release, and none while an earlier one is being sent. */
 export const listDue = (db: Db, storeUuid: StoreId, now: Date, take: number): Promise<StoredDelivery[]> =>
   due(db, now)
     .select(DELIVERY_COLUMNS)
@@ -179,7 +179,7 @@ export const insertBatch = (
 export const findBatch = (db: Db, uuid: string): Promise<StoredBatch | undefined> =>
   db.selectFrom('delivery_batches').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** The deliveries of a batch that are still to be sent, in order. */
+/** Lists the unsent deliveries of a batch in order. */
 export const listBatch = (db: Db, batchUuid: string): Promise<StoredDelivery[]> =>
   db
     .selectFrom('deliveries')
@@ -202,7 +202,7 @@ export const postponeBatch = async (
   await trx.updateTable('delivery_batches').set({ tries, next_try_at }).where('uuid', '=', uuid).execute();
 };
 
-/** The store is reached again: what waited for a person goes on by itself. */
+/** Retries batches that waited for staff, now that the store is reachable. */
 export const retryBatches = async (trx: Db, storeUuid: StoreId, now: Date): Promise<void> => {
   await trx
     .updateTable('delivery_batches')
@@ -213,7 +213,7 @@ export const retryBatches = async (trx: Db, storeUuid: StoreId, now: Date): Prom
     .execute();
 };
 
-/** From now on no newer one takes their place: their last file may arrive. */
+/** Marks deliveries as final before their last file is sent. Superseded deliveries are skipped. @returns the marked ones */
 export const markFinal = async (db: Db, uuids: readonly DeliveryId[]): Promise<DeliveryId[]> => {
   if (uuids.length === 0) return [];
   const rows = await db
@@ -227,12 +227,10 @@ export const markFinal = async (db: Db, uuids: readonly DeliveryId[]): Promise<D
   return rows.map(({ uuid }) => uuid);
 };
 
-/** Of a batch without deliveries. */
 export const deleteBatch = async (trx: Db, uuid: string): Promise<void> => {
   await trx.deleteFrom('delivery_batches').where('uuid', '=', uuid).execute();
 };
 
-/** The name of the last batch of a store. */
 export const findLastBatchName = async (db: Db, storeUuid: StoreId): Promise<string | null> => {
   const row = await db
     .selectFrom('delivery_batches')
@@ -245,7 +243,7 @@ export const findLastBatchName = async (db: Db, storeUuid: StoreId): Promise<str
   return row?.name ?? null;
 };
 
-/** When the last message about a release to a store says that it was made. */
+/** Returns the creation time in the last message about a release to a store. */
 export const findLastMessageAt = async (
   db: Db,
   { release_uuid, store_uuid }: Pick<StoredDelivery, 'release_uuid' | 'store_uuid'>,
@@ -262,7 +260,7 @@ export const findLastMessageAt = async (
   return row?.message_at ?? null;
 };
 
-/** Waits on, with the reason; it is looked at again later. One that staff want to be tried at once by now stays due. */
+/** Records why a delivery waits and postpones it, unless staff have just made it due. */
 export const postponeDelivery = async (
   db: Db,
   { uuid, due_at }: Pick<StoredDelivery, 'uuid' | 'due_at'>,
@@ -278,7 +276,7 @@ export const postponeDelivery = async (
     .execute();
 };
 
-/** What a store has of a release, as far as it was sent before this delivery; null where nothing was. */
+/** Returns the content that the store received before this delivery, or null. */
 export const findContentAtStore = async (
   db: Db,
   { release_uuid, store_uuid, number }: Pick<StoredDelivery, 'release_uuid' | 'store_uuid' | 'number'>,

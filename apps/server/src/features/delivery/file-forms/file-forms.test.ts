@@ -27,7 +27,7 @@ const publishWithCover = async (bytes?: Buffer, beforePublish = async (_cover: F
   return { release: await context.artist.ok('GET /release/{id}', onRelease), cover: cover.body.uuid, artistUuid };
 };
 
-it('make a PNG the JPEG that a store wants, at its size, once for all stores, and named as the store wants', async () => {
+it('convert a PNG to a JPEG of its size, once for all stores, named as the store requires', async () => {
   const [first, second, asItIs] = [
     await context.addStore({ cover: 'JPEG', file_names: 'REFERENCED' }),
     await context.addStore({ cover: 'JPEG' }),
@@ -60,7 +60,7 @@ it('make a PNG the JPEG that a store wants, at its size, once for all stores, an
   expect(await readdir(path.join(context.server.dataDir, 'files', 'delivery'))).toEqual([`${cover}.jpg`]);
 });
 
-it('leave a JPEG as its owner sent it', async () => {
+it('keep a JPEG as uploaded', async () => {
   const store = await context.addStore({ cover: 'JPEG' });
   const { release } = await publishRelease(context.artist, context.admin);
   await context.waitForState(release.uuid, store.key, 'SENT');
@@ -69,7 +69,7 @@ it('leave a JPEG as its owner sent it', async () => {
   expect(sent).toEqual(await readFile(path.join(context.server.dataDir, 'files', 'files', release.cover_uuid ?? '')));
 });
 
-it('state the bits of a padded recording and have its samples, though it was sent wrongly before', async () => {
+it('state the bits of a padded recording and have its samples, even if it was converted wrongly before', async () => {
   const store = await context.addStore({ audio: 'WAV' });
   const { release, tracks } = await makeDraft(context.artist);
   const padded = makeWav({ seconds: 2, bits: 32, format: 'extensible' });
@@ -96,7 +96,7 @@ it('state the bits of a padded recording and have its samples, though it was sen
   expect((await read(`${upc}.xml`)).toString()).toContain('<BitsPerSample>24</BitsPerSample>');
 });
 
-it('turn a cover upright and make it sRGB without metadata, also one that was uploaded before there were copies', async () => {
+it('turn a cover upright and convert it to sRGB without metadata, also a cover older than the copies', async () => {
   const [asItIs, jpeg] = [await context.addStore(), await context.addStore({ cover: 'JPEG' })];
   const drawn = sharp(await makeCover({ side: 1440 }));
   const inks = await drawn.clone().toColourspace('cmyk').withMetadata({ orientation: 3 }).jpeg().toBuffer();
@@ -141,7 +141,7 @@ it('turn a cover upright and make it sRGB without metadata, also one that was up
   }
 });
 
-it('that were made for stores go when their files do, and no sooner', async () => {
+it('are deleted with their source, and no sooner', async () => {
   const store = await context.addStore({ cover: 'JPEG' });
   const { release, cover } = await publishWithCover();
   await context.waitForState(release.uuid, store.key, 'SENT');

@@ -12,15 +12,14 @@ import { FlacFailed, makeFlac } from './make-flac.ts';
 import { openPlainWav, plainForm, readStoredWav } from './plain-wav.ts';
 import { findForm, listFormKeys, type MadeForm, type StoredForm, saveForm } from './store.ts';
 
-/** Where files are kept that were made for stores. */
 export const FORM_PREFIX = 'delivery/';
 
-/** The key of a file in another form. */
+/** Returns the storage key of a converted file. */
 export const formKey = (file: FileId, extension: 'flac' | 'jpg'): string => `${FORM_PREFIX}${file}.${extension}`;
 
 const KEY = /^delivery\/([0-9a-f-]{36})\.(?:flac|jpg)$/;
 
-/** Of which file a key is; null: it is none of ours. */
+/** Returns the file id in a storage key, or null if the key is not ours. */
 export const fileOfFormKey = (key: string): FileId | null => (KEY.exec(key)?.[1] as FileId | undefined) ?? null;
 
 type FormContext = Pick<ServerContext, 'db' | 'clock' | 'storage'> & {
@@ -30,33 +29,31 @@ type FormContext = Pick<ServerContext, 'db' | 'clock' | 'storage'> & {
   readonly target: UploadDeps['target'];
 };
 
-/** In which form a file goes to a store. PICTURE: a cover, upright and in sRGB without metadata, in its own format. */
+/** The form of a file for a store. PICTURE is a cover in its own format, upright, in sRGB and without metadata. */
 export type FileForm = AudioForm | CoverForm | 'PICTURE';
 
-/** Of a sample of a cover. */
 const PICTURE_BITS = 8;
 
-/** A recording or a cover as it was uploaded. */
+/** An uploaded recording or cover. */
 interface Original {
   readonly uuid: FileId;
   readonly size: number;
   readonly sha256: string;
-  /** Of a sample, as the header has them; null if unknown. */
+  /** Bits per sample by the header; null if unknown. */
   readonly bitsPerSample: number | null;
 }
 
-/** A file as it is sent. */
 export type PreparedFile = Omit<Original, 'uuid'>;
 
-/** Recordings and covers in the forms that stores take. */
+/** Converts recordings and covers to the forms that stores accept. */
 export interface FileForms {
-  /** What is sent, made once for all stores. @throws StorageNotFound, FlacFailed */
+  /** Converts a file once for all stores. @throws StorageNotFound, FlacFailed */
   prepare(original: Original, form: FileForm): Promise<PreparedFile>;
-  /** The bytes from an offset on. @throws StorageNotFound */
+  /** Opens a prepared file at an offset. @throws StorageNotFound */
   open(file: FileId, form: FileForm, from: number): Promise<Readable>;
 }
 
-/** Counts and hashes bytes while somebody else reads them. */
+/** Counts and hashes the bytes of a stream while it is read. */
 const createDigest = () => {
   const hash = createHash('sha256');
   let size = 0;
@@ -80,7 +77,7 @@ const digest = async (stream: Readable): Promise<{ size: number; sha256: string 
 
 const openStored = async (storage: Storage, key: string, from: number): Promise<Readable> => {
   const { size } = await storage.stat(key);
-  // Past the end there is nothing to ask a storage for.
+  // Storages reject a range past the end.
   return from >= size ? Readable.from([]) : (await storage.get(key, { start: from })).stream;
 };
 
@@ -103,7 +100,7 @@ export const createFileForms = ({ db, clock, storage, ffmpeg, target }: FormCont
       const key = formKey(uuid, 'flac');
       return keep(key, await makeFlac({ storage, ffmpeg }, uuid, source.wav, key));
     }
-    // What can't be read is sent as it is: the desk's checks say so.
+    // An unreadable recording is sent unchanged; moderation's checks report it.
     if (!source) return { ...original, storageKey: contentKey(uuid) };
     const bytes = createDigest();
     const plain = await hashSound(bytes.read(openPlainWav(storage, uuid, source.wav, 0)));
@@ -120,7 +117,7 @@ export const createFileForms = ({ db, clock, storage, ffmpeg, target }: FormCont
         return { size, sha256, bitsPerSample: PICTURE_BITS };
       }
       const known = await findForm(db, original.uuid, form);
-      // Forms without their bits were made when padded samples and wide colours were read wrongly.
+      // Forms without bits are older than the fix for padded samples and wide colors; convert them again.
       if (known && known.bitsPerSample !== null) return known;
       const made = await make(original, form);
       await saveForm(db, original.uuid, form, made, clock.now());
@@ -144,10 +141,7 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-/**
- * Removes what was made for stores of files that are gone: deleted by their owner, or with the account. Bytes of the last
- * day stay, for they may be under way.
- */
+/** Deletes converted files whose source was deleted. Files of the last day stay, since their row may not be saved yet. */
 export const sweepForms = async ({
   db,
   storage,

@@ -25,7 +25,7 @@ export class FlacFailed extends Error {
   }
 }
 
-/** The stream as a FLAC file describes it; the MD5 is of the samples that the encoder read (RFC 9639, section 8.2). */
+/** Reads the STREAMINFO of a FLAC file; its MD5 is that of the samples the encoder read (RFC 9639, section 8.2). */
 const readStreamInfo = async (file: string) => {
   const handle = await open(file);
   try {
@@ -44,11 +44,11 @@ const readStreamInfo = async (file: string) => {
 };
 
 /**
- * Compresses a stored recording without loss and keeps the result under a key. The encoder gets the samples of the plain
- * form, without a header that it could misread; what it read is compared with them.
- * @param ffmpeg the program: a path, or a name that is looked up
- * @returns the bits of a sample
- * @throws FlacFailed if there is no such program, or if it does not encode these samples; StorageNotFound
+ * Compresses a stored recording to FLAC and stores it under a key. The encoder receives raw samples, without a header
+ * that it could misread, and its MD5 is compared with theirs.
+ * @param ffmpeg a path, or a name on the PATH
+ * @returns the bits per sample
+ * @throws FlacFailed if the program is missing or encodes other samples; StorageNotFound
  */
 export const makeFlac = async (
   { storage, ffmpeg }: { readonly storage: Storage; readonly ffmpeg: string },
@@ -60,7 +60,7 @@ export const makeFlac = async (
   const { sampleRate, channels, bitsPerSample, frames } = form;
   const folder = await mkdtemp(path.join(tmpdir(), 'dubplate-flac-'));
   try {
-    // A file and no pipe: the encoder writes the length and the sound's checksum into its header at the end.
+    // A file instead of a pipe, because the encoder finally writes the length and the checksum into the header.
     const target = path.join(folder, 'out.flac');
     const layout = ['-f', `s${bitsPerSample}le`, '-ar', String(sampleRate), '-ac', String(channels)];
     const program = spawn(
@@ -87,7 +87,7 @@ export const makeFlac = async (
         yield chunk;
       }
     };
-    // The program says best why it stopped reading.
+    // If the program stops reading, its own error is more helpful than the broken pipe.
     await Promise.all([
       ended,
       pipeline(Readable.from(samples(), { objectMode: false }), program.stdin).catch(() => undefined),

@@ -25,7 +25,7 @@ const read = (bytes: Uint8Array) => {
   return reader.end();
 };
 
-it('gives an extensible recording the plain header of code 1, with the same sound', () => {
+it('gives an extensible recording the plain header of code 1 and the same sound', () => {
   const header = plainHeader(plainForm(wav));
   expect(header.readUInt16LE(20)).toBe(1);
   const result = read(Buffer.concat([header, Buffer.alloc(18, 7)]));
@@ -40,7 +40,7 @@ it('gives an extensible recording the plain header of code 1, with the same soun
   });
 });
 
-it('pads sound of an odd length, and counts the padding', () => {
+it('pads sound of an odd length and counts the padding', () => {
   const odd = plainForm({
     ...wav,
     channels: 1,
@@ -54,6 +54,6 @@ it('pads sound of an odd length, and counts the padding', () => {
   expect(read(Buffer.concat([plainHeader(odd), Buffer.alloc(4)])).defect).toBeUndefined();
 });
 
-it('leaves floating point what it is', () => {
+it('keeps floating point', () => {
   expect(plainHeader(plainForm({ ...wav, isFloat: true, bitsPerSample: 32, blockAlign: 8 })).readUInt16LE(20)).toBe(3);
 });

@@ -30,17 +30,17 @@ const withSamples = (wav: Wav, bytes: number, isFloat: boolean): Wav => {
 /** Describes the recording as stores read it: the plain header, and samples without padding. */
 export const plainForm = (wav: Wav): Wav => withSamples(wav, soundBytes(wav), wav.isFloat);
 
-/** Describes what FLAC holds of the recording: integers of 16 or 24 bits. */
+/** Describes the recording as FLAC stores it: integers of 16 or 24 bits. */
 export const flacForm = (wav: Wav): Wav =>
   withSamples(wav, wav.isFloat ? 3 : Math.min(3, Math.max(2, soundBytes(wav))), false);
 
 /**
- * The header that every store reads: RIFF, a `fmt ` chunk of 16 bytes with code 1 (or 3 for floating point) and the sound
- * right after it. Stores refuse WAVE_FORMAT_EXTENSIBLE (delivery: Spotify's "WAV code 1 only").
+ * Builds the plain header: RIFF, a `fmt ` chunk of 16 bytes with code 1 (3 for floating point), then the sound. Stores
+ * refuse WAVE_FORMAT_EXTENSIBLE (Spotify: "WAV code 1 only").
  */
 export const plainHeader = ({ dataBytes, channels, sampleRate, blockAlign, bitsPerSample, isFloat }: Wav): Buffer => {
   const header = Buffer.alloc(PLAIN_HEADER_BYTES);
-  // A chunk of an odd length is padded, and the padding is part of the RIFF's length.
+  // The padding of an odd chunk counts in the RIFF's length.
   const padded = dataBytes + (dataBytes % 2);
   header.write('RIFF', 0, 'latin1');
   header.writeUInt32LE(PLAIN_HEADER_BYTES - 8 + padded, 4);
@@ -57,7 +57,7 @@ export const plainHeader = ({ dataBytes, channels, sampleRate, blockAlign, bitsP
   return header;
 };
 
-/** Reads a stored recording through and says what its header promises; null where it is no sound WAV. */
+/** Reads the header of a stored recording, or returns null if it is not a valid WAV. */
 export const readStoredWav = async (storage: Storage, file: FileId): Promise<Wav | null> => {
   const { stream } = await storage.get(contentKey(file));
   const reader = createWavReader();
@@ -66,7 +66,7 @@ export const readStoredWav = async (storage: Storage, file: FileId): Promise<Wav
   return reader.end().wav ?? null;
 };
 
-/** Writes decoded samples as integers; floating point is rounded, and cut at full scale. */
+/** Writes decoded samples as integers. Floating point is rounded and clipped at full scale. */
 async function* recode(samples: AsyncIterable<Buffer>, from: Wav, to: Wav): AsyncGenerator<Buffer> {
   const decode = createSampleDecoder(from);
   const bytes = to.blockAlign / to.channels;
@@ -88,7 +88,7 @@ async function* recode(samples: AsyncIterable<Buffer>, from: Wav, to: Wav): Asyn
   }
 }
 
-/** The samples of a stored recording in the layout of a form, from a byte of them on. */
+/** Reads the samples of a stored recording in the layout of a form, from a byte offset. */
 export async function* readSamples(
   storage: Storage,
   file: FileId,
@@ -116,8 +116,6 @@ async function* bytesOf(storage: Storage, file: FileId, wav: Wav, from: number):
   if (form.dataBytes % 2 === 1 && from <= PLAIN_HEADER_BYTES + form.dataBytes) yield Buffer.alloc(1);
 }
 
-/**
- * The recording in its plain form, from a byte on; chunks that are no sound are left out. The same bytes each time.
- */
+/** Opens the plain form of a recording at a byte offset, without other chunks. The bytes are the same each time. */
 export const openPlainWav = (storage: Storage, file: FileId, wav: Wav, from: number): Readable =>
   Readable.from(bytesOf(storage, file, wav, from), { objectMode: false });

@@ -46,7 +46,7 @@ const random = (() => {
   };
 })();
 const NOISE = Int32Array.from({ length: FRAMES * 6 }, random);
-/** The upper bits of the noise as samples of a container, with zeroes or with remains of the noise below them. */
+/** Packs the upper bits of the noise into a container, with zeroes or remains of the noise below them. */
 const samplesOf = (count: number, container: 2 | 3 | 4, bits: number, isClean = true): Buffer => {
   const samples = Buffer.alloc(count * container);
   for (let at = 0; at < count; at++) {
@@ -96,21 +96,21 @@ describe('the plain WAV', () => {
     expect((await hashSound(Readable.from([plain])))?.hash).toBe(source?.hash);
   });
 
-  it('leaves out what is below the valid bits', async () => {
+  it('leaves out bits below the valid ones', async () => {
     const layout: Padded = { container: 4, bits: 24, channels: 1, format: 'extensible' };
     const wav = await store(wavOf(layout, false));
     const plain = await buffer(openPlainWav(storage, FILE, wav, 0));
     expect(plain.subarray(44)).toEqual(samplesOf(FRAMES, 3, 24));
   });
 
-  it('is the same from any byte on', async () => {
+  it('has the same bytes from any offset', async () => {
     const wav = await store(wavOf({ container: 4, bits: 24, channels: 1, format: 'extensible' }));
     const plain = await buffer(openPlainWav(storage, FILE, wav, 0));
     for (const from of [1, 43, 44, 45, 46, 47, 48, 5000, plain.length - 1, plain.length])
       expect(await buffer(openPlainWav(storage, FILE, wav, from)), `from ${from}`).toEqual(plain.subarray(from));
   });
 
-  it('is the recording with a plain header if nothing is padded', async () => {
+  it('equals the recording with a plain header if nothing is padded', async () => {
     for (const options of [{ bits: 8 }, { bits: 32, float: true }, { bits: 16, format: 'rf64' }] as const) {
       const bytes = makeWav({ seconds: 0.1, ...options });
       const wav = await store(bytes);
@@ -123,7 +123,7 @@ describe('the plain WAV', () => {
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 const hasFfmpeg = spawnSync(FFMPEG, ['-version']).status === 0;
 
-/** The samples of the FLAC that was made. */
+/** Decodes the FLAC. */
 const decodeFlac = async (bits: number): Promise<Buffer> => {
   const flac = await readFile(path.join(root, FLAC_KEY));
   const { stdout } = spawnSync(FFMPEG, ['-v', 'error', '-i', 'pipe:0', '-f', `s${bits}le`, 'pipe:1'], {
@@ -140,14 +140,14 @@ describe.skipIf(!hasFfmpeg)('FLAC (skipped where ffmpeg is not installed)', () =
     return { bits, samples: await decodeFlac(bits), wav };
   };
 
-  // Every other one: each starts the program twice.
+  // Only every other layout, because each starts the program twice.
   it.each(LAYOUTS.filter((_, at) => at % 2 === 0))('of %s has its samples', async (_name, layout, sent) => {
     const { bits, samples } = await flacOf(wavOf(layout));
     expect(bits).toBe(sent * 8);
     expect(samples).toEqual(samplesOf(FRAMES * layout.channels, sent, layout.bits));
   });
 
-  it('ends where the sound does, whatever follows it', async () => {
+  it('ends with the sound and ignores later chunks', async () => {
     const layout: Padded = { container: 2, bits: 16, channels: 2, format: 'pcm' };
     const second = Buffer.concat([Buffer.from('data'), Buffer.from([16, 0, 0, 0]), Buffer.alloc(16, 1)]);
     const { samples } = await flacOf(Buffer.concat([wavOf(layout), second]));
@@ -162,7 +162,7 @@ describe.skipIf(!hasFfmpeg)('FLAC (skipped where ffmpeg is not installed)', () =
     expect(samples).toEqual(samplesOf(FRAMES * 2, 2, 16));
   });
 
-  it('rounds floating point and 32 bits to 24, and cuts at full scale', async () => {
+  it('rounds floating point and 32 bits to 24, and clips at full scale', async () => {
     const floats = [0, 0.5, 1, -1, 1.5, -1.5, 2 ** -23];
     const data = Buffer.alloc(floats.length * 4);
     for (const [at, value] of floats.entries()) data.writeFloatLE(value, at * 4);

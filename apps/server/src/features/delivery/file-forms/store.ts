@@ -1,16 +1,15 @@
 import type { FileId } from '@dubplate/contract/ids';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
-/** A form that is made; one that is sent as it is has no row. */
 export type MadeForm = Tables['delivery_files']['form'];
 
 export interface StoredForm {
   readonly size: number;
   /** Hexadecimal. */
   readonly sha256: string;
-  /** Of a sample; null if unknown. */
+  /** Bits per sample; null if unknown. */
   readonly bitsPerSample: number | null;
-  /** Null: it is made of the recording as it is read. */
+  /** Null if it is converted while streaming. */
   readonly storageKey: string | null;
 }
 
@@ -31,7 +30,6 @@ export const findForm = async (db: Db, file: FileId, form: MadeForm): Promise<St
   );
 };
 
-/** The newest form replaces an earlier one. */
 export const saveForm = async (
   db: Db,
   file: FileId,
@@ -47,7 +45,7 @@ export const saveForm = async (
     .execute();
 };
 
-/** Where what was made of these files is kept. */
+/** Returns the storage keys of the converted forms of these files. */
 export const listFormKeys = async (db: Db, files: readonly FileId[]): Promise<Set<string>> => {
   if (files.length === 0) return new Set();
   const rows = await db.selectFrom('delivery_files').select('storage_key').where('file_uuid', 'in', files).execute();

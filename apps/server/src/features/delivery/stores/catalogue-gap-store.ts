@@ -3,28 +3,28 @@ import type { ReleaseId } from '@dubplate/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 /**
- * Between which moments releases may have been published that never went to a store. Each release that is published goes
- * to the stores that are active then, so that only what came out before a store, or while it was switched off, is missing.
+ * The time range of publications that a store may have missed. A published release goes to all active stores, so only
+ * releases from before the store was added, or from while it was switched off, can be missing.
  */
 export interface CatalogueGap {
-  /** Null: nothing is missing. */
+  /** Null if nothing is missing. */
   readonly gap_from: Date | null;
-  /** Null: it is still open. */
+  /** Null while the gap is open. */
   readonly gap_to: Date | null;
 }
 
-/** A publishing may have looked at the stores shortly before or after a change of them. */
+/** A publication may have read the stores shortly before or after they changed. */
 const MARGIN_MS = 5 * 60_000;
 
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
-/** Of a new store: all that was published until now, or as long as it is switched off. */
+/** Returns the gap of a new store: everything published until now, or until it is switched on. */
 export const initialGap = (isActive: boolean, now: Date): CatalogueGap => ({
   gap_from: new Date(0),
   gap_to: isActive ? later(now, MARGIN_MS) : null,
 });
 
-/** The gap after a store was switched on or off. A second one joins the first: looking at more than is needed is harmless. */
+/** Returns the gap after a store was switched on or off. It covers an earlier gap too, since checking too many releases is harmless. */
 export const gapAfterSwitch = ({ gap_from, gap_to }: CatalogueGap, isActive: boolean, now: Date): CatalogueGap => {
   if (isActive) return { gap_from, gap_to: gap_from === null ? gap_to : later(now, MARGIN_MS) };
   return { gap_from: gap_from ?? later(now, -MARGIN_MS), gap_to: null };
@@ -49,7 +49,7 @@ const neverSentTo = (db: Db, { uuid: storeUuid, gap_from, gap_to }: StoreWithGap
       ),
     );
 
-/** Published releases of which nothing was ever queued for a store, oldest first. */
+/** Lists published releases without any delivery to the store, oldest first. */
 export const listNeverSent = async (db: Db, store: StoreWithGap, take: number): Promise<ReleaseId[]> => {
   if (store.gap_from === null) return [];
   const rows = await neverSentTo(db, store)
@@ -61,7 +61,7 @@ export const listNeverSent = async (db: Db, store: StoreWithGap, take: number): 
   return rows.map(({ uuid }) => uuid);
 };
 
-/** How many there are, counted up to a limit. */
+/** Counts these releases up to a limit. */
 export const countNeverSent = async (db: Db, store: StoreWithGap, limit: number): Promise<number> => {
   if (store.gap_from === null) return 0;
   const { count } = await db
@@ -82,7 +82,7 @@ export const wasNeverSent = async (trx: Db, releaseUuid: ReleaseId, storeUuid: S
   return row === undefined;
 };
 
-/** Nothing is missing at a store any more, unless it was switched off or on since it was read. */
+/** Closes the gap of a store, unless the store was switched on or off since it was read. */
 export const closeGap = async (db: Db, { uuid, gap_from, gap_to }: StoreWithGap): Promise<void> => {
   await db
     .updateTable('stores')

@@ -29,7 +29,7 @@ type StoreIssue = Issue<keyof typeof deliveryIssues>;
 
 const KEY = /^[a-z0-9_-]+$/;
 const PARTY_ID = /^[A-Za-z0-9_]+$/;
-/** As `ssh-keygen -lf` prints it. */
+/** The format of `ssh-keygen -lf`. */
 const FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}=?$/;
 
 /** Without any deal, the first message would take the release down. */
@@ -40,7 +40,7 @@ const dealsIssues = ({ deals, prices = null }: StoreChange): StoreIssue[] => {
     : [{ path: 'deals', code: 'deals_required' }];
 };
 
-/** What of a store's own settings can't be; only those that are given are looked at. */
+/** Returns the issues of the given settings. */
 export const settingsIssues = ({ key, name, dpid, schedule, genres = {}, ...terms }: StoreChange): StoreIssue[] => [
   ...(key !== undefined && !KEY.test(key) ? [{ path: 'key', code: 'store_key_invalid' } as const] : []),
   ...(name === '' ? [{ path: 'name', code: 'field_required' } as const] : []),
@@ -106,7 +106,7 @@ export interface StoreContext {
   readonly folders: DeliveryFolders;
 }
 
-/** What may be read of a transport, and what is sealed. */
+/** Separates the secrets of a transport from its readable settings. */
 const splitTransport = (input: TransportInput): { settings: TransportSettings; secrets: TransportSecrets } => {
   switch (input.type) {
     case 'FOLDER':
@@ -122,7 +122,7 @@ const splitTransport = (input: TransportInput): { settings: TransportSettings; s
   }
 };
 
-/** Packages of several nodes must not be scattered over their disks. */
+/** Several nodes must not write the packages of a store to their own disks. */
 const nodeIssues = async (db: Db, settings: TransportSettings) =>
   isOnOneNode(settings) && (await countNodes(db)) > 1
     ? [{ path: 'transport.path', code: 'folder_not_shared' } as const]
@@ -130,7 +130,7 @@ const nodeIssues = async (db: Db, settings: TransportSettings) =>
 
 const hasSecrets = (secrets: TransportSecrets): boolean => Object.keys(secrets).length > 0;
 
-/** What the log remembers of a store: its settings, and of its secrets whether they are set. */
+/** The settings for the audit log. Of the secrets, it records only whether they are set. */
 const facts = ({ secrets, transport, ...store }: StoredStore) => {
   const {
     lease_token: _token,

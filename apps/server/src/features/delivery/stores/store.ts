@@ -68,7 +68,7 @@ export const storeSecrets: SealedSecrets<StoreId> = {
   },
 };
 
-/** What waits for a store because of its connection is tried at once. */
+/** Makes all waiting batches of a store due now. */
 export const retryBatchesNow = async (trx: Db, uuid: StoreId, now: Date): Promise<void> => {
   await trx
     .updateTable('delivery_batches')

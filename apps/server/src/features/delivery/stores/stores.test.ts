@@ -28,7 +28,7 @@ const addStore = (key: string, transport: object) =>
     },
   });
 
-it('never answers a secret, keeps those that are left out, and refuses what can’t be', async () => {
+it('never returns secrets, keeps omitted ones, and refuses invalid settings', async () => {
   const transport = {
     type: 'SFTP',
     host: 'sftp.store.example',

@@ -18,20 +18,17 @@ import {
   TransportFault,
 } from './transport.ts';
 
-/** Where a store's folder may be. */
+/** Resolves the folders of stores and confines them to allowed places. */
 export interface DeliveryFolders {
-  /** The folder as an absolute path; null where it lies outside of what the operator allows. */
+  /** Returns the absolute path, or null if the operator does not allow it. */
   resolve(folder: string): string | null;
-  /**
-   * Makes the folder, and follows its links to its real path. @returns null where it lies outside of what the operator
-   * allows. @throws PathEscapes where a link leads outside
-   */
+  /** Creates the folder and returns its real path, or null if it is not allowed. @throws PathEscapes if a link leads outside */
   open(folder: string): Promise<string | null>;
-  /** Whether the operator chose the place, and decides who else reads it. */
+  /** Returns whether the operator chose the place and decides who reads it. */
   isShared(folder: string): boolean;
 }
 
-/** Relative folders are below `base`; absolute ones only in or below one of `allowed`. */
+/** Relative folders are below `base`; absolute folders must be in or below one of `allowed`. */
 export const createDeliveryFolders = (base: string, allowed: readonly string[]): DeliveryFolders => {
   const find = (folder: string): { readonly absolute: string; readonly parent: string } | null => {
     if (folder.includes('\u0000')) return null;
@@ -73,7 +70,7 @@ const toFault = (error: unknown): Error => {
   return new TransportFault('TRANSPORT_UPLOAD', detail, error);
 };
 
-/** Null for what is no file, a link among them. */
+/** Returns null unless it is a regular file. Links do not count. */
 const sizeOf = async (file: string): Promise<number | null> => {
   const facts = await lstat(file).catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -92,8 +89,8 @@ const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * A folder of this machine, or one that is mounted: its readers find whole files alone. Anyone who may write into it is a
- * stranger: no link leads out of it.
+ * Writes to a local or mounted folder, where files appear only when they are complete. Others may write to the folder, so
+ * links that lead out of it are not followed.
  */
 export const createFolderTransport = (folders: DeliveryFolders, folder: string): Transport => ({
   open: async ({ signal }) => {
@@ -113,7 +110,7 @@ export const createFolderTransport = (folders: DeliveryFolders, folder: string):
     const root = await guarded(openRoot());
     const isShared = folders.isShared(folder);
 
-    /** The place of a name that need not be there, in a folder that is. */
+    /** Returns the path of a file that may not exist, in an existing folder. */
     const placeOf = async (name: string): Promise<string> =>
       path.join(await realPathIn(root, path.dirname(name)), path.basename(name));
 
@@ -127,14 +124,14 @@ export const createFolderTransport = (folders: DeliveryFolders, folder: string):
       const target = path.join(place, path.basename(file.path));
       const part = `${target}${PART}`;
       if ((await sizeOf(target)) === file.size) return;
-      // What a power cut left of it can't be trusted, and a copy costs little here: it is written from the beginning.
+      // A part left by a power cut can't be trusted, and copying again is cheap.
       await rm(part, { force: true });
       const handle = await openReal(part, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
       try {
         if (isShared) await handle.chmod(sharedModes().file);
         await pipeline(await file.open(0), checkBytes(file, 0), handle.createWriteStream({ flush: true }), { signal });
       } finally {
-        // The storage may be away. Node ends the process if it has to close a forgotten handle.
+        // Opening the source may have failed. Node ends the process if it collects an open handle.
         await handle.close();
       }
       await rename(part, target);

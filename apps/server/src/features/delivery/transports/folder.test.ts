@@ -17,7 +17,7 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 const folderAt = (name: string) => createFolderTransport(createDeliveryFolders(home, []), name);
 
 describe('a folder', () => {
-  it('gets whole files under their names, once', async () => {
+  it('receives complete files under their names, once', async () => {
     const connection = await open(folderAt('a'));
     const file = outgoing('batch/1/resources/x.wav', SOUND);
     await connection.send(file);
@@ -30,14 +30,14 @@ describe('a folder', () => {
     expect(await connection.list('nowhere')).toEqual([]);
   });
 
-  it('gets nothing whose bytes have changed since they were announced', async () => {
+  it('receives no file whose bytes have changed since the message was built', async () => {
     const connection = await open(folderAt('b'));
     const changed = { ...outgoing('x.wav', SOUND), sha256: '00' };
     await expect(connection.send(changed)).rejects.toMatchObject({ code: 'TRANSPORT_UPLOAD' });
     expect(await connection.stat('x.wav')).toBeNull();
   });
 
-  it.skipIf(process.platform !== 'linux')('keeps no file open if its source can’t be read', async () => {
+  it.skipIf(process.platform !== 'linux')('closes the file if its source can’t be read', async () => {
     const connection = await open(folderAt('closed'));
     const away = { ...outgoing('x.wav', SOUND), open: () => Promise.reject(new Error('The storage is away')) };
     await expect(connection.send(away)).rejects.toThrow('The storage is away');
@@ -45,14 +45,14 @@ describe('a folder', () => {
     expect((await Promise.all(links)).filter((file) => file.startsWith(home))).toEqual([]);
   });
 
-  it('says that it can’t be written', async () => {
+  it('reports that it can’t be written', async () => {
     await writeFile(path.join(home, 'file'), '');
     const result = await testConnection(folderAt('file/inbox'));
     expect(result).toMatchObject({ ok: false, steps: [{ name: 'connect', ok: false }] });
     expect(result.steps[0]?.detail).toMatch(/^TRANSPORT_FOLDER: /);
   });
 
-  it('lies where the operator allows it', () => {
+  it('must be where the operator allows it', () => {
     const folders = createDeliveryFolders('/data/deliveries', ['/mnt/stores']);
     expect(folders.resolve('spotify')).toBe('/data/deliveries/spotify');
     expect(folders.resolve('/mnt/stores/deezer')).toBe('/mnt/stores/deezer');
@@ -81,7 +81,7 @@ describe('a folder', () => {
     expect(await modeOf('own/store/batch/x.wav')).toBe(0o600);
   });
 
-  it('does not follow a link out of it, whatever is asked for', async () => {
+  it('never follows a link that leads out of it', async () => {
     const outside = path.join(home, 'outside');
     const root = path.join(home, 'linked');
     for (const folder of [outside, root]) await mkdir(folder);
@@ -100,7 +100,7 @@ describe('a folder', () => {
     await expect(connection.remove('batch/secret.xml')).rejects.toMatchObject(refused);
     expect(await connection.list('.')).toEqual([]);
     expect(await connection.stat('secret.xml')).toBeNull();
-    // What was put in the way of a file is replaced.
+    // An obstacle in the place of a file is replaced.
     await connection.send(outgoing('x.wav', SOUND));
     await connection.send(outgoing('secret.xml', Buffer.from('ours')));
     expect(await readdir(outside)).toEqual(['secret.xml']);
@@ -108,7 +108,7 @@ describe('a folder', () => {
     expect((await readdir(root)).sort()).toEqual(['batch', 'secret.xml', 'x.wav']);
   });
 
-  it('may have links within it', async () => {
+  it('may contain links within it', async () => {
     const root = path.join(home, 'within');
     await mkdir(path.join(root, 'real'), { recursive: true });
     await symlink('real', path.join(root, 'batch'));
@@ -117,7 +117,7 @@ describe('a folder', () => {
     expect(await readdir(path.join(root, 'real'))).toEqual(['x.wav']);
   });
 
-  it('is none where a link leads to another place than the operator allows', async () => {
+  it('is rejected if a link leads outside the allowed places', async () => {
     const elsewhere = path.join(home, 'elsewhere');
     await mkdir(path.join(home, 'base'), { recursive: true });
     await mkdir(elsewhere);

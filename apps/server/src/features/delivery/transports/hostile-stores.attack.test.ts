@@ -22,17 +22,17 @@ describe('a store’s S3', () => {
     return open(createS3Transport({ type: 'S3', endpoint, region, bucket, prefix: '' }, {}, limits));
   };
 
-  it('sends no more than the limit of a file, whatever size it lists', async () => {
+  it('sends no more than the limit of a file, despite the listed size', async () => {
     s3.addStrange('acknowledgements/a.xml', 100, 'endless');
     const connection = await connect();
     expect(await connection.list('acknowledgements')).toEqual([{ path: 'acknowledgements/a.xml', size: 100 }]);
     expect(await connection.read('acknowledgements/a.xml', MEGABYTE)).toBeNull();
-    // What is on its way in buffers of both sides comes on top.
+    // Plus the buffers of both sides.
     expect(s3.bytesSent()).toBeLessThan(20 * MEGABYTE);
     await connection.close();
   });
 
-  it('that stops in the middle of a file is not waited for', async () => {
+  it('is not waited for if it stops in the middle of a file', async () => {
     s3.addStrange('acknowledgements/b.xml', 100, 'stalled');
     const connection = await connect();
     await expect(connection.read('acknowledgements/b.xml', MEGABYTE)).rejects.toMatchObject({
@@ -53,14 +53,14 @@ describe('a store’s S3', () => {
     await connection.close();
   });
 
-  it('that has a full quota says so', async () => {
+  it('reports an exceeded quota', async () => {
     const connection = await connect();
     s3.fail({ status: 403, code: 'QuotaExceeded' }, (request) => request.startsWith('PUT'));
     await expect(connection.send(outgoing('x.wav', SOUND))).rejects.toMatchObject({ code: 'TRANSPORT_NO_ROOM' });
     await connection.close();
   });
 
-  it('reads an empty file as such', async () => {
+  it('reads an empty file', async () => {
     const connection = await connect();
     await connection.send(outgoing('empty.xml', Buffer.alloc(0)));
     expect(await connection.read('empty.xml', 100)).toEqual(Buffer.alloc(0));
@@ -85,14 +85,14 @@ describe('a store’s SFTP server', () => {
     );
   };
 
-  it('is asked for no more names than are listed', async () => {
+  it('is asked for no more names than the limit of a listing', async () => {
     const connection = await connect();
     expect(await connection.list('acknowledgements')).toHaveLength(10_000);
     expect(sftp.answers()).toBe(20);
     await connection.close();
   });
 
-  it('lists files beyond those that are known already', async () => {
+  it('lists new files beyond the known ones', async () => {
     const connection = await connect();
     const numberOf = ({ path }: { readonly path: string }) => Number(/\d+/.exec(path)?.[0]);
     const known = sftp.answers() * 500 + 12_000;
@@ -107,7 +107,7 @@ describe('a store’s SFTP server', () => {
     const connection = await connect();
     const before = sftp.answers();
     expect(await connection.read('acknowledgements/ack-1.xml', MEGABYTE)).toBeNull();
-    // It comes in pieces of some 20 KB.
+    // It arrives in pieces of about 20 KB.
     expect(sftp.answers() - before).toBeLessThan(100);
     await connection.close();
   });

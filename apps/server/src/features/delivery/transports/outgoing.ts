@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { OutgoingFile, Transport } from './transport.ts';
 
-/** For tests: a connection without an end of patience. */
+/** For tests: opens a connection that is never aborted. */
 export const open = (transport: Transport) => transport.open({ signal: new AbortController().signal });
 
-/** As files are read. */
 const PIECE_BYTES = 64 * 1024;
 
-/** For tests: bytes to send that say from where they were asked for. */
+/** For tests: a file that records the offsets it was opened at. */
 export const outgoing = (name: string, bytes: Buffer): OutgoingFile & { readonly askedFrom: number[] } => {
   const askedFrom: number[] = [];
   return {

@@ -22,10 +22,10 @@ import {
   TransportFault,
 } from './transport.ts';
 
-/** A part takes eight minutes by the slowest way that is waited for, 10 KB a second. */
+/** At the minimum speed of 10 KB/s, a part takes eight minutes. */
 const LIMITS: S3Limits = { connectMs: 10_000, answerMs: 30_000, idleMs: IDLE_MS, partMs: 10 * 60_000 };
 
-/** A page has a thousand files, if it is an honest one. */
+/** An honest server lists a thousand files per page. */
 const PAGES_MAX = 1_000;
 
 type S3Settings = Extract<TransportSettings, { readonly type: 'S3' }>;
@@ -43,8 +43,8 @@ const toFault = (error: unknown): Error => {
 };
 
 /**
- * A store's bucket. It has no rename: an object appears once it is whole, and the manifest goes last. Our SHA-256 beside
- * it says whether an object of the same size is the same.
+ * Writes to a store's bucket. S3 shows only complete objects, so nothing is renamed. Our SHA-256 in the metadata tells
+ * whether an object of the same size has the same bytes.
  */
 export const createS3Transport = (
   settings: S3Settings,

@@ -34,7 +34,7 @@ describe.skipIf(whyNot)(`a store's bucket (${whyNot ?? 'radosgw'})`, () => {
       { access_key: server.settings.accessKey, secret_key: server.settings.secretKey, ...secrets },
     );
 
-  it('gets whole objects under their names, once, and its test passes', async () => {
+  it('receives complete objects under their names, once, and passes the connection test', async () => {
     expect(await testConnection(transport())).toMatchObject({ ok: true });
     const connection = await open(transport());
     // More than one part of an upload.
@@ -54,7 +54,7 @@ describe.skipIf(whyNot)(`a store's bucket (${whyNot ?? 'radosgw'})`, () => {
     await connection.close();
   });
 
-  it('replaces an object of the same size with other bytes, and takes none whose bytes have changed', async () => {
+  it('replaces an object of the same size with other bytes, and rejects a file whose bytes have changed', async () => {
     const connection = await open(transport());
     await connection.send(outgoing('same.bin', Buffer.alloc(1000, 'a')));
     await connection.send(outgoing('same.bin', Buffer.alloc(1000, 'b')));
@@ -70,7 +70,7 @@ describe.skipIf(whyNot)(`a store's bucket (${whyNot ?? 'radosgw'})`, () => {
     ['another key', {}, { access_key: 'nobody' }, 'TRANSPORT_CREDENTIALS'],
     ['a bucket that is not there', { bucket: 'nowhere' }, {}, 'TRANSPORT_FOLDER'],
     ['a closed port', { endpoint: 'http://127.0.0.1:1' }, {}, 'TRANSPORT_CONNECT'],
-  ])('with %s says what is wrong', async (_name, changes, secrets, code) => {
+  ])('reports %s', async (_name, changes, secrets, code) => {
     const result = await testConnection(transport(changes, secrets));
     expect(result).toMatchObject({ ok: false, steps: [{ name: 'connect', ok: false }] });
     expect(result.steps[0]?.detail).toContain(code);

@@ -18,7 +18,7 @@ import {
   watchProgress,
 } from './transport.ts';
 
-/** What `statvfs@openssh.com` answers: blocks of `f_frsize` bytes. */
+/** The answer to `statvfs@openssh.com`; `f_bavail` counts blocks of `f_frsize` bytes. */
 interface FileSystem {
   readonly f_frsize: number;
   readonly f_bavail: number;
@@ -29,8 +29,8 @@ interface Extended {
 }
 
 /**
- * Whether a folder of an SFTP server has room for so many bytes: a full disk is answered as a failure like any other. True
- * where the server does not say.
+ * Returns whether a folder has room for this many bytes, because SFTP has no error code for a full disk. Returns true if the
+ * server does not tell.
  */
 export const hasRoom = (client: Client, folder: string, bytes: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -45,13 +45,11 @@ export const hasRoom = (client: Client, folder: string, bytes: number): Promise<
 
 const READY_MS = 20_000;
 const CLOSE_MS = 5_000;
-/** Each has some of the names of a folder, at most 256 KB of them; none at all in the worst case. */
+/** Limits the answers of one listing. An answer has up to 256 KB of names, or none. */
 const ANSWERS_MAX = 10_000;
-/** Of the protocol: no further names. */
+// Status codes of the SFTP protocol.
 const END_OF_FILE = 1;
-/** Of the protocol: nothing of that name. */
 const NO_SUCH_FILE = 2;
-/** Of the protocol: anything that has no code of its own. */
 const FAILURE = 4;
 
 type SftpSettings = Extract<TransportSettings, { readonly type: 'SFTP' }>;
@@ -66,25 +64,22 @@ const isMissing = (error: unknown): boolean =>
 const toFault = (code: TransportCode, error: unknown): Error =>
   error instanceof TransportFault || isOfOwnStorage(error) ? error : new TransportFault(code, messageOf(error), error);
 
-/** The protocol's own calls, below those of the library. */
+/** Low-level calls of the library.  */
 interface Sftp {
   opendir(path: string, done: (error: Error | undefined, handle: Buffer) => void): void;
-  /** The next names of a folder, but for `.` and `..`. */
+  /** Returns the next names of a folder, without `.` and `..`. */
   readdir(handle: Buffer, done: (error: Error | undefined, entries: Entry[] | undefined) => void): void;
   close(handle: Buffer, done: () => void): void;
 }
 
 interface Entry {
   readonly filename: string;
-  /** As `ls -l` prints it. */
+  /** The line that `ls -l` would print. */
   readonly longname: string;
   readonly attrs: { readonly size: number };
 }
 
-/**
- * Reads the files of a folder for as long as `keep` wants more: the library's own call reads names into memory for as long as the
- * server sends some.
- */
+/** Lists a folder until `keep` returns false. The library's own call has no limit and would fill the memory. */
 const listFiles = async (sftp: Sftp, folder: string, keep: (entries: Entry[]) => Promise<boolean>): Promise<void> => {
   const handle = await new Promise<Buffer>((resolve, reject) =>
     sftp.opendir(folder, (error, opened) => (error ? reject(error) : resolve(opened))),
@@ -107,7 +102,7 @@ const listFiles = async (sftp: Sftp, folder: string, keep: (entries: Entry[]) =>
   }
 };
 
-/** `SHA256:…` of a host key, as `ssh-keygen -lf` prints it. */
+/** Returns the fingerprint of a host key as `ssh-keygen -lf` prints it. */
 export const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
@@ -116,7 +111,7 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Why a connection failed: errors have text and hardly codes. */
+/** Classifies a connection error by its message, since most have no code. */
 const connectFault = (error: unknown, foundKey: string | null): Error => {
   if (foundKey !== null) return new TransportFault('TRANSPORT_HOST_KEY', foundKey, error);
   const message = messageOf(error);
@@ -131,7 +126,7 @@ const connect = async (
   { password, private_key }: TransportSecrets,
 ): Promise<Client> => {
   const client = new Client('delivery', {
-    // The library prints what nobody listens for; a failed call rejects anyway.
+    // The library prints events without a listener. Failed calls reject anyway.
     error: () => undefined,
     end: () => undefined,
     close: () => undefined,
@@ -147,7 +142,7 @@ const connect = async (
       readyTimeout: READY_MS,
       keepaliveInterval: 15_000,
       keepaliveCountMax: 3,
-      // Without it any key is taken.
+      // Without a verifier, the library accepts any key.
       hostVerifier: (key: Buffer) => {
         const found = fingerprintOf(key);
         const isKnown = isSame(found, fingerprint.replace(/=+$/, ''));
@@ -159,12 +154,12 @@ const connect = async (
     await client.end().catch(() => undefined);
     throw connectFault(error, foundKey);
   }
-  // Nagle's algorithm and delayed acknowledgements together make it ten times slower.
+  // Nagle's algorithm together with delayed acknowledgements makes uploads ten times slower.
   (client as unknown as { client: { setNoDelay(on: boolean): void } }).client.setNoDelay(true);
   return client;
 };
 
-/** A store's SFTP server: its host key pinned, uploads continued where they were cut off, names given by a rename. */
+/** Writes to an SFTP server: pins its host key, resumes interrupted uploads, and renames complete files. */
 export const createSftpTransport = (
   settings: SftpSettings,
   secrets: TransportSecrets,
@@ -202,13 +197,13 @@ export const createSftpTransport = (
       try {
         await client.posixRename(from, to);
       } catch {
-        // A server without the extension renames to free names alone.
+        // Without the extension, servers refuse to rename onto an existing file.
         await client.delete(to, true);
         await client.rename(from, to);
       }
     };
 
-    // What is on a line that takes nothing would wait for ever for its end.
+    // A graceful end would wait forever on a stalled connection.
     const hangUp = () => (client as unknown as { client: { destroy(): void } }).client.destroy();
     const watched = () =>
       watchProgress(idleMs).once('error', (error) => {

@@ -29,7 +29,7 @@ describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => 
       idleMs,
     );
 
-  it('gets whole files under their names, once, and its test passes', async () => {
+  it('receives complete files under their names, once, and passes the connection test', async () => {
     expect(await testConnection(transport())).toMatchObject({ ok: true });
     const connection = await open(transport());
     const file = outgoing('batch/1/x.wav', SOUND);
@@ -43,7 +43,7 @@ describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => 
     await connection.close();
   });
 
-  it('goes on where it was cut off', async () => {
+  it('resumes an interrupted upload', async () => {
     const file = outgoing('resumed.wav', SOUND);
     await writeFile(path.join(sshd.folder, 'resumed.wav.part'), SOUND.subarray(0, 1_234_567));
     const connection = await open(transport());
@@ -53,7 +53,7 @@ describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => 
     expect((await readFile(path.join(sshd.folder, 'resumed.wav'))).equals(SOUND)).toBe(true);
   });
 
-  it('replaces a file of another size that has its name', async () => {
+  it('replaces a file of the same name but another size', async () => {
     await mkdir(path.join(sshd.folder, 'again'), { recursive: true });
     await writeFile(path.join(sshd.folder, 'again/x.wav'), 'short');
     const connection = await open(transport());
@@ -62,7 +62,7 @@ describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => 
     expect((await readFile(path.join(sshd.folder, 'again/x.wav'))).equals(SOUND)).toBe(true);
   });
 
-  it('is not trusted with another host key, and says which it showed', async () => {
+  it('is rejected with another host key, which is reported', async () => {
     const other = `SHA256:${'A'.repeat(43)}`;
     await expect(open(transport({ fingerprint: other }))).rejects.toMatchObject({
       code: 'TRANSPORT_HOST_KEY',
@@ -70,12 +70,12 @@ describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => 
     });
   });
 
-  it('refuses wrong credentials, and a closed port is no connection', async () => {
+  it('reports wrong credentials and a closed port', async () => {
     await expect(open(transport({}, { password: 'wrong' }))).rejects.toMatchObject({ code: 'TRANSPORT_CREDENTIALS' });
     await expect(open(transport({ port: 1 }))).rejects.toMatchObject({ code: 'TRANSPORT_CONNECT' });
   });
 
-  it('that is gone in the middle of a file has none under its name, and gets the rest later', async () => {
+  it('shows no partial file under its name after a lost connection, and receives the rest later', async () => {
     const connection = await open(transport());
     const file = outgoing('killed.wav', SOUND);
     const half = {
@@ -99,12 +99,12 @@ describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => 
     expect((await readFile(path.join(sshd.folder, 'killed.wav'))).equals(SOUND)).toBe(true);
   });
 
-  it('that is slow is waited for as long as something arrives, and no longer', async () => {
+  it('may be slow as long as bytes arrive', async () => {
     const idleMs = 3_000;
     const connection = await open(transport({}, undefined, idleMs));
     const large = Buffer.concat([SOUND, SOUND, SOUND, SOUND]);
     sshd.setRate(3_000_000);
-    // Longer in all than nothing may arrive.
+    // Longer in total than the idle limit.
     await connection.send(outgoing('slow.wav', large));
     expect((await stat(path.join(sshd.folder, 'slow.wav'))).size).toBe(large.length);
     const stuck = {
@@ -123,7 +123,7 @@ describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => 
     await connection.close().catch(() => undefined);
   });
 
-  it('whose disk is full says so, and gets the rest once there is room', async ({ skip }) => {
+  it('reports a full disk, and receives the rest once there is room', async ({ skip }) => {
     const folder = path.join(sshd.folder, 'small');
     await mkdir(folder);
     const unmount = mountSmallDisk(folder, 2);

@@ -8,7 +8,7 @@ const LIMIT_MS = 30_000;
 
 type Step = ConnectionTest['steps'][number];
 
-/** What staff read of a failure: what the other side said, never our stack. */
+/** Describes an error for staff, without a stack trace. */
 const detailOf = (error: unknown): string => {
   if (error instanceof TransportFault) return `${error.code}: ${error.message}`;
   if (error instanceof Error && error.name === 'TimeoutError') return 'TRANSPORT_TIMEOUT: no answer in 30 seconds';
@@ -28,7 +28,7 @@ const probe = () => {
   };
 };
 
-/** Tries all that a delivery does: connects, writes a file, reads it back and removes it. Stops at the first failure. */
+/** Tests a transport: connects, writes a file, reads it back and removes it. Stops at the first error. */
 export const testConnection = async (transport: Transport): Promise<ConnectionTest> => {
   const signal = AbortSignal.timeout(LIMIT_MS);
   const steps: Step[] = [];
@@ -45,7 +45,7 @@ export const testConnection = async (transport: Transport): Promise<ConnectionTe
       connection = await transport.open({ signal });
       return '';
     });
-    // Set by the step before, or it had thrown.
+    // Set by the previous step, which throws otherwise.
     const open = connection as Connection | null;
     if (!open) throw new Error('no connection');
     await attempt('write', async () => {

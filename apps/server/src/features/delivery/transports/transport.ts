@@ -2,35 +2,34 @@ import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { StorageNotFound, StorageOutage } from '#platform/storage/storage.ts';
 
-/** The end of the name of a file that is not whole yet. */
+/** Suffix of an incomplete file. */
 export const PART = '.part';
-/** Files of one folder that are listed, and names that are looked at for them. */
+/** Limits of one listing: files returned, and names examined. */
 export const LISTED_MAX = 10_000;
 export const NAMES_MAX = 1_000_000;
-/** Names that are filtered at a time. */
+/** Names filtered at a time. */
 export const NAMES_AT_ONCE = 1_000;
 
-/** A file to send: bytes that can be read from any place, the same each time. */
+/** A file to send. Its bytes are the same each time it is opened. */
 export interface OutgoingFile {
-  /** Relative to the transport's folder, with `/`. */
+  /** Relative to the transport's folder, separated by `/`. */
   readonly path: string;
   readonly size: number;
   /** Hexadecimal. */
   readonly sha256: string;
-  /** Opens its bytes from an offset on. The caller reads the stream to its end or destroys it. */
+  /** Opens the file at an offset. The caller reads the stream to its end or destroys it. */
   open(from: number): Promise<Readable>;
 }
 
-/** A file at the store. */
 export interface RemoteFile {
   readonly path: string;
   readonly size: number;
 }
 
-/** Which of these files a listing is about. Those that are dropped leave room for others. */
+/** Filters a listing. Dropped files do not count against LISTED_MAX. */
 export type KeepFiles = (files: readonly RemoteFile[]) => Promise<readonly RemoteFile[]>;
 
-/** Collects the files of a listing that are kept. @returns whether there is room for more */
+/** Collects the kept files of a listing. `add` returns false once a limit is reached. */
 export const collectFiles = (keep: KeepFiles = async (files) => files) => {
   const found: RemoteFile[] = [];
   let names = 0;
@@ -44,38 +43,32 @@ export const collectFiles = (keep: KeepFiles = async (files) => files) => {
   };
 };
 
-/** An open connection to a store. All paths are relative to the transport's folder. */
+/** An open connection to a store. Paths are relative to the transport's folder. */
 export interface Connection {
   /**
-   * Sends a file so that it appears under its name only when it is whole, where the store can do that; what an earlier
-   * try left is continued, and a file of the same size under that name counts as sent. @throws TransportFault
+   * Sends a file. It appears under its name only when it is complete, if the transport supports that. An interrupted
+   * upload is resumed, and an existing file of the same size counts as sent. @throws TransportFault
    */
   send(file: OutgoingFile): Promise<void>;
-  /** Whether a file of that name is there, with its size. */
   stat(path: string): Promise<RemoteFile | null>;
-  /**
-   * Lists the files of a folder, not of those below it, by name; none if there is no such folder. At most LISTED_MAX
-   * of those that `keep` lets pass.
-   */
+  /** Lists up to LISTED_MAX files of a folder by name, without sub-folders. A missing folder has none. */
   list(folder: string, keep?: KeepFiles): Promise<RemoteFile[]>;
-  /** A whole file; null if it is longer than that, whatever size it is listed with. */
+  /** Reads a file. Returns null if it is longer than `maxBytes`; the listed size is not trusted. */
   read(path: string, maxBytes: number): Promise<Buffer | null>;
   remove(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Ends what is under way. */
+  /** Aborts calls in progress. */
   readonly signal: AbortSignal;
 }
 
-/** A way to a store. */
 export interface Transport {
   /** @throws TransportFault */
   open(options: OpenOptions): Promise<Connection>;
 }
 
-/** What went wrong on the way to a store, by phase. */
 export type TransportCode =
   | 'TRANSPORT_CONNECT'
   | 'TRANSPORT_HOST_KEY'
@@ -89,7 +82,7 @@ export type TransportCode =
 export class TransportFault extends Error {
   readonly code: TransportCode;
 
-  /** @param detail for staff: what the other side said, without secrets */
+  /** @param detail the words of the other side for staff, without secrets */
   constructor(code: TransportCode, detail: string, cause?: unknown) {
     super(clipStoreText(detail), { cause });
     this.name = 'TransportFault';
@@ -97,11 +90,11 @@ export class TransportFault extends Error {
   }
 }
 
-/** Tells whether a file could not be sent because of our own storage, which is not the store's fault. */
+/** Returns whether an error comes from our own storage rather than from the store. */
 export const isOfOwnStorage = (error: unknown): error is Error =>
   error instanceof StorageNotFound || error instanceof StorageOutage;
 
-/** Rejects when something takes too long: nothing waits for ever for somebody else's server. */
+/** Rejects with TRANSPORT_TIMEOUT if the work takes too long. */
 export const within = async <T>(ms: number, what: string, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -118,8 +111,8 @@ export const within = async <T>(ms: number, what: string, work: Promise<T>): Pro
 };
 
 /**
- * Passes a file's bytes on and fails, before the file can appear under its name, where they are not what was announced:
- * their number, and from the beginning on also their hash.
+ * Passes the bytes of a file on. At their end, it fails if their number is wrong, or their hash if the file was read from
+ * the beginning.
  */
 export const checkBytes = ({ path, size, sha256 }: OutgoingFile, from: number): Transform => {
   const hash = from === 0 ? createHash('sha256') : null;
@@ -139,13 +132,13 @@ export const checkBytes = ({ path, size, sha256 }: OutgoingFile, from: number): 
   });
 };
 
-/** Passes bytes on in pieces of this size: each piece is one round trip to a store that is far away. */
+/** Larger pieces save round trips to a distant store. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** A piece of a megabyte by the slowest way that is waited for, 10 KB a second, takes 100 s. */
+/** At the minimum speed of 10 KB/s, a piece takes 100 s. */
 export const IDLE_MS = 150_000;
 
-/** Passes bytes on in larger pieces, and fails where the other side takes none for so long. */
+/** Passes bytes on in larger pieces, and fails if the other side accepts none for `idleMs`. */
 export const watchProgress = (idleMs: number): Transform => {
   let pieces: Buffer[] = [];
   let held = 0;
@@ -179,12 +172,12 @@ export const watchProgress = (idleMs: number): Transform => {
   return stream;
 };
 
-/** Characters of what a store says that are kept, shown and mailed; an acknowledgement may have a million. */
+/** Maximum length of a store's text; an acknowledgement may have a million characters. */
 const STORE_TEXT_MAX = 2_000;
-/** The same for an SMS, which costs money by its length. */
+/** Shorter for an SMS, which is charged by length. */
 export const STORE_TEXT_IN_SMS_MAX = 160;
 
-/** Cuts a store's words to a length that fits everywhere. */
+/** Truncates a store's text so that it fits lists and emails. */
 export const clipStoreText = (text: string, max = STORE_TEXT_MAX): string =>
-  // Half of a letter may be left at the end.
+  // The cut may split a surrogate pair.
   text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
