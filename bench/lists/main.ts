@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleaseSort } from '@dubplate/contract/releases/limits';
-import { listQueue } from '@dubplate/server/features/moderation/queue/read.ts';
+import { listQueue } from '@dubplate/server/features/moderation/read-queue.ts';
 import { listReleases } from '@dubplate/server/features/releases/read-own-list.ts';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openDatabase } from '@dubplate/server/platform/database/open-database.ts';

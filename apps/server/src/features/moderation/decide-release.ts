@@ -1,30 +1,37 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
 import type { Denial } from '@dubplate/contract/moderation/schemas';
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { recordAct } from '#features/audit/index.ts';
+import { movePurchasesTo } from '#features/commerce/index.ts';
+import { deliverEdited } from '#features/delivery/index.ts';
+import {
+  applyEdition,
+  canMove,
+  completeRelease,
+  findRelease,
+  lockRelease,
+  type ReleaseRecord,
+} from '#features/releases/index.ts';
+import { moveTicketsTo } from '#features/support/index.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { notFound } from '#platform/errors.ts';
-import { type ExpectedVersions, requireVersion } from '#platform/expected-version.ts';
+import { fault, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
-import { recordAct } from '../audit/index.ts';
 import { lockUserFunds, returnServices } from '../commerce/index.ts';
 import { deliverPublished } from '../delivery/index.ts';
 import { createReleaseLink } from '../multilinks/index.ts';
-import { completeRelease, findRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';
-import { contentOf } from './changes/refused-content.ts';
-import { saveRefused } from './changes/store.ts';
+import { moveRelease } from '../releases/index.ts';
 import { deleteClaim } from './claims/store.ts';
 import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
+import { composeDenial, requireDenial } from './compose-denial.ts';
 import { enqueueDecisionEmail } from './decision-email.ts';
-import { insertDecision } from './figures/store.ts';
-import { composeDenial, requireDenial } from './reasons/compose-denial.ts';
+import { contentOf } from './describe-changes.ts';
+import { lockVisible } from './policy.ts';
+import { insertDecision, saveRefused } from './store.ts';
 
-export interface DecisionDeps {
-  readonly jobs: Jobs;
-  readonly outbox: Outbox;
-}
+type DecisionContext = Pick<ServerContext, 'jobs' | 'outbox'>;
 
-export interface Decision {
+interface Decision {
   readonly actor: Actor;
   readonly uuid: ReleaseId;
   readonly now: Date;
@@ -32,7 +39,7 @@ export interface Decision {
 }
 
 /** What of a release the log remembers. */
-export const facts = (release: ReleaseRecord) => ({
+const facts = (release: ReleaseRecord) => ({
   status: release.status,
   deny_reason: release.deny_reason,
   upc: release.upc,
@@ -42,18 +49,12 @@ export const facts = (release: ReleaseRecord) => ({
 const DECISION_MADE = { approve: 'APPROVED', deny: 'DENIED', publish: 'PUBLISHED' } as const;
 const EMAIL_ABOUT = { approve: 'release-approved', deny: 'release-denied', publish: 'release-published' } as const;
 
-/**
- * Locks a release after its owner's funds, the order of every movement of money.
- * @throws 404, StaleVersion with a ReleaseRecord
- */
-export const lockForDecision = async (trx: Db, { uuid, expected }: Decision): Promise<ReleaseRecord> => {
+/** The release, row-locked, after its owner's funds: as everywhere where money moves. @throws 404, 412 STALE */
+const lockForDecision = async (trx: Db, { uuid, requireRead }: Decision): Promise<ReleaseRecord> => {
   const known = await findRelease(trx, uuid);
   if (known) await lockUserFunds(trx, known.user_uuid);
-  const release = await lockRelease(trx, uuid);
-  // A draft is its owner's alone.
-  if (!release || release.status === 'DRAFT') throw notFound();
-  const record = await completeRelease(trx, release);
-  await requireVersion(expected, record, async () => record);
+  const record = await completeRelease(trx, await lockVisible(trx, uuid));
+  await requireRead(trx, record);
   return record;
 };
 
@@ -63,7 +64,7 @@ export const lockForDecision = async (trx: Db, { uuid, expected }: Decision): Pr
  */
 const decide = (
   db: Db,
-  { jobs, outbox }: DecisionDeps,
+  { jobs, outbox }: DecisionContext,
   decision: Decision,
   move: 'approve' | 'deny' | 'publish',
   { denial, act }: { readonly denial?: Denial; readonly act?: (trx: Db, before: ReleaseRecord) => Promise<void> } = {},
@@ -99,38 +100,108 @@ const decide = (
     return after;
   });
 
-export const approveRelease = (db: Db, deps: DecisionDeps, decision: Decision): Promise<ReleaseRecord> =>
-  decide(db, deps, decision, 'approve');
+export const approveRelease = (db: Db, context: DecisionContext, decision: Decision): Promise<ReleaseRecord> =>
+  decide(db, context, decision, 'approve');
 
 /** What publishing spent comes back. @throws 400 without a reason, or with one of a track that is not there */
-export const denyRelease = (db: Db, deps: DecisionDeps, decision: Decision, denial: Denial): Promise<ReleaseRecord> => {
+export const denyRelease = (
+  db: Db,
+  context: DecisionContext,
+  decision: Decision,
+  denial: Denial,
+): Promise<ReleaseRecord> => {
   requireDenial(denial);
-  return decide(db, deps, decision, 'deny', {
+  return decide(db, context, decision, 'deny', {
     denial,
     act: async (trx, before) => {
-      await returnServices(trx, deps.outbox, before, { actorUuid: decision.actor.uuid, now: decision.now });
+      await returnServices(trx, context.outbox, before, { actorUuid: decision.actor.uuid, now: decision.now });
       await saveRefused(trx, before.uuid, contentOf(before), decision.now);
     },
   });
 };
 
 /** @throws 400 with the issues of the codes, 409 CODE_TAKEN or POOL_EMPTY */
-export const publishNewRelease = (
+const publishNewRelease = (
   db: Db,
-  deps: DecisionDeps,
+  context: DecisionContext,
   decision: Decision,
   chosen: ChosenCodes,
   pooled: PooledCodes,
 ): Promise<ReleaseRecord> =>
-  decide(db, deps, decision, 'publish', {
+  decide(db, context, decision, 'publish', {
     act: async (trx, before) => {
       await assignCodes(trx, before, chosen, pooled);
       const artistNames = before.artists.filter(({ role }) => role === 'PRIMARY_ARTIST').map(({ name }) => name);
       await createReleaseLink(trx, { ...before, artistNames }, decision.now);
-      await deliverPublished(trx, deps.outbox, {
+      await deliverPublished(trx, context.outbox, {
         releaseUuid: before.uuid,
         actorUuid: decision.actor.uuid,
         now: decision.now,
       });
     },
   });
+
+/** The published release gets the edition's content, and an update leaves for the stores. */
+const publishEdition = (
+  db: Db,
+  context: DecisionContext,
+  decision: Decision,
+  originalUuid: ReleaseId,
+  chosen: ChosenCodes,
+  pooled: PooledCodes,
+): Promise<ReleaseRecord> =>
+  inTransaction(db, async (trx) => {
+    const { actor, now } = decision;
+    const edition = await lockForDecision(trx, decision);
+    if (!canMove(edition.status, 'publish')) throw fault(releasesErrors, 'WRONG_STATE');
+    const original = await lockRelease(trx, originalUuid);
+    if (!original) throw notFound();
+    const before = await completeRelease(trx, original);
+    await applyEdition(trx, context, {
+      original,
+      edition,
+      actorUuid: actor.uuid,
+      now,
+      moveBelongings: async (inTrx, from, to) => {
+        await movePurchasesTo(inTrx, from, to);
+        await moveTicketsTo(inTrx, from, to);
+      },
+    });
+    await assignCodes(trx, edition, chosen, pooled);
+    await deliverEdited(trx, context.outbox, { releaseUuid: originalUuid, actorUuid: actor.uuid, now });
+    await insertDecision(trx, {
+      release: { ...edition, uuid: originalUuid },
+      moderatorUuid: actor.uuid,
+      decision: 'PUBLISHED',
+      reasonCodes: [],
+      now,
+    });
+    await enqueueDecisionEmail(trx, context.jobs, 'release-published', { ...edition, uuid: originalUuid });
+    const after = await completeRelease(trx, (await lockRelease(trx, originalUuid)) ?? original);
+    await recordAct(trx, {
+      actorUuid: actor.uuid,
+      action: 'release.publish',
+      subject: { type: 'release', uuid: originalUuid },
+      before: { ...facts(before), edition: edition.uuid },
+      after: facts(after),
+      now,
+    });
+    return after;
+  });
+
+/**
+ * Publishes what was approved: a release for the first time, or an edit of a published one.
+ * @throws 404, 412 STALE, 400 with the issues of the codes, 409 WRONG_STATE, CODE_TAKEN or POOL_EMPTY
+ */
+export const publishRelease = async (
+  db: Db,
+  context: DecisionContext,
+  decision: Decision,
+  chosen: ChosenCodes,
+  pooled: PooledCodes,
+): Promise<ReleaseRecord> => {
+  const { edition_of: originalUuid } = (await findRelease(db, decision.uuid)) ?? {};
+  return originalUuid
+    ? publishEdition(db, context, decision, originalUuid, chosen, pooled)
+    : publishNewRelease(db, context, decision, chosen, pooled);
+};

@@ -1,9 +1,4 @@
-import './changes/tables.ts';
-import './claims/tables.ts';
-import './codes/tables.ts';
-import './figures/tables.ts';
-import './opinions/tables.ts';
-import './reasons/tables.ts';
+import './tables.ts';
 
-export { addCodes, readCodePools } from './codes/pools.ts';
+export { addCodes, readCodePools } from './codes/code-ranges.ts';
 export { moderationRoom } from './room.ts';

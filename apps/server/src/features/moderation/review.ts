@@ -1,15 +1,47 @@
+import type { ChangesSinceDenial } from '@dubplate/contract/moderation/changes';
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { readRelease, withEditedTracks } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { listActiveStores } from '../delivery/index.ts';
 import type { SignedLinks } from '../files/index.ts';
 import type { ReleaseRecord } from '../releases/index.ts';
-import { readChanges } from './changes/read-changes.ts';
-import { checkRelease } from './checks/check-release.ts';
-import { readCheckFacts } from './checks/read-check-facts.ts';
+import { checkRelease } from './check-release.ts';
 import { wouldGetPlaceholders } from './codes/assign-codes.ts';
-import { isOpen } from './is-open.ts';
-import { presentOpinion } from './opinions/present-opinion.ts';
+import { contentOf, describeChanges, type RefusedContent } from './describe-changes.ts';
+import { presentOpinion } from './opinions/opinion.ts';
 import { listOpinions } from './opinions/store.ts';
+import { isOpen } from './policy.ts';
+import { readCheckFacts } from './read-check-facts.ts';
+import { findRefused, isFileKept } from './store.ts';
+
+/** The content of the published release, each track by the uuid that it has in the edition. */
+const readOriginal = async (db: Db, edition: ReleaseRecord): Promise<RefusedContent | null> => {
+  const original = edition.edition_of && (await readRelease(db, edition.edition_of));
+  if (!original) return null;
+  const content = contentOf(original);
+  return { ...content, snapshot: withEditedTracks(content.snapshot, edition) };
+};
+
+/**
+ * What a release that was sent again has otherwise than the version that was denied, or an edit otherwise than the
+ * published release; null where there is neither.
+ */
+export const readChanges = async (
+  db: Db,
+  release: ReleaseRecord,
+  links: Pick<SignedLinks, 'thumbnails'>,
+): Promise<ChangesSinceDenial | null> => {
+  const refused = await findRefused(db, release.uuid);
+  const before = refused?.content ?? (await readOriginal(db, release));
+  if (!before) return null;
+  const { cover_uuid: cover } = before.snapshot;
+  const isCoverShown = cover !== null && cover !== release.cover_uuid && (await isFileKept(db, cover));
+  return {
+    denied_at: refused?.refused_at.toISOString() ?? null,
+    cover_before: isCoverShown ? links.thumbnails(cover) : null,
+    list: describeChanges(before, contentOf(release)),
+  };
+};
 
 /** What a moderator sees beside the release itself. */
 export type Review = Pick<StaffRelease, 'checks' | 'changes' | 'opinions' | 'publishing'>;

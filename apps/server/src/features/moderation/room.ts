@@ -1,37 +1,53 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
-import type { MountOptions } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
-import type { Live } from '#platform/live.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { GaugeDefinition } from '#platform/http/metrics.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { SignedLinks } from '../files/index.ts';
-import { tellModerators } from './claims/tell-moderators.ts';
+import { pushToModerators } from './claims/claim-release.ts';
+import { readCodePools } from './codes/code-ranges.ts';
 import { decisionEmails } from './decision-email.ts';
-import { moderationGauges } from './gauges.ts';
 import { opinionEmails } from './opinions/opinion-emails.ts';
+import { readWaiting } from './read.ts';
 import { moderationRoutes } from './routes.ts';
 
-interface ModerationDeps {
-  readonly http: MountOptions;
-  readonly clock: Clock;
+type ModerationContext = Pick<ServerContext, 'http' | 'clock' | 'outbox' | 'db' | 'live' | 'jobs' | 'figuresDb'> & {
   readonly links: SignedLinks;
-  readonly outbox: Outbox;
-  readonly db: Db;
-  readonly live: Pick<Live, 'push'>;
-  readonly jobs: Jobs;
-  /** For figures, which must not wait behind calls. */
-  readonly figuresDb: Db;
-}
+};
 
-export const moderationRoom = ({ http, clock, links, outbox, jobs, db, live, figuresDb }: ModerationDeps): Room => {
+const moderationGauges = ({ figuresDb: db, clock }: ModerationContext): GaugeDefinition[] => [
+  {
+    name: 'moderation_waiting',
+    help: 'Releases that wait for a moderator',
+    read: async () => [{ value: (await readWaiting(db)).count }],
+  },
+  {
+    name: 'moderation_longest_wait_seconds',
+    help: 'For how long the release that was sent first has waited for a moderator',
+    read: async () => {
+      const { since } = await readWaiting(db);
+      return [{ value: since === null ? 0 : (clock.now().getTime() - since.getTime()) / 1000 }];
+    },
+  },
+  {
+    name: 'codes_left',
+    help: 'Codes left in the pools, by kind; placeholders are not counted',
+    labels: ['kind'],
+    read: async () => {
+      const pools = await readCodePools(db, clock.now());
+      return pools
+        .filter(({ is_placeholder }) => !is_placeholder)
+        .map(({ kind, left: value }) => ({ labels: { kind }, value }));
+    },
+  },
+];
+
+export const moderationRoom = (context: ModerationContext): Room => {
   const push = {
-    handle: (event: { readonly release_uuid: ReleaseId }) => tellModerators({ db, clock, live }, event),
+    handle: (event: { readonly release_uuid: ReleaseId }) => pushToModerators(context, event),
     timeLimit: 30,
   };
   return {
-    routes: (api) => moderationRoutes(api, { ...http, clock, links, outbox, jobs }),
+    routes: (api) => moderationRoutes(api, context),
     listeners: {
       'release-moved': { 'tell-moderators': push },
       'edition-published': { 'tell-moderators': push },
@@ -39,6 +55,6 @@ export const moderationRoom = ({ http, clock, links, outbox, jobs, db, live, fig
       'release-opinion': { 'tell-moderators': push },
     },
     emails: { ...opinionEmails, ...decisionEmails },
-    gauges: moderationGauges(figuresDb, clock),
+    gauges: moderationGauges(context),
   };
 };

@@ -1,12 +1,16 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
+import type { Claim } from '@dubplate/contract/moderation/queue-schemas';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { recordAct } from '#features/audit/index.ts';
-import { lockRelease } from '#features/releases/index.ts';
+import { findRelease } from '#features/releases/index.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { type ClaimRow, deleteClaim, findClaim, putClaim, renewClaim } from './store.ts';
+import { lockVisible } from '../policy.ts';
+import { listModeratorIds } from '../read.ts';
+import { type ClaimRow, claimEnd, deleteClaim, findClaim, putClaim, renewClaim } from './store.ts';
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
@@ -15,7 +19,7 @@ declare module '#platform/jobs/outbox.ts' {
   }
 }
 
-interface ClaimAct {
+interface ClaimChange {
   readonly actor: Actor;
   readonly uuid: ReleaseId;
   readonly now: Date;
@@ -23,18 +27,11 @@ interface ClaimAct {
 
 const facts = (claim: ClaimRow | undefined) => (claim ? { holder: claim.holder_uuid } : null);
 
-/** The release, locked, which a moderator may see. @throws 404 */
-const lockVisible = async (trx: Db, uuid: ReleaseId) => {
-  const release = await lockRelease(trx, uuid);
-  if (!release || release.status === 'DRAFT') throw notFound();
-  return release;
-};
-
 /**
  * Claims a release or renews one's claim; where somebody else holds it, theirs stays and is the answer.
  * @throws 404, 409 WRONG_STATE where nothing is to be decided
  */
-export const claimRelease = (db: Db, outbox: Outbox, { actor, uuid, now }: ClaimAct): Promise<ClaimRow> =>
+export const claimRelease = (db: Db, outbox: Outbox, { actor, uuid, now }: ClaimChange): Promise<ClaimRow> =>
   inTransaction(db, async (trx) => {
     const { status } = await lockVisible(trx, uuid);
     if (status !== 'PENDING' && status !== 'MODERATED') throw fault(releasesErrors, 'WRONG_STATE');
@@ -60,7 +57,7 @@ export const claimRelease = (db: Db, outbox: Outbox, { actor, uuid, now }: Claim
   });
 
 /** Gives one's claim back; nothing happens where there is none. @throws 404 */
-export const unclaimRelease = (db: Db, outbox: Outbox, { actor, uuid, now }: ClaimAct): Promise<void> =>
+export const unclaimRelease = (db: Db, outbox: Outbox, { actor, uuid, now }: ClaimChange): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockVisible(trx, uuid);
     const held = await findClaim(trx, uuid, now);
@@ -76,3 +73,27 @@ export const unclaimRelease = (db: Db, outbox: Outbox, { actor, uuid, now }: Cla
     });
     await outbox.announce(trx, 'release-claimed', { release_uuid: uuid });
   });
+
+export const presentClaim = (row: ClaimRow): Claim => ({
+  release_uuid: row.release_uuid,
+  holder: {
+    uuid: row.holder_uuid,
+    username: row.holder_username,
+    first_name: row.holder_first_name,
+    last_name: row.holder_last_name,
+  },
+  claimed_at: row.claimed_at.toISOString(),
+  expires_at: claimEnd(row.seen_at).toISOString(),
+});
+
+/** Pushes the current state of a release to all moderators. */
+export const pushToModerators = async (
+  { db, clock, live }: Pick<ServerContext, 'db' | 'clock' | 'live'>,
+  { release_uuid: uuid }: { readonly release_uuid: ReleaseId },
+): Promise<void> => {
+  const release = await findRelease(db, uuid);
+  if (!release) return;
+  const claim = await findClaim(db, uuid, clock.now());
+  const event = { uuid, status: release.status, claim: claim ? presentClaim(claim) : null };
+  for (const moderator of await listModeratorIds(db)) live.push(moderator.uuid, 'staff-release', event);
+};

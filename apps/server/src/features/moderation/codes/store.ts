@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
-import type { CodeKind } from './tables.ts';
+import type { CodeKind } from '../tables.ts';
 
 export type StoredRange = Tables['code_ranges'];
 
@@ -29,4 +29,37 @@ export const insertRange = async (trx: Db, range: Insertable<Tables['code_ranges
     .returning('uuid')
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/** A UPC and the EAN that is the same with a zero before it. */
+const bothForms = (code: string): string[] =>
+  code.length === 12 ? [code, `0${code}`] : code.startsWith('0') ? [code, code.slice(1)] : [code];
+
+const usedUpcs = async (db: Db, codes: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('releases')
+    .select(['upc', 'existing_upc'])
+    .where('status', '<>', 'DRAFT')
+    .where((where) => where.or([where('upc', 'in', codes), where('existing_upc', 'in', codes)]))
+    .execute();
+  return new Set(rows.flatMap(({ upc, existing_upc }) => [upc, existing_upc].flatMap((code) => code ?? [])));
+};
+
+const usedIsrcs = async (db: Db, codes: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('tracks')
+    .innerJoin('releases', 'releases.uuid', 'tracks.release_uuid')
+    .select(['tracks.isrc', 'tracks.existing_isrc'])
+    .where('releases.status', '<>', 'DRAFT')
+    .where((where) => where.or([where('tracks.isrc', 'in', codes), where('tracks.existing_isrc', 'in', codes)]))
+    .execute();
+  return new Set(rows.flatMap(({ isrc, existing_isrc }) => [isrc, existing_isrc].flatMap((code) => code ?? [])));
+};
+
+/** Those of these codes that a release that was sent has already, assigned by us or by hand. */
+export const listUsedCodes = async (db: Db, kind: CodeKind, codes: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (codes.length === 0) return new Set();
+  if (kind === 'ISRC') return usedIsrcs(db, codes);
+  const used = await usedUpcs(db, codes.flatMap(bothForms));
+  return new Set(codes.filter((code) => bothForms(code).some((form) => used.has(form))));
 };

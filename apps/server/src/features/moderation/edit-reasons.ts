@@ -16,7 +16,7 @@ import {
   updateReason,
 } from './store.ts';
 
-interface Act {
+interface By {
   readonly actorUuid: UserId;
   readonly now: Date;
 }
@@ -28,7 +28,7 @@ const facts = ({ code, path, text_en, text_ru }: StoredReason) => ({ code, path,
 
 const record = (
   trx: Db,
-  { actorUuid, now }: Act,
+  { actorUuid, now }: By,
   action: 'add' | 'change' | 'delete',
   uuid: string,
   [before, after]: readonly [unknown, unknown],
@@ -51,7 +51,7 @@ const requireTexts = ({ text }: Change): void =>
   );
 
 /** @throws 400 without a text, 409 TOO_MANY_REASONS */
-export const addReason = (db: Db, act: Act, { path, text }: PreparedReasonInput): Promise<StoredReason> =>
+export const addReason = (db: Db, by: By, { path, text }: PreparedReasonInput): Promise<StoredReason> =>
   inTransaction(db, async (trx) => {
     requireTexts({ text });
     await lockReasons(trx);
@@ -64,15 +64,15 @@ export const addReason = (db: Db, act: Act, { path, text }: PreparedReasonInput)
       path,
       text_en: text.en,
       text_ru: text.ru,
-      created_at: act.now,
-      updated_at: act.now,
+      created_at: by.now,
+      updated_at: by.now,
     });
-    await record(trx, act, 'add', uuid, [null, facts(added)]);
+    await record(trx, by, 'add', uuid, [null, facts(added)]);
     return added;
   });
 
 /** @throws 404, 400 without a text */
-export const changeReason = (db: Db, act: Act, uuid: string, { path, text }: Change): Promise<StoredReason> =>
+export const changeReason = (db: Db, by: By, uuid: string, { path, text }: Change): Promise<StoredReason> =>
   inTransaction(db, async (trx) => {
     const before = await lockReason(trx, uuid);
     if (!before) throw notFound();
@@ -80,17 +80,17 @@ export const changeReason = (db: Db, act: Act, uuid: string, { path, text }: Cha
     const after = await updateReason(trx, uuid, {
       ...(path !== undefined && { path }),
       ...(text && { text_en: text.en, text_ru: text.ru }),
-      updated_at: act.now,
+      updated_at: by.now,
     });
-    await record(trx, act, 'change', uuid, [facts(before), facts(after)]);
+    await record(trx, by, 'change', uuid, [facts(before), facts(after)]);
     return after;
   });
 
 /** @throws 404 */
-export const deleteReason = (db: Db, act: Act, uuid: string): Promise<void> =>
+export const deleteReason = (db: Db, by: By, uuid: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const before = await lockReason(trx, uuid);
     if (!before) throw notFound();
     await deleteReasonRow(trx, uuid);
-    await record(trx, act, 'delete', uuid, [facts(before), null]);
+    await record(trx, by, 'delete', uuid, [facts(before), null]);
   });

@@ -7,9 +7,11 @@ import { sameRecordings } from '@dubplate/rules/releases/advice/same-recordings'
 import { typeMismatch } from '@dubplate/rules/releases/type-mismatch';
 import { validateFurther } from '@dubplate/rules/releases/validate-further';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
-import type { ReleaseRecord, TrackRecord } from '#features/releases/index.ts';
-import { toValidationInput } from '#features/releases/index.ts';
-import { isSilent } from './is-silent.ts';
+import { type ReleaseRecord, type TrackRecord, toValidationInput } from '#features/releases/index.ts';
+
+/** Whether a recording that was analyzed has no sound at all. */
+export const isSilent = (sound: { readonly status: string; readonly true_peak: number | null } | undefined): boolean =>
+  sound?.status === 'done' && sound.true_peak === null;
 
 export interface Sound extends SoundFacts {
   readonly status: 'waiting' | 'done' | 'failed';

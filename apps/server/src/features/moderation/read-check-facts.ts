@@ -4,8 +4,7 @@ import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { sql } from 'kysely';
 import type { ReleaseRecord } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { CheckFacts, Sound } from './check-release.ts';
-import { isSilent } from './is-silent.ts';
+import { type CheckFacts, isSilent, type Sound } from './check-release.ts';
 
 /** How many other places of one recording, or of one title, are named; of other accounts, and of the same one. */
 const PLACES_NAMED = 5;

@@ -1,4 +1,5 @@
 import type { UserId } from '@dubplate/contract/ids';
+import type { DeskFigures, ReviewDecision } from '@dubplate/contract/moderation/figures-endpoints';
 import {
   DECISIONS_COUNTED_MAX,
   FIGURES_REASONS,
@@ -88,7 +89,7 @@ const firstWeek = (now: Date) =>
 const since = (now: Date) => sql`(${firstWeek(now)} AT TIME ZONE 'UTC')`;
 
 /** Answers of all the weeks together, and of each week that had some. */
-export const readAnswers = async (db: Db, now: Date) => {
+const readAnswers = async (db: Db, now: Date) => {
   const { rows } = await sql<Answers & { week: LocalDate | null }>`
     SELECT to_char(date_trunc('week', decided_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS week, ${ANSWERS}
     FROM review_decisions
@@ -98,7 +99,7 @@ export const readAnswers = async (db: Db, now: Date) => {
 };
 
 /** Who answered since the first of the weeks, the busiest first. */
-export const readModerators = async (db: Db, now: Date) => {
+const readModerators = async (db: Db, now: Date) => {
   const { rows } = await sql<
     Answers & { uuid: UserId; username: string; first_name: string | null; last_name: string | null }
   >`
@@ -113,7 +114,7 @@ export const readModerators = async (db: Db, now: Date) => {
 };
 
 /** The most common reasons of denials since the first of the weeks; no code: in the moderator’s own words. */
-export const readReasons = async (db: Db, now: Date) => {
+const readReasons = async (db: Db, now: Date) => {
   const { rows } = await sql<{ code: string | null; text_en: string | null; text_ru: string | null; count: number }>`
     SELECT given.code, deny_reasons.text_en, deny_reasons.text_ru, given.count
     FROM (
@@ -128,7 +129,7 @@ export const readReasons = async (db: Db, now: Date) => {
 };
 
 /** The Mondays of the figures, oldest first. */
-export const listWeeks = async (db: Db, now: Date): Promise<LocalDate[]> => {
+const listWeeks = async (db: Db, now: Date): Promise<LocalDate[]> => {
   const { rows } = await sql<{ week: LocalDate }>`
     SELECT to_char(${firstWeek(now)} + number * interval '1 week', 'YYYY-MM-DD') AS week
     FROM generate_series(0, ${FIGURES_WEEKS - 1}::int) number ORDER BY 1`.execute(db);
@@ -136,7 +137,7 @@ export const listWeeks = async (db: Db, now: Date): Promise<LocalDate[]> => {
 };
 
 /** What waits now, and how much of it for longer than was promised; as far as it is counted. */
-export const readWaitingNow = async (db: Db, now: Date) => {
+const readWaitingNow = async (db: Db, now: Date) => {
   const waiting = db.selectFrom('releases').select('releases.uuid').where('releases.status', '=', 'PENDING');
   const counted = (chosen: typeof waiting) =>
     db
@@ -148,3 +149,48 @@ export const readWaitingNow = async (db: Db, now: Date) => {
     .selectNoFrom([counted(waiting).as('waiting'), counted(waiting.where('releases.due_at', '<', now)).as('overdue')])
     .executeTakeFirstOrThrow();
 };
+
+const NONE = { approved: 0, denied: 0, late: 0, median_seconds: null };
+
+/** How the desk is doing: now, and in the last weeks. */
+export const deskFigures = async (db: Db, now: Date): Promise<DeskFigures> => {
+  const { waiting, overdue } = await readWaitingNow(db, now);
+  const answers = await readAnswers(db, now);
+  const byWeek = new Map(answers.map(({ week, ...rest }) => [week, rest]));
+  const reasons = await readReasons(db, now);
+  const moderators = await readModerators(db, now);
+  return {
+    waiting,
+    overdue,
+    total: byWeek.get(null) ?? NONE,
+    weeks: (await listWeeks(db, now)).map((week) => ({ week, ...(byWeek.get(week) ?? NONE) })),
+    reasons: reasons.map(({ code, text_en, text_ru, count }) => ({
+      code,
+      text: text_en !== null && text_ru !== null ? { en: text_en, ru: text_ru } : null,
+      count,
+    })),
+    moderators: moderators.map(({ uuid, username, first_name, last_name, approved, denied, late, median_seconds }) => ({
+      moderator: { uuid, username, first_name, last_name },
+      approved,
+      denied,
+      late,
+      median_seconds,
+    })),
+  };
+};
+
+const secondsBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 1000);
+
+export const presentDecision = (row: DecisionRow): ReviewDecision => ({
+  uuid: row.uuid,
+  decision: row.decision,
+  decided_at: row.decided_at.toISOString(),
+  moderator:
+    row.moderator_uuid === null || row.username === null
+      ? null
+      : { uuid: row.moderator_uuid, username: row.username, first_name: row.first_name, last_name: row.last_name },
+  release_uuid: row.release_uuid,
+  release: row.title === null ? null : { title: row.title, artist: row.artist_name },
+  seconds: row.submitted_at === null ? null : secondsBetween(row.submitted_at, row.decided_at),
+  is_late: row.due_at !== null && row.decided_at > row.due_at,
+});

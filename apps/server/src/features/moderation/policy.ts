@@ -1,0 +1,20 @@
+import type { ReleaseId } from '@dubplate/contract/ids';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import { lockRelease, type StoredRelease } from '../releases/index.ts';
+
+/** Returns whether moderators may still decide about a release. */
+export const isOpen = ({ status }: Pick<StoredRelease, 'status'>): boolean =>
+  status === 'PENDING' || status === 'MODERATED';
+
+/** Moderators see every release except drafts. @throws 404 */
+export function requireVisible<T extends Pick<StoredRelease, 'status'>>(release: T | undefined): asserts release is T {
+  if (!release || release.status === 'DRAFT') throw notFound();
+}
+
+/** Row-locks a release that moderators may see. @throws 404 */
+export const lockVisible = async (trx: Db, uuid: ReleaseId): Promise<StoredRelease> => {
+  const release = await lockRelease(trx, uuid);
+  requireVisible(release);
+  return release;
+};
