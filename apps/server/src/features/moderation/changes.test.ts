@@ -31,7 +31,7 @@ const denied = async (tracks = 1) => {
 };
 
 describe('changes since the denial', () => {
-  it('are those of the fields, the cover and the tracks, with what was there before', async () => {
+  it('list changed fields, cover and tracks with their previous values', async () => {
     const { id, tracks, release } = await denied(3);
     const [first = '', second = '', third = ''] = tracks.map(({ uuid }): string => uuid);
     const guest = await owner.ok('POST /artist', { body: { name: 'Harbour Choir' } });
@@ -113,7 +113,7 @@ describe('changes since the denial', () => {
     ]);
   });
 
-  it('name countries by their codes, and further credits with their instruments', async () => {
+  it('show countries by code, and credits with instruments', async () => {
     const { id, tracks } = await denied();
     const credits = [{ name: 'Lev Orlov', role: 'MUSICIAN', instrument: 'CELLO' }];
     await owner.ok('PATCH /release/{id}', {
@@ -132,7 +132,7 @@ describe('changes since the denial', () => {
     ]);
   });
 
-  it('are none at the first time, an empty list where it came back as it was, and gone once it is decided', async () => {
+  it('are null on the first submission, empty for an unchanged release, and null once it is decided', async () => {
     const { release } = await makeDraft(owner);
     await send(release.uuid);
     expect(await changesOf(release.uuid)).toBeNull();
@@ -143,7 +143,7 @@ describe('changes since the denial', () => {
     expect(await changesOf(release.uuid)).toMatchObject({ denied_at: expect.any(String), list: [] });
   });
 
-  it('are counted from the last denial, of which alone the content is kept', async () => {
+  it('compare with the last denial, and only its content is kept', async () => {
     const { id } = await denied();
     const rename = async (title: string) => {
       await owner.ok('PATCH /release/{id}', { params: { id }, body: { title } });
@@ -161,7 +161,7 @@ describe('changes since the denial', () => {
     expect(await kept.execute()).toHaveLength(1);
   });
 
-  it('keep the names of what the artist deleted since', async () => {
+  it('keep the names of artists and files that were deleted since', async () => {
     const { id, tracks } = await denied();
     const guest = await owner.ok('POST /artist', { body: { name: 'Gone Tomorrow' } });
     const credit = { params: { id }, body: { artist_uuid: guest.uuid, role: 'FEATURING' as const } };

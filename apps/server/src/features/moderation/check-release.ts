@@ -9,7 +9,7 @@ import { validateFurther } from '@dubplate/rules/releases/validate-further';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
 import { type ReleaseRecord, type TrackRecord, toValidationInput } from '#features/releases/index.ts';
 
-/** Whether a recording that was analyzed has no sound at all. */
+/** Returns whether an analyzed recording is completely silent. */
 export const isSilent = (sound: { readonly status: string; readonly true_peak: number | null } | undefined): boolean =>
   sound?.status === 'done' && sound.true_peak === null;
 
@@ -18,18 +18,17 @@ export interface Sound extends SoundFacts {
   readonly sound_hash: string | null;
 }
 
-/** All that is looked up for the checks of a release. */
 export interface CheckFacts {
   readonly today: LocalDate;
-  /** What is known of each recording's sound, by file. */
+  /** The analysis of each recording, by file. */
   readonly sounds: ReadonlyMap<string, Sound>;
-  /** Where else each recording is, by file; of other accounts first. */
+  /** Other releases with the same recording, by file; other accounts first. */
   readonly recordings: ReadonlyMap<string, readonly OtherPlace[]>;
-  /** Releases of the same title by the same artist. */
+  /** Releases with the same title by the same artist. */
   readonly titles: readonly OtherPlace[];
 }
 
-/** Advice that is worth a warning to a moderator; the rest is information. */
+/** Advice that is shown as a warning instead of a note. */
 const WARNINGS: ReadonlySet<string> = new Set<ReleaseCheckCode>(['recording_silent', 'recording_clipped']);
 
 type Values = Readonly<Record<string, string | number>>;
@@ -62,7 +61,7 @@ const checkDoubles = (
   const soundOf = (track: TrackRecord) => sounds.get(track.wav_uuid ?? '');
   const repeated = sameRecordings(
     tracks
-      // Silence can't be distinguished from other silence.
+      // All silent recordings have the same sound.
       .filter((track) => track.file_uuid !== null && !isSilent(soundOf(track)))
       .map((track) => ({
         key: track.uuid,
@@ -79,7 +78,7 @@ const checkDoubles = (
     return [
       ...(foreign.length > 0 ? [warning(path, { code: 'recording_of_other_person' }, foreign)] : []),
       ...(twin >= 0 ? [warning(path, { code: 'recording_repeated', values: { other: twin + 1 } })] : []),
-      // A single comes out again on its album.
+      // A single often appears again on its album.
       ...(own.length > 0 ? [info(path, { code: 'recording_sent_before' }, own)] : []),
     ];
   });
@@ -100,7 +99,7 @@ const checkSound = (track: TrackRecord, path: string, sound: Sound | undefined):
   ];
 };
 
-/** What a moderator should look at, warnings first, in the order of the release. */
+/** Checks a release for moderators. Returns warnings first, in the order of the release. */
 export const checkRelease = (release: ReleaseRecord, facts: CheckFacts): ReleaseCheck[] => {
   const { tracks, cover } = release;
   const input = toValidationInput(release);

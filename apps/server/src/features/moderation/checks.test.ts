@@ -22,7 +22,7 @@ const draft = async (person: Person, title: string, wav?: Buffer) => {
   }
   return record.release.uuid;
 };
-/** The same sound with a tag behind it: other bytes. */
+/** The same sound followed by a tag, so that the bytes differ. */
 const tagged = (wav: Buffer): Buffer => {
   const list = Buffer.from('LIST\u000e\u0000\u0000\u0000INFOINAM\u0002\u0000\u0000\u0000Hi', 'latin1');
   const whole = Buffer.concat([wav, list]);
@@ -33,7 +33,7 @@ const send = (person: Person, id: string) => person.ok('POST /release/{id}/publi
 const checksOf = async (id: string) => (await moderator.ok('GET /staff/release/{id}', { params: { id } })).checks;
 const coded = async (id: string, code: string) => (await checksOf(id)).find((check) => check.code === code);
 
-it('names the releases of others and of the same person that have the same audio, and no draft', async () => {
+it('lists releases of all accounts with the same audio, except drafts', async () => {
   const wav = makeWav({ seconds: 2, seed: 41 });
   const [owner, thief, third] = [await signUp(server), await signUp(server), await signUp(server)];
   const first = await draft(owner, 'Original', wav);
@@ -59,7 +59,7 @@ it('names the releases of others and of the same person that have the same audio
   ]);
 });
 
-it('knows the same sound in another file once it is analyzed, and tells no silence from silence', async () => {
+it('recognizes the same sound in another file once it is analyzed, but not silence', async () => {
   const [owner, other] = [await signUp(server), await signUp(server)];
   const wav = makeWav({ seconds: 2, seed: 42 });
   const one = await draft(owner, 'Bare', wav);
@@ -81,7 +81,7 @@ it('knows the same sound in another file once it is analyzed, and tells no silen
   expect(await coded(still, 'recording_of_other_person')).toBeUndefined();
 });
 
-it('tells of the same title by the same artist, however it is written, unless the version differs', async () => {
+it('reports the same title by the same artist in any case, unless the version differs', async () => {
   const owner = await signUp(server);
   const { release, artistUuid } = await makeDraft(owner, { title: 'Зимний свет' });
   await send(owner, release.uuid);
@@ -104,7 +104,7 @@ it('tells of the same title by the same artist, however it is written, unless th
   expect(await next('Летний свет', null)).toBeUndefined();
 });
 
-it('has nothing more to say once it is decided', async () => {
+it('reports nothing once the release is decided', async () => {
   const owner = await signUp(server);
   const record = await makeDraft(owner, { tracks: 2 });
   const params = { id: record.release.uuid };

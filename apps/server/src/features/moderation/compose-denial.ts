@@ -5,7 +5,7 @@ import { refuseIssues } from '#platform/errors.ts';
 
 const TRACK_PATH = /^tracks\.(\d+)(?:\.|$)/;
 
-/** @throws 400 where nothing is said, or a reason has no text */
+/** @throws 400 if the denial has neither text nor reasons, or a reason has no text */
 export const requireDenial = ({ deny_reason, reasons }: Denial): void => {
   if (deny_reason === '' && reasons.length === 0)
     refuseIssues(moderationIssues, [{ path: 'deny_reason', code: 'deny_reason_required' }]);
@@ -17,7 +17,7 @@ export const requireDenial = ({ deny_reason, reasons }: Denial): void => {
   );
 };
 
-/** The reasons of a denial, each bound to its track, and the text of them all. @throws 400 for a track that is not there */
+/** Binds each reason to its track, and composes the text of the denial. @throws 400 for an unknown track */
 export const composeDenial = (
   { deny_reason, reasons }: Denial,
   { tracks }: Pick<ReleaseRecord, 'tracks'>,
@@ -35,7 +35,7 @@ export const composeDenial = (
     ),
   );
   const lines = found
-    // A client that puts the text together itself sends both: nothing is said twice.
+    // A client may send the composed text as well; it is not repeated.
     .filter(({ text }) => !deny_reason.includes(text))
     .map(({ text, place }) => {
       const track = place === null ? undefined : tracks[place];

@@ -35,10 +35,11 @@ interface Decision {
   readonly actor: Actor;
   readonly uuid: ReleaseId;
   readonly now: Date;
-  readonly expected: ExpectedVersions;
+  /** Rejects a decision about an outdated version. @throws 412 */
+  readonly requireRead: (trx: Db, release: ReleaseRecord) => Promise<void>;
 }
 
-/** What of a release the log remembers. */
+/** The fields of a release in the audit log. */
 const facts = (release: ReleaseRecord) => ({
   status: release.status,
   deny_reason: release.deny_reason,
@@ -49,7 +50,7 @@ const facts = (release: ReleaseRecord) => ({
 const DECISION_MADE = { approve: 'APPROVED', deny: 'DENIED', publish: 'PUBLISHED' } as const;
 const EMAIL_ABOUT = { approve: 'release-approved', deny: 'release-denied', publish: 'release-published' } as const;
 
-/** The release, row-locked, after its owner's funds: as everywhere where money moves. @throws 404, 412 STALE */
+/** Row-locks the release after the funds of its owner, the lock order of all payments. @throws 404, 412 STALE */
 const lockForDecision = async (trx: Db, { uuid, requireRead }: Decision): Promise<ReleaseRecord> => {
   const known = await findRelease(trx, uuid);
   if (known) await lockUserFunds(trx, known.user_uuid);
@@ -58,10 +59,7 @@ const lockForDecision = async (trx: Db, { uuid, requireRead }: Decision): Promis
   return record;
 };
 
-/**
- * Moves a release in moderation, and records the decision, in one transaction.
- * @throws 404, 409 WRONG_STATE, StaleVersion with a ReleaseRecord
- */
+/** Decides about a release and writes the audit log in one transaction. @throws 404, 412 STALE, 409 WRONG_STATE */
 const decide = (
   db: Db,
   { jobs, outbox }: DecisionContext,
@@ -103,7 +101,7 @@ const decide = (
 export const approveRelease = (db: Db, context: DecisionContext, decision: Decision): Promise<ReleaseRecord> =>
   decide(db, context, decision, 'approve');
 
-/** What publishing spent comes back. @throws 400 without a reason, or with one of a track that is not there */
+/** Denies a release and returns the services spent on it. @throws 400 without a reason, or for an unknown track */
 export const denyRelease = (
   db: Db,
   context: DecisionContext,
@@ -141,7 +139,7 @@ const publishNewRelease = (
     },
   });
 
-/** The published release gets the edition's content, and an update leaves for the stores. */
+/** Replaces the content of the published release with that of the edition, and queues updates for the stores. */
 const publishEdition = (
   db: Db,
   context: DecisionContext,
@@ -190,7 +188,7 @@ const publishEdition = (
   });
 
 /**
- * Publishes what was approved: a release for the first time, or an edit of a published one.
+ * Publishes an approved release, or an approved edition of a published release.
  * @throws 404, 412 STALE, 400 with the issues of the codes, 409 WRONG_STATE, CODE_TAKEN or POOL_EMPTY
  */
 export const publishRelease = async (

@@ -16,14 +16,14 @@ const send = async (owner: Person) => {
   await owner.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
   return release;
 };
-/** What was sent to somebody about their releases. */
+/** Reads the emails to a user about their releases. */
 const emailsTo = async ({ username }: Person) => {
   await server.emailsDone();
   return (await server.outbox(username)).filter(({ link }) => link?.path.startsWith('/releases/'));
 };
 const subjectsTo = async (owner: Person) => (await emailsTo(owner)).map(({ subject }) => subject);
 
-it('tells the artist why a release was denied, with its cover and the way to it', async () => {
+it('contains the reasons of a denial, the cover and a link', async () => {
   const owner = await signUpVerified(server);
   const { uuid: id } = await send(owner);
   const deny = () =>
@@ -41,7 +41,7 @@ it('tells the artist why a release was denied, with its cover and the way to it'
   expect(email?.html).toContain('src="cid:picture"');
 });
 
-it('tells of an approval, a publication and a published edit, once each', async () => {
+it('is sent once for an approval, a publication and a published edition', async () => {
   const owner = await signUpVerified(server);
   const { release } = await publishRelease(owner, moderator);
   expect(await subjectsTo(owner)).toEqual(['“First Light” was approved', '“First Light” is published']);
@@ -55,7 +55,7 @@ it('tells of an approval, a publication and a published edit, once each', async 
   expect(email?.link?.path).toBe(`/releases/${release.uuid}`);
 });
 
-it('is written in the artist’s language, and is short on a phone', async () => {
+it('uses the artist’s language, and is short as an SMS', async () => {
   const owner = await signUpVerified(server, { username: '79990001122' });
   await server.database.db.updateTable('users').set({ language: 'ru' }).where('uuid', '=', owner.uuid).execute();
   const { uuid: id } = await send(owner);
@@ -64,7 +64,7 @@ it('is written in the artist’s language, and is short on a phone', async () =>
   expect(sms?.text).toMatch(/^Dubplate: релиз «First Light» не принят\. Причины: http\S+$/);
 });
 
-it('is not sent to those who switched its kind off', async () => {
+it('is not sent to users who switched off its kind', async () => {
   const owner = await signUpVerified(server);
   await owner.ok('PATCH /me/email-switches', { body: { 'release-approved': false } });
   await publishRelease(owner, moderator);

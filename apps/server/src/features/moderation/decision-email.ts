@@ -6,7 +6,7 @@ import { untitled } from './opinions/opinion-emails.ts';
 
 interface DecisionValues {
   title: string;
-  /** Of a denial. */
+  /** For a denial. */
   reason: string;
   release: string;
 }
@@ -26,7 +26,7 @@ const closing = {
   ru: 'Такие письма можно отключить в настройках.',
 };
 
-/** To the artist, about what a moderator decided. */
+/** Emails to the artist about decisions. */
 export const decisionEmails = {
   'release-approved': {
     link,
@@ -90,7 +90,7 @@ export const decisionEmails = {
   },
 } satisfies EmailTemplates;
 
-/** Tells the artist of a decision, in the transaction that makes it: each decision enqueues one email. */
+/** Enqueues the email about a decision, in the transaction of the decision. */
 export const enqueueDecisionEmail = async (
   trx: Db,
   jobs: Jobs,

@@ -7,13 +7,13 @@ import {
   snapshotOf,
 } from '#features/releases/index.ts';
 
-/** A recording as it was listed; its file may be gone by now. */
+/** A recording whose file may have been deleted since. */
 interface KnownFile {
   readonly name: string;
   readonly sha256: string | null;
 }
 
-/** A release as it was judged, with the names that its ids stood for. */
+/** The content of a denied release, with the names behind its ids. */
 export interface RefusedContent {
   readonly snapshot: Snapshot;
   /** By uuid. */
@@ -40,7 +40,7 @@ type Value = ReleaseChange['from'];
 type Field = NonNullable<ReleaseChange['field']>;
 type Fields = Pick<Snapshot, 'artists'> & Partial<Omit<Snapshot, 'tracks'>> & Partial<Snapshot['tracks'][number]>;
 
-/** A field as it is shown: ids of artists and recordings by the names that they had. */
+/** Formats a field value. Artists and recordings are shown by the names they had. */
 const shownValue = (fields: Fields, field: Field, { artists, files }: RefusedContent): Value => {
   switch (field) {
     case 'artists':
@@ -57,7 +57,7 @@ const shownValue = (fields: Fields, field: Field, { artists, files }: RefusedCon
     case 'territories':
     case 'excluded_territories':
       return [...(fields[field] ?? [])];
-    // What the artist chose: the other one follows from the number of tracks.
+    // The type chosen by the artist; `type` follows from the number of tracks.
     case 'type':
       return fields.intended_type ?? fields.type ?? null;
     default:
@@ -111,7 +111,7 @@ const describe = (before: RefusedContent, after: RefusedContent, difference: Dif
   }
 };
 
-/** What was changed from one content to another, field by field and track by track. */
+/** Lists the differences between two contents, field by field and track by track. */
 export const describeChanges = (before: RefusedContent, after: RefusedContent): ReleaseChange[] => {
   const changes = differencesBetween(before.snapshot, after.snapshot).flatMap((one) => describe(before, after, one));
   const ofType = changes.findIndex(({ field }) => field === 'type');

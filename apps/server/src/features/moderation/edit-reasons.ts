@@ -23,7 +23,7 @@ interface By {
 
 type Change = { readonly [K in keyof PreparedReasonInput]?: PreparedReasonInput[K] | undefined };
 
-/** What of a reason the log remembers. */
+/** The fields of a reason in the audit log. */
 const facts = ({ code, path, text_en, text_ru }: StoredReason) => ({ code, path, text: { en: text_en, ru: text_ru } });
 
 const record = (

@@ -27,7 +27,7 @@ const sent = async (title = 'First Light') => {
   await owner.ok('POST /release/{id}/publish', on);
   return on;
 };
-/** It was sent so long ago, and is due so long after that. */
+/** Sets when the release was submitted and when it is due. */
 const sentAgo = (on: { params: { id: ReleaseId } }, ago: number, promised: number) => {
   const submittedAt = new Date(server.clock.now().getTime() - ago);
   return server.database.db
@@ -38,7 +38,7 @@ const sentAgo = (on: { params: { id: ReleaseId } }, ago: number, promised: numbe
 };
 
 describe('the history', () => {
-  it('says who decided what, when, how long it took and whether it was late, newest first', async () => {
+  it('lists decisions with moderator, time, duration and lateness, newest first', async () => {
     const on = await sent('Late Answer');
     await sentAgo(on, 3 * HOUR_MS, HOUR_MS);
     await moderator.ok('POST /staff/release/{id}/approve', on);
@@ -56,7 +56,7 @@ describe('the history', () => {
     expect(Math.round((data[1]?.seconds ?? 0) / 3600)).toBe(3);
   });
 
-  it('is narrowed to a moderator and to days, both included', async () => {
+  it('filters by moderator and by inclusive days', async () => {
     const other = await signUp(server, { roles: ['moderator'] });
     const on = await sent('Of Another');
     await other.ok('POST /staff/release/{id}/deny', { ...on, body: { deny_reason: 'Too loud' } });
@@ -79,7 +79,7 @@ describe('the history', () => {
 });
 
 describe('the figures', () => {
-  /** Answers of a week, straight into the table: so many hours after the release was sent. */
+  /** Inserts decisions of a week, this many hours after submission. */
   const answered = async (weeksAgo: number, decision: 'APPROVED' | 'DENIED', hours: number, codes: string[] = []) => {
     const decidedAt = new Date(server.clock.now().getTime() - weeksAgo * WEEK_MS);
     await server.database.db
@@ -98,7 +98,7 @@ describe('the figures', () => {
       .execute();
   };
 
-  it('tell what waits, the median and the share denied by week, and why', async () => {
+  it('contain waiting releases, and medians, denials and reasons by week', async () => {
     await server.database.db.deleteFrom('review_decisions').execute();
     const before = await moderator.ok('GET /staff/releases/figures');
     await sentAgo(await sent(), 2 * HOUR_MS, HOUR_MS);
@@ -107,7 +107,7 @@ describe('the figures', () => {
     await answered(1, 'DENIED', 30, ['cover_blurred', 'title_capitals']);
     await answered(2, 'DENIED', 8, ['cover_blurred']);
     await answered(2, 'DENIED', 9);
-    // Too long ago.
+    // Before the first week.
     await answered(13, 'DENIED', 1, ['title_capitals']);
     const figures = await moderator.ok('GET /staff/releases/figures');
     expect([figures.waiting - before.waiting, figures.overdue - before.overdue]).toEqual([1, 1]);
@@ -128,7 +128,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('count an answer once: publishing what was approved is none', async () => {
+  it('do not count publishing an approved release as an answer', async () => {
     await server.database.db.deleteFrom('review_decisions').execute();
     const on = await sent();
     await moderator.ok('POST /staff/release/{id}/approve', on);

@@ -22,8 +22,8 @@ const sent = async (tracks = 1) => {
   return record;
 };
 
-describe('who may', () => {
-  it('is staff with the role; to others these calls are not theirs', async () => {
+describe('moderation', () => {
+  it('is limited to staff with the role', async () => {
     const params = { id: (await sent()).release.uuid };
     const support = await signUp(server, { roles: ['support'] });
     const admin = await signUp(server, { roles: ['admin'] });
@@ -36,7 +36,7 @@ describe('who may', () => {
     expect((await moderator.call('GET /staff/audit')).status).toBe(403);
   });
 
-  it('sees no drafts', async () => {
+  it('hides drafts', async () => {
     const { release } = await makeDraft(owner);
     expect((await moderator.call('GET /staff/release/{id}', { params: { id: release.uuid } })).status).toBe(404);
     const drafts = await moderator.ok('GET /staff/releases', { query: { status: 'DRAFT' } });
@@ -47,7 +47,7 @@ describe('who may', () => {
 });
 
 describe('the queue', () => {
-  it('shows what waits, with its owner and its number of tracks', async () => {
+  it('lists waiting releases with owner and number of tracks', async () => {
     const { release } = await sent(2);
     const { data, meta } = await moderator.ok('GET /staff/releases', { query: { status: 'PENDING', order: 'DESC' } });
     expect(data[0]).toMatchObject({
@@ -85,7 +85,7 @@ describe('deciding', () => {
     expect(last).toBe(status);
   });
 
-  it('happens once when two decide at the same moment', async () => {
+  it('succeeds for one of two simultaneous decisions', async () => {
     const { release } = await sent();
     const answers = await Promise.all([
       decide(release.uuid, 'approve'),
@@ -97,12 +97,12 @@ describe('deciding', () => {
     expect(seen.history.map(({ to }) => to)).toEqual(['PENDING', 'MODERATED']);
   });
 
-  it('needs a reason to deny', async () => {
+  it('requires a reason for a denial', async () => {
     const { release } = await sent();
     for (const body of [{ deny_reason: '  ' }, {}]) expect((await decide(release.uuid, 'deny', body)).status).toBe(400);
   });
 
-  it('writes down who, when, what, before and after, and nobody can change that', async () => {
+  it('writes an unchangeable audit log with actor, time, before and after', async () => {
     const { release } = await sent();
     await decide(release.uuid, 'deny', { deny_reason: 'The title is all caps' });
     const admin = await signUp(server, { roles: ['admin'] });
@@ -130,7 +130,7 @@ describe('codes', () => {
   const publish = (id: string, body?: object) =>
     moderator.call('POST /staff/release/{id}/publish', { params: { id }, ...(body && { body }) });
 
-  it('come from the pools, each once, with their check digit', async () => {
+  it('are taken from the pools, each once, with a check digit', async () => {
     const records = [await approved(2), await approved(1)];
     const published = await Promise.all(records.map(({ release }) => publish(release.uuid)));
     const upcs = published.map(({ body }) => body.upc);
@@ -139,7 +139,7 @@ describe('codes', () => {
     expect(new Set(published.flatMap(({ body }) => body.tracks.map(({ isrc }) => isrc))).size).toBe(3);
   });
 
-  it('are checked when given, and read back as given', async () => {
+  it('are validated when entered, and returned unchanged', async () => {
     const { release, tracks } = await approved(2);
     const [first = '', second = ''] = tracks.map(({ uuid }) => uuid);
     const wrong = await publish(release.uuid, {
@@ -157,7 +157,7 @@ describe('codes', () => {
     expect(right.body.tracks[1]?.isrc).toMatch(/^ZZDUB/);
   });
 
-  it('are those that the artist gave, unless the moderator gives others', async () => {
+  it('are those of the artist unless the moderator enters others', async () => {
     const give = async (upc: string, isrc: string) => {
       const { release, tracks } = await makeDraft(owner, { tracks: 2 });
       const params = { id: release.uuid };
@@ -192,8 +192,8 @@ describe('codes', () => {
   });
 });
 
-describe('the answer', () => {
-  it('reaches the artist’s page by itself, and nobody else’s', async () => {
+describe('the event of a decision', () => {
+  it('is pushed only to the artist', async () => {
     const other = await signUp(server);
     const listen = (person: Person) => {
       const heard: unknown[] = [];
@@ -223,7 +223,7 @@ describe('the answer', () => {
     theirs.socket.close();
   });
 
-  it('is not for those without a session', async () => {
+  it('requires a session', async () => {
     const socket = io(server.origin, {
       path: '/api/live',
       auth: { token: 'nobody' },

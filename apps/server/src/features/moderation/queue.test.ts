@@ -6,7 +6,6 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let server: TestServer;
-/** On the free plan, which has room for five artists. */
 let basic: Person;
 let label: Person;
 let moderator: Person;
@@ -43,7 +42,7 @@ const list = (query: Record<string, string | number> = {}) => moderator.ok('GET 
 const titles = async (query: Record<string, string | number>) => (await list(query)).data.map(({ title }) => title);
 
 describe('the clock', () => {
-  it('counts 14 days on the free plan and 4 on a paid one, from when it was sent', async () => {
+  it('counts 14 days from submission on the free plan and 4 on a paid one', async () => {
     const free = await send(basic, 'Free Clock');
     const paid = await send(label, 'Paid Clock');
     const { data } = await list({ status: 'PENDING' });
@@ -54,7 +53,7 @@ describe('the clock', () => {
     expect([daysOf(free.uuid), daysOf(paid.uuid)]).toEqual([14, 4]);
   });
 
-  it('puts first what is due first, and what is overdue before all', async () => {
+  it('sorts by due time, overdue releases first', async () => {
     const overdue = await send(basic, 'Late Clock');
     await promiseEnded(overdue.uuid);
     const sorted = await list({ status: 'PENDING', sort: 'due_at', order: 'ASC' });
@@ -64,14 +63,14 @@ describe('the clock', () => {
     expect(await titles({ overdue: 'true' })).toEqual(['Late Clock']);
   });
 
-  it('stops with the answer', async () => {
+  it('stops with the decision', async () => {
     const { uuid } = await send(label, 'Stopped Clock');
     await moderator.ok('POST /staff/release/{id}/deny', { params: { id: uuid }, body: { deny_reason: 'Too loud' } });
     const { data } = await list({ status: 'DENIED' });
     expect(data.find((item) => item.uuid === uuid)?.due_at).toBeNull();
   });
 
-  it('starts again when it is sent again', async () => {
+  it('restarts with another submission', async () => {
     const { uuid } = await send(label, 'Second Clock');
     const params = { id: uuid };
     await promiseEnded(uuid);
@@ -84,7 +83,7 @@ describe('the clock', () => {
 });
 
 describe('the counts', () => {
-  it('tell each status, what is overdue and what one has claimed; drafts are nobody’s to count', async () => {
+  it('count each status, overdue and own claimed releases, but not drafts', async () => {
     const before = await moderator.ok('GET /staff/releases/counts');
     await makeDraft(basic);
     const late = await send(basic, 'Counted Late');
@@ -110,7 +109,7 @@ describe('the counts', () => {
 });
 
 describe('the search', () => {
-  it('finds a part of a title, an artist, a sender’s name or e-mail, in any status', async () => {
+  it('finds part of a title, an artist, an owner’s name or email address, in any status', async () => {
     basic = await signUp(server, { username: 'vera.lindqvist@example.com' });
     const found = await send(basic, 'Marmalade Ферма');
     await server.database.db
@@ -145,7 +144,7 @@ describe('the search', () => {
     expect(await titles({ search: '12345678905' })).toEqual(['Coded']);
   });
 
-  it('finds no drafts, pages what it finds, and says where more matched than were looked at', async () => {
+  it('finds no drafts, returns pages, and reports when matches were cut', async () => {
     await makeDraft(basic, { title: 'Zanzibar Draft' });
     await send(basic, 'Zanzibar One');
     await send(basic, 'Zanzibar Two');

@@ -6,7 +6,7 @@ import type { ReleaseRecord } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type CheckFacts, isSilent, type Sound } from './check-release.ts';
 
-/** How many other places of one recording, or of one title, are named; of other accounts, and of the same one. */
+/** Maximum places per recording or title, both of other accounts and of the same one. */
 const PLACES_NAMED = 5;
 
 interface PlaceRow {
@@ -46,7 +46,7 @@ const readSounds = async (db: Db, { tracks }: ReleaseRecord): Promise<Map<string
   return new Map(rows.map(({ file_uuid, ...sound }) => [file_uuid, sound]));
 };
 
-/** Where else the recordings are, drafts apart: they are their owners' alone. By index from hash to file to track. */
+/** Finds other releases with the same recordings, except drafts. Each step from hash to file to track uses an index. */
 const readRecordings = async (
   db: Db,
   release: ReleaseRecord,
@@ -83,14 +83,14 @@ const readRecordings = async (
   return new Map([...found].map(([file, each]) => [file, each.map(placeOf)]));
 };
 
-/** The ways in which a title is usually written: a database of the locale C lowers no letter outside ASCII. */
+/** Returns the usual spellings of a title, because a database with the C locale lowercases only ASCII. */
 const spellings = (title: string): string[] => {
   const lower = title.toLowerCase();
   const sentence = lower.slice(0, 1).toUpperCase() + lower.slice(1);
   return [...new Set([title, lower, sentence, title.toUpperCase()])];
 };
 
-/** Releases of the same account by the same main artist, with the same title and version. */
+/** Finds releases of the same account with the same main artist, title and version. */
 const readTitles = async (db: Db, release: ReleaseRecord): Promise<OtherPlace[]> => {
   const title = release.title.trim();
   const artists = release.artists.flatMap(({ role, artist_uuid }) => (role === 'PRIMARY_ARTIST' ? artist_uuid : []));
@@ -108,7 +108,7 @@ const readTitles = async (db: Db, release: ReleaseRecord): Promise<OtherPlace[]>
     ])
     .where('releases.user_uuid', '=', release.user_uuid)
     .where('releases.status', '<>', sql.lit('DRAFT'))
-    // An edition is no double of the release that it edits.
+    // An edition is not a duplicate of its original.
     .where('releases.uuid', '<>', release.edition_of ?? release.uuid)
     .where('releases.edition_of', 'is', null)
     .where(sql`lower(releases.title)`, '=', sql`ANY(SELECT lower(unnest(${spellings(title)}::text[])))`)
@@ -131,7 +131,6 @@ const readTitles = async (db: Db, release: ReleaseRecord): Promise<OtherPlace[]>
   return rows.map(placeOf);
 };
 
-/** Looks up what the checks of a release need, each by index. */
 export const readCheckFacts = async (db: Db, release: ReleaseRecord, now: Date): Promise<CheckFacts> => {
   const sounds = await readSounds(db, release);
   return {

@@ -13,7 +13,7 @@ import { type PageQuery, pageRows } from '#platform/http/page.ts';
 
 export interface DecisionFilter {
   readonly moderator?: UserId | undefined;
-  /** Days of UTC, both included. */
+  /** UTC days, inclusive. */
   readonly from?: LocalDate | undefined;
   readonly to?: LocalDate | undefined;
 }
@@ -29,7 +29,7 @@ const chosenDecisions = (db: Db, { moderator, from, to }: DecisionFilter) =>
       query.where('review_decisions.decided_at', '<', sql<Date>`(${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`),
     );
 
-/** A page of decisions by time, and how many the filter lets through, as far as they are counted. */
+/** Returns a page of decisions by time, and their limited count. */
 export const listDecisions = async (db: Db, filter: DecisionFilter, page: PageQuery) => {
   const { take, offset, order } = pageRows(page);
   const direction = order === 'ASC' ? 'asc' : 'desc';
@@ -83,12 +83,12 @@ const ANSWERS = sql`
   round(percentile_cont(0.5) WITHIN GROUP (ORDER BY date_part('epoch', decided_at - submitted_at)))::int
     AS median_seconds`;
 
-/** The Monday, UTC, from which on the figures are. */
+/** The first Monday of the figures, in UTC. */
 const firstWeek = (now: Date) =>
   sql`(date_trunc('week', ${now}::timestamptz AT TIME ZONE 'UTC') - ${FIGURES_WEEKS - 1}::int * interval '1 week')`;
 const since = (now: Date) => sql`(${firstWeek(now)} AT TIME ZONE 'UTC')`;
 
-/** Answers of all the weeks together, and of each week that had some. */
+/** Sums up the answers of each week, and of all weeks in the row without a week. */
 const readAnswers = async (db: Db, now: Date) => {
   const { rows } = await sql<Answers & { week: LocalDate | null }>`
     SELECT to_char(date_trunc('week', decided_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS week, ${ANSWERS}
@@ -98,7 +98,7 @@ const readAnswers = async (db: Db, now: Date) => {
   return rows;
 };
 
-/** Who answered since the first of the weeks, the busiest first. */
+/** Sums up the answers of each moderator, the busiest first. */
 const readModerators = async (db: Db, now: Date) => {
   const { rows } = await sql<
     Answers & { uuid: UserId; username: string; first_name: string | null; last_name: string | null }
@@ -113,7 +113,7 @@ const readModerators = async (db: Db, now: Date) => {
   return rows;
 };
 
-/** The most common reasons of denials since the first of the weeks; no code: in the moderator’s own words. */
+/** Counts the most common reasons of denials. Texts without a code count together. */
 const readReasons = async (db: Db, now: Date) => {
   const { rows } = await sql<{ code: string | null; text_en: string | null; text_ru: string | null; count: number }>`
     SELECT given.code, deny_reasons.text_en, deny_reasons.text_ru, given.count
@@ -128,7 +128,7 @@ const readReasons = async (db: Db, now: Date) => {
   return rows;
 };
 
-/** The Mondays of the figures, oldest first. */
+/** Lists the Mondays of the figures, oldest first. */
 const listWeeks = async (db: Db, now: Date): Promise<LocalDate[]> => {
   const { rows } = await sql<{ week: LocalDate }>`
     SELECT to_char(${firstWeek(now)} + number * interval '1 week', 'YYYY-MM-DD') AS week
@@ -136,7 +136,7 @@ const listWeeks = async (db: Db, now: Date): Promise<LocalDate[]> => {
   return rows.map(({ week }) => week);
 };
 
-/** What waits now, and how much of it for longer than was promised; as far as it is counted. */
+/** Counts waiting and overdue releases, up to a limit. */
 const readWaitingNow = async (db: Db, now: Date) => {
   const waiting = db.selectFrom('releases').select('releases.uuid').where('releases.status', '=', 'PENDING');
   const counted = (chosen: typeof waiting) =>
@@ -152,7 +152,6 @@ const readWaitingNow = async (db: Db, now: Date) => {
 
 const NONE = { approved: 0, denied: 0, late: 0, median_seconds: null };
 
-/** How the desk is doing: now, and in the last weeks. */
 export const deskFigures = async (db: Db, now: Date): Promise<DeskFigures> => {
   const { waiting, overdue } = await readWaitingNow(db, now);
   const answers = await readAnswers(db, now);

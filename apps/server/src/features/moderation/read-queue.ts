@@ -12,10 +12,10 @@ import { claimedBy, heldClaims } from './claims/store.ts';
 import { askedOf } from './opinions/store.ts';
 import { ownerColumns } from './read.ts';
 
-/** Which releases are searched: a query of the table alone, with its conditions. */
+/** The query of the releases to search. */
 type Filtered = SelectQueryBuilder<Tables, 'releases', object>;
 
-/** People or artists of a name, before their releases are looked for: one who has none of the wanted costs a look-up. */
+/** Maximum matching people or artists, since each costs a look-up of their releases. */
 const NAMES_MAX = 1_000;
 const PHONE_SEPARATORS = /[\s().+-]/g;
 
@@ -24,11 +24,11 @@ const NAME = sql<string>`('^' || coalesce(users.first_name, '') || ' ' || coales
 const ARTIST = sql<string>`('^' || artists.name || '$')`;
 const TITLE = sql<string>`('^' || releases.title || '$')`;
 
-/** The same search in each place where it may be found. */
+/** Builds one query for each kind of match. */
 const sourcesOf = (db: Db, filtered: Filtered, search: string) => {
   const people = (name: typeof NAME, sought: string) =>
     db.selectFrom('users').select('users.uuid').where(containsPart(name, sought)).limit(NAMES_MAX);
-  // Half a phone number, however it is written; anything else is part of an e-mail or a name.
+  // Part of a phone number in any format; anything else is part of an email address or a name.
   const digits = search.replace(PHONE_SEPARATORS, '');
   const artists = db.selectFrom('artists').select('artists.uuid').where(containsPart(ARTIST, search)).limit(NAMES_MAX);
   const credited = db
@@ -58,7 +58,7 @@ interface FoundRow {
   readonly uuid: ReleaseId;
 }
 
-/** One more of each kind than is looked at says that there are more. */
+/** Selects one match more of each kind than the limit, to detect further matches. */
 export const matchesQuery = (db: Db, filtered: Filtered, search: string): RawBuilder<FoundRow> =>
   sql<FoundRow>`${sql.raw(PLANNED_EACH_TIME)} ${sql.join(
     sourcesOf(db, filtered, search).map(
@@ -68,8 +68,8 @@ export const matchesQuery = (db: Db, filtered: Filtered, search: string): RawBui
   )}`;
 
 /**
- * The releases that a search finds among the filtered ones, and whether more matched than were looked at: of each kind so
- * many are that a word which is in every title costs no more than a rare one.
+ * Searches the filtered releases. `isCut` is true if a kind has more matches than the limit, which keeps the search for a
+ * common word as cheap as that for a rare one.
  */
 export const findMatches = async (
   db: Db,
@@ -85,19 +85,19 @@ export const findMatches = async (
 };
 
 export interface QueueFilter {
-  /** None: every status but drafts. */
+  /** If empty, every status except drafts. */
   readonly statuses: readonly ReleaseStatus[];
   readonly search?: string | undefined;
-  /** Only what was promised an answer by now. */
+  /** Only overdue releases. */
   readonly isOverdue?: boolean;
-  /** Only what this moderator has claimed. */
+  /** Only releases claimed by this moderator. */
   readonly claimedBy?: UserId | undefined;
-  /** Only what this moderator's opinion is awaited on. */
+  /** Only releases that wait for the opinion of this moderator. */
   readonly askedOf?: UserId | undefined;
   readonly now: Date;
 }
 
-/** The releases that a filter lets through, but for its search; drafts are their owners' alone. */
+/** Selects releases by a filter without its search. Drafts are visible only to their owners. */
 const chosenReleases = (
   db: Db,
   { statuses, isOverdue = false, claimedBy: holder, askedOf: colleague, now }: QueueFilter,
@@ -105,7 +105,7 @@ const chosenReleases = (
   db
     .selectFrom('releases')
     .where('releases.status', '<>', 'DRAFT')
-    // One status is compared as one: the index by status and time to answer is in order then.
+    // With `=`, the index by status and due time returns the rows in order; with `in` it does not.
     .$if(statuses.length === 1, (query) => query.where('releases.status', '=', statuses[0] as ReleaseStatus))
     .$if(statuses.length > 1, (query) => query.where('releases.status', 'in', statuses))
     .$if(isOverdue, (query) => query.where('releases.status', '=', 'PENDING').where('releases.due_at', '<', now))
@@ -114,7 +114,7 @@ const chosenReleases = (
 
 export type QueueQuery = PageQuery & { readonly sort?: 'updated_at' | 'due_at' };
 
-/** A page of everyone's releases except drafts, how many there are, as far as they are counted, and whether the search looked at all. */
+/** Returns a page of releases, their limited count, and whether the search was cut. */
 export const listQueue = async (db: Db, filter: QueueFilter, page: QueueQuery) => {
   const filtered = chosenReleases(db, filter);
   const found = filter.search ? await findMatches(db, filtered, filter.search) : null;
@@ -152,7 +152,7 @@ export const listQueue = async (db: Db, filter: QueueFilter, page: QueueQuery) =
 
 export type QueueRow = Awaited<ReturnType<typeof listQueue>>['rows'][number];
 
-/** How many there are of each kind, as far as they are counted. */
+/** Counts the releases of each tab of the queue, up to a limit. */
 export const countQueue = async (db: Db, userUuid: UserId, now: Date) => {
   const counted = (filter: Omit<QueueFilter, 'now'>) =>
     db

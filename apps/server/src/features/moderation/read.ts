@@ -14,7 +14,7 @@ export const readOwner = (db: Db, userUuid: UserId) =>
 
 export type OwnerRow = Awaited<ReturnType<typeof readOwner>>;
 
-/** How many releases wait for a moderator, and since when the longest of them; null where none waits. */
+/** Counts the releases that wait for a moderator, with the submission time of the oldest. */
 export const readWaiting = (db: Db): Promise<{ readonly count: number; readonly since: Date | null }> =>
   db
     .selectFrom('releases')

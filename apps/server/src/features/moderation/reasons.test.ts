@@ -33,7 +33,7 @@ const denied = async (reasons: readonly object[] = [COVER, AUTHORS]) => {
 const read = (id: string) => owner.ok('GET /release/{id}', { params: { id } });
 
 describe('a denial with reasons', () => {
-  it('has each at its field and track, and the text put together from them', async () => {
+  it('stores each with its field and track, and composes the text', async () => {
     const { id, tracks, title } = await denied();
     const release = await read(id);
     expect(release.deny_reasons).toMatchObject([
@@ -43,13 +43,13 @@ describe('a denial with reasons', () => {
     expect(release.deny_reason).toBe(`The cover is blurred.\n2. ${title}: Please name the authors in full.`);
   });
 
-  it('may have a message beside them, and says nothing twice', async () => {
+  it('may have a message too, without repeating reasons', async () => {
     const { id } = await sent();
     await deny(id, { deny_reason: `Thank you! ${COVER.text}`, reasons: [COVER, { text: 'Too loud.' }] });
     expect((await read(id)).deny_reason).toBe('Thank you! The cover is blurred.\nToo loud.');
   });
 
-  it('may be a text alone, as ever', async () => {
+  it('may consist of only a text', async () => {
     const { id } = await sent();
     await deny(id, { deny_reason: 'Too loud.' });
     expect(await read(id)).toMatchObject({ deny_reason: 'Too loud.', deny_reasons: [] });
@@ -72,7 +72,7 @@ describe('a denial with reasons', () => {
     expect((await read(id)).status).toBe('PENDING');
   });
 
-  it('follows its track when the order changes, and leaves the field when the track goes', async () => {
+  it('follows its track in the order, and loses its field when the track is deleted', async () => {
     const { id, tracks } = await denied();
     const params = { id };
     await owner.ok('POST /release/{id}/unmoderate', { params });
@@ -82,7 +82,7 @@ describe('a denial with reasons', () => {
     expect((await read(id)).deny_reasons[1]).toMatchObject({ path: null, text: AUTHORS.text });
   });
 
-  it('is over once the release is sent again; its history keeps what was asked and ticked off', async () => {
+  it('ends with another submission; the history keeps the reasons and ticks', async () => {
     const { id } = await denied();
     const params = { id };
     await owner.ok('POST /release/{id}/unmoderate', { params });
@@ -107,7 +107,7 @@ describe('ticking off', () => {
   const tick = (person: Person, id: string, reasonId: string, done = true) =>
     person.call('PATCH /release/{id}/deny-reason/{reasonId}', { params: { id, reasonId }, body: { done } });
 
-  it('is kept on the server, can be taken back, and leaves the draft at its version', async () => {
+  it('is stored, can be undone, and does not change the version of the draft', async () => {
     const { id } = await denied();
     const before = await read(id);
     const [first] = before.deny_reasons;
@@ -120,7 +120,7 @@ describe('ticking off', () => {
     expect((await read(id)).deny_reasons[0]?.done_at).toBeNull();
   });
 
-  it('is the artist’s alone, and only of reasons that are asked for', async () => {
+  it('is possible only for the artist and only for current reasons', async () => {
     const { id } = await denied();
     const [first] = (await read(id)).deny_reasons;
     const reason = first?.uuid ?? '';
@@ -137,7 +137,7 @@ describe('ticking off', () => {
 describe('the list of prepared reasons', () => {
   const text = { en: 'The cover is too dark.', ru: 'Обложка слишком тёмная.' };
 
-  it('has about a dozen from the start, in both languages', async () => {
+  it('starts with about a dozen in both languages', async () => {
     const list = await moderator.ok('GET /staff/deny-reasons');
     expect(list.length).toBeGreaterThanOrEqual(12);
     for (const reason of list) {
@@ -146,7 +146,7 @@ describe('the list of prepared reasons', () => {
     }
   });
 
-  it('is edited by moderators, and each change is in the audit log', async () => {
+  it('can be edited by moderators, with each change in the audit log', async () => {
     const added = await moderator.ok('POST /staff/deny-reason', { body: { path: 'cover_uuid', text } });
     expect((await moderator.ok('GET /staff/deny-reasons')).at(-1)).toEqual(added);
     const params = { id: added.uuid };
@@ -162,7 +162,7 @@ describe('the list of prepared reasons', () => {
     expect([rows[1].before.path, rows[1].after.path]).toEqual(['cover_uuid', null]);
   });
 
-  it('lacks no language, knows its fields, and is not others’ to see', async () => {
+  it('requires both languages and known fields, and is hidden from other users', async () => {
     const half = await moderator.call('POST /staff/deny-reason', { body: { path: null, text: { ...text, ru: ' ' } } });
     expect([half.status, half.error.issues?.map(({ path }) => path)]).toEqual([400, ['text.ru']]);
     const odd = await moderator.call('POST /staff/deny-reason', { body: { path: 'nothing' as 'title', text } });
@@ -171,7 +171,7 @@ describe('the list of prepared reasons', () => {
     expect((await stranger(server.origin).call('GET /staff/deny-reasons')).status).toBe(401);
   });
 
-  it('takes no more than it has room for', async () => {
+  it('has a maximum size', async () => {
     const answers = [];
     for (let count = (await moderator.ok('GET /staff/deny-reasons')).length; count < 101; count += 1)
       answers.push(await moderator.call('POST /staff/deny-reason', { body: { path: null, text } }));

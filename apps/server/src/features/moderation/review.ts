@@ -14,7 +14,7 @@ import { isOpen } from './policy.ts';
 import { readCheckFacts } from './read-check-facts.ts';
 import { findRefused, isFileKept } from './store.ts';
 
-/** The content of the published release, each track by the uuid that it has in the edition. */
+/** Reads the published release, with the track uuids of the edition. */
 const readOriginal = async (db: Db, edition: ReleaseRecord): Promise<RefusedContent | null> => {
   const original = edition.edition_of && (await readRelease(db, edition.edition_of));
   if (!original) return null;
@@ -22,10 +22,7 @@ const readOriginal = async (db: Db, edition: ReleaseRecord): Promise<RefusedCont
   return { ...content, snapshot: withEditedTracks(content.snapshot, edition) };
 };
 
-/**
- * What a release that was sent again has otherwise than the version that was denied, or an edit otherwise than the
- * published release; null where there is neither.
- */
+/** Compares a release with its denied version, or an edition with the published release. Returns null without either. */
 export const readChanges = async (
   db: Db,
   release: ReleaseRecord,
@@ -43,7 +40,7 @@ export const readChanges = async (
   };
 };
 
-/** What a moderator sees beside the release itself. */
+/** Additional data for moderators. */
 export type Review = Pick<StaffRelease, 'checks' | 'changes' | 'opinions' | 'publishing'>;
 
 export const readReview = async (

@@ -24,7 +24,7 @@ const decisions = [
   ['POST /staff/release/{id}/publish', {}],
 ] as const;
 
-/** Sent, read, denied by somebody else, changed and sent again: what was read is no more. */
+/** Reads a release that another moderator then denies, and that is changed and submitted again. */
 const changedSinceRead = async () => {
   const { release } = await makeDraft(owner);
   const params = { id: release.uuid };
@@ -38,7 +38,7 @@ const changedSinceRead = async () => {
 };
 
 it.each(decisions)(
-  '%s about a version that is no more is 412 with the one that is, and changes nothing',
+  '%s about an outdated version returns 412 with the current one, and changes nothing',
   async (key, body) => {
     const { params, read } = await changedSinceRead();
     const refused = await moderator.call(key, { params, body, headers: { 'if-match': read } });
@@ -48,7 +48,7 @@ it.each(decisions)(
   },
 );
 
-it('decides by the version that was read, each answer telling the next one, and unconditionally without a header', async () => {
+it('decides by the version of the header, returns the next one, and skips the check without a header', async () => {
   const { params } = await changedSinceRead();
   const approved = await moderator.call('POST /staff/release/{id}/approve', {
     params,

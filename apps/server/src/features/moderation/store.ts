@@ -6,7 +6,7 @@ import type { Db, Tables } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { RefusedContent } from './describe-changes.ts';
 
-/** Replaces what an earlier denial kept. */
+/** Replaces the content of an earlier denial. */
 export const saveRefused = async (
   trx: Db,
   releaseUuid: ReleaseId,
@@ -28,12 +28,11 @@ export const findRefused = (db: Db, releaseUuid: ReleaseId) =>
     .where('release_uuid', '=', releaseUuid)
     .executeTakeFirst();
 
-/** Whether a cover can still be shown. */
 export const isFileKept = async (db: Db, uuid: FileId): Promise<boolean> =>
   (await db.selectFrom('files').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined;
 
 interface NewDecision {
-  /** As it was before the decision. */
+  /** The release before the decision. */
   readonly release: StoredRelease;
   readonly moderatorUuid: UserId;
   readonly decision: DecisionMade;
@@ -41,7 +40,7 @@ interface NewDecision {
   readonly now: Date;
 }
 
-/** Writes a decision down for the figures, in its transaction. */
+/** Records a decision for the figures, in its transaction. */
 export const insertDecision = async (
   trx: Db,
   { release, moderatorUuid, decision, reasonCodes, now }: NewDecision,
@@ -67,7 +66,7 @@ export type StoredReason = Selectable<Tables['deny_reasons']>;
 export const listReasons = (db: Db): Promise<StoredReason[]> =>
   db.selectFrom('deny_reasons').selectAll().orderBy('created_at').orderBy('uuid').execute();
 
-/** Additions run one at a time, until the transaction ends. */
+/** Serializes additions until the transaction ends. */
 export const lockReasons = async (trx: Db): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('deny_reasons'))`.execute(trx);
 };

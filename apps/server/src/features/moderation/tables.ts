@@ -8,44 +8,44 @@ export type CodeKind = 'UPC' | 'ISRC';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** What a release was when it was denied last: one row for each. */
+    /** The content of each release at its last denial. */
     refused_releases: {
       release_uuid: ReleaseId;
       refused_at: Date;
       content: ColumnType<RefusedContent, string, string>;
     };
-    /** Which moderator looks at a release, at most one each; one that was not renewed in time has lapsed. */
+    /** The moderator who reviews a release. A claim lapses unless it is renewed in time. */
     release_claims: { release_uuid: ReleaseId; user_uuid: UserId; claimed_at: Date; seen_at: Date };
-    /** Codes that are ours to assign. */
+    /** Codes that we may assign. */
     code_ranges: {
       uuid: string;
       kind: 'UPC' | 'ISRC';
-      /** Of ISRCs: country and registrant. */
+      /** Country and registrant of ISRCs. */
       prefix: string | null;
-      /** Of UPCs: 12, or 13 for an EAN; the last checks the others. */
+      /** 12 for UPCs, 13 for EANs, with the check digit. */
       digits: number | null;
-      /** Of UPCs without their check digit; of ISRCs the designation within the year. */
+      /** The UPC without its check digit, or the designation of an ISRC within the year. */
       first_number: number;
       last_number: number;
       next_number: number;
-      /** Of ISRCs, two digits: the year that `next_number` counts in. */
+      /** The two-digit year of `next_number` for ISRCs. */
       year: number | null;
-      /** Its codes can be nobody's; none is assigned once there is a real range of its kind. */
+      /** True for invalid codes, which are not assigned once a real range of the kind exists. */
       is_placeholder: boolean;
       created_at: Date;
     };
-    /** Every decision of a moderator; it outlives the release. */
+    /** Every decision of a moderator, kept after the release is deleted. */
     review_decisions: {
       uuid: string;
       release_uuid: ReleaseId;
       moderator_uuid: UserId | null;
       decision: DecisionMade;
-      /** The release had waited; else it was approved already. */
+      /** True if the release was waiting, false if it was already approved. */
       is_answer: boolean;
       decided_at: Date;
       submitted_at: Date | null;
       due_at: Date | null;
-      /** Of a denial: the prepared reasons. */
+      /** The prepared reasons of a denial. */
       reason_codes: string[];
     };
     release_opinions: {
@@ -55,7 +55,7 @@ declare module '#platform/database/tables.ts' {
       colleague_uuid: UserId;
       question: string;
       asked_at: Date;
-      /** Null, like the rest of the answer, until there is one. */
+      /** Null until the question is answered. */
       verdict: Verdict | null;
       answer: string | null;
       answered_at: Date | null;

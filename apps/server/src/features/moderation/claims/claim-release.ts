@@ -14,7 +14,6 @@ import { type ClaimRow, claimEnd, deleteClaim, findClaim, putClaim, renewClaim }
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
-    /** Somebody claimed it, or gave it back. */
     'release-claimed': { release_uuid: ReleaseId };
   }
 }
@@ -28,8 +27,8 @@ interface ClaimChange {
 const facts = (claim: ClaimRow | undefined) => (claim ? { holder: claim.holder_uuid } : null);
 
 /**
- * Claims a release or renews one's claim; where somebody else holds it, theirs stays and is the answer.
- * @throws 404, 409 WRONG_STATE where nothing is to be decided
+ * Claims a release or renews the claim. Returns the existing claim if another moderator holds it.
+ * @throws 404, 409 WRONG_STATE if the release is not open
  */
 export const claimRelease = (db: Db, outbox: Outbox, { actor, uuid, now }: ClaimChange): Promise<ClaimRow> =>
   inTransaction(db, async (trx) => {
@@ -56,7 +55,7 @@ export const claimRelease = (db: Db, outbox: Outbox, { actor, uuid, now }: Claim
     return claim;
   });
 
-/** Gives one's claim back; nothing happens where there is none. @throws 404 */
+/** Releases the moderator's claim, if there is one. @throws 404 */
 export const unclaimRelease = (db: Db, outbox: Outbox, { actor, uuid, now }: ClaimChange): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockVisible(trx, uuid);

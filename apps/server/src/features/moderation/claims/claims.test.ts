@@ -26,7 +26,7 @@ const sent = async () => {
 };
 const holderOf = async (on: { params: { id: string } }) =>
   (await two.ok('GET /staff/release/{id}/claim', on)).claim?.holder.uuid ?? null;
-/** The holder was last seen so many minutes ago. */
+/** Sets how many minutes ago the holder was last seen. */
 const seenAgo = (on: { params: { id: string } }, minutes: number) =>
   server.database.db
     .updateTable('release_claims')
@@ -34,7 +34,7 @@ const seenAgo = (on: { params: { id: string } }, minutes: number) =>
     .where('release_uuid', '=', on.params.id as never)
     .execute();
 
-it('names its holder in the queue and at the release; another’s claim stays', async () => {
+it('shows its holder in the queue and at the release, and stays when another moderator claims', async () => {
   const on = await sent();
   const claim = await one.ok('POST /staff/release/{id}/claim', on);
   expect(claim.holder).toMatchObject({ uuid: one.uuid, username: one.username });
@@ -44,13 +44,13 @@ it('names its holder in the queue and at the release; another’s claim stays', 
   expect(data.find(({ uuid }) => uuid === on.params.id)?.claim).toEqual(claim);
 });
 
-it('is one when two claim at the same moment', async () => {
+it('goes to one of two simultaneous claimants', async () => {
   const on = await sent();
   const claims = await Promise.all([one, two, one, two].map((who) => who.ok('POST /staff/release/{id}/claim', on)));
   expect(new Set(claims.map(({ holder }) => holder.uuid)).size).toBe(1);
 });
 
-it('keeps nobody from deciding, and ends by the decision', async () => {
+it('does not prevent other moderators from deciding, and ends with the decision', async () => {
   const on = await sent();
   await one.ok('POST /staff/release/{id}/claim', on);
   expect((await two.ok('POST /staff/release/{id}/approve', on)).status).toBe('MODERATED');
@@ -58,7 +58,7 @@ it('keeps nobody from deciding, and ends by the decision', async () => {
   expect((await one.ok('GET /staff/releases/counts')).mine).toBeGreaterThanOrEqual(0);
 });
 
-it('ends when its holder gives it back, and only then', async () => {
+it('can be released only by its holder', async () => {
   const on = await sent();
   await one.ok('POST /staff/release/{id}/claim', on);
   expect((await two.call('DELETE /staff/release/{id}/claim', on)).status).toBe(204);
@@ -67,7 +67,7 @@ it('ends when its holder gives it back, and only then', async () => {
   expect(await holderOf(on)).toBeNull();
 });
 
-it('lapses 30 minutes after its holder was last seen, and goes to who asks then', async () => {
+it('lapses 30 minutes after its holder was last seen, and can be claimed then', async () => {
   const on = await sent();
   await one.ok('POST /staff/release/{id}/claim', on);
   await seenAgo(on, 29);
@@ -80,7 +80,7 @@ it('lapses 30 minutes after its holder was last seen, and goes to who asks then'
   expect((await two.ok('POST /staff/release/{id}/claim', on)).holder.uuid).toBe(two.uuid);
 });
 
-it('is of what can be decided: not of a draft, nor of what is done', async () => {
+it('is possible only for open releases', async () => {
   const { release } = await makeDraft(await signUp(server));
   expect((await one.call('POST /staff/release/{id}/claim', { params: { id: release.uuid } })).status).toBe(404);
   const on = await sent();
@@ -89,7 +89,7 @@ it('is of what can be decided: not of a draft, nor of what is done', async () =>
   expect([refused.status, refused.error.message]).toEqual([409, 'WRONG_STATE']);
 });
 
-it('is in the audit log when it begins and when it is given back, not each time it is renewed', async () => {
+it('is in the audit log when it begins and when it is released, but not when it is renewed', async () => {
   const on = await sent();
   for (const _ of [1, 2, 3]) await one.ok('POST /staff/release/{id}/claim', on);
   await one.ok('DELETE /staff/release/{id}/claim', on);
@@ -101,7 +101,7 @@ it('is in the audit log when it begins and when it is given back, not each time 
   ]);
 });
 
-it('reaches the other moderators’ screens by itself, as a decision does, and no artist’s', async () => {
+it('is pushed to other moderators, like a decision, but not to artists', async () => {
   const on = await sent();
   const listen = (person: Person) => {
     const events: { uuid: string; status: string; claim: { holder: { uuid: string } } | null }[] = [];

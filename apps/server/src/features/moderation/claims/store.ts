@@ -5,13 +5,13 @@ import type { Db, Tables } from '#platform/database/tables.ts';
 
 const CLAIM_MS = CLAIM_MINUTES * 60_000;
 
-/** Claims whose holder was seen after this moment hold. */
+/** Claims lapse if their holder was last seen before this moment. */
 const heldSince = (now: Date): Date => new Date(now.getTime() - CLAIM_MS);
 export const claimEnd = (seenAt: Date): Date => new Date(seenAt.getTime() + CLAIM_MS);
 
 const eb = expressionBuilder<Tables, never>();
 
-/** The claims that hold, with their holders, to join to releases. */
+/** Selects active claims with their holders, to join to releases. */
 export const heldClaims = (now: Date) =>
   eb
     .selectFrom('release_claims')
@@ -27,7 +27,7 @@ export const heldClaims = (now: Date) =>
     ])
     .where('release_claims.seen_at', '>', heldSince(now));
 
-/** Which releases somebody has claimed. */
+/** Selects the releases claimed by a user. */
 export const claimedBy = (userUuid: UserId, now: Date) =>
   eb
     .selectFrom('release_claims')
@@ -40,7 +40,7 @@ export const findClaim = (db: Db, releaseUuid: ReleaseId, now: Date) =>
 
 export type ClaimRow = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
 
-/** A claim of this moderator from now on; one that has lapsed gives way. */
+/** Inserts a claim, replacing a lapsed one. */
 export const putClaim = async (trx: Db, releaseUuid: ReleaseId, userUuid: UserId, now: Date): Promise<void> => {
   await trx
     .insertInto('release_claims')
@@ -49,7 +49,6 @@ export const putClaim = async (trx: Db, releaseUuid: ReleaseId, userUuid: UserId
     .execute();
 };
 
-/** Its holder is still there. */
 export const renewClaim = async (trx: Db, releaseUuid: ReleaseId, now: Date): Promise<void> => {
   await trx.updateTable('release_claims').set({ seen_at: now }).where('release_uuid', '=', releaseUuid).execute();
 };

@@ -19,14 +19,14 @@ import { advanceRange, listRanges, listUsedCodes, lockRanges, type StoredRange }
 interface Wanted {
   readonly kind: CodeKind;
   readonly count: number;
-  /** Codes that the same release gets by hand. */
+  /** Codes entered by hand for the same release. */
   readonly except: ReadonlySet<string>;
 }
 
-/** Read at once: enough to skip some that were assigned by hand. */
+/** Extra codes to check per query, so that codes assigned by hand can be skipped. */
 const SPARE = 50;
 
-/** Takes up to `count` unused codes of one range, and advances it past the last one examined. */
+/** Takes up to `count` unused codes of a range, and advances the range past the last code examined. */
 const reserveFrom = async (
   trx: Db,
   range: StoredRange,
@@ -50,8 +50,8 @@ const reserveFrom = async (
 };
 
 /**
- * Takes codes out of the pool in a transaction of its own: no publishing blocks another, and one that fails costs a
- * number, not the pool. Codes that were assigned by hand are skipped.
+ * Reserves codes in a separate transaction, so that publishing does not block other publishing. A failed publishing loses
+ * its codes. Codes assigned by hand are skipped.
  * @throws 409 POOL_EMPTY
  */
 const reserveCodes = (db: Db, wanted: Wanted, now: Date): Promise<string[]> =>
@@ -68,7 +68,7 @@ const reserveCodes = (db: Db, wanted: Wanted, now: Date): Promise<string[]> =>
 
 export interface ChosenCodes {
   readonly upc?: string | undefined;
-  /** By track. */
+  /** By track uuid. */
   readonly isrcs?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -77,7 +77,7 @@ type CodeIssue = Issue<keyof typeof moderationIssues>;
 const chosenCodeIssues = (release: ReleaseRecord, { upc, isrcs = {} }: ChosenCodes): CodeIssue[] => {
   const issues: CodeIssue[] = [];
   const seen = new Set<string>();
-  // A published record keeps its codes.
+  // A published release keeps its codes.
   if (release.edition_of !== null)
     return [...(upc ? ['upc'] : []), ...Object.keys(isrcs).map((track) => `isrcs.${track}`)].map((path) => ({
       path,
@@ -100,7 +100,7 @@ const chosenIsrc = (track: ReleaseRecord['tracks'][number], { isrcs }: ChosenCod
 const chosenUpc = (release: ReleaseRecord, { upc }: ChosenCodes): string | null =>
   upc || keptUpc(release) || release.existing_upc;
 
-/** Codes out of the pools for what a release lacks. */
+/** Codes reserved from the pools for a release. */
 export interface PooledCodes {
   readonly upc: string | null;
   readonly isrcs: readonly string[];
@@ -109,8 +109,8 @@ export interface PooledCodes {
 const NONE: PooledCodes = { upc: null, isrcs: [] };
 
 /**
- * Takes out of the pools what a release will need at its publishing; nothing for one that can't be published, which
- * publishing itself says. Outside any transaction. @throws 409 POOL_EMPTY
+ * Reserves the codes that a release needs for publishing. Reserves none if it can't be published; publishing reports that.
+ * Call it outside of transactions. @throws 409 POOL_EMPTY
  */
 export const poolCodesFor = async (db: Db, uuid: ReleaseId, chosen: ChosenCodes, now: Date): Promise<PooledCodes> => {
   const release = await readRelease(db, uuid);
@@ -124,7 +124,7 @@ export const poolCodesFor = async (db: Db, uuid: ReleaseId, chosen: ChosenCodes,
   return { upc, isrcs };
 };
 
-/** Whether publishing would take a code for this release from a pool that holds only placeholders. */
+/** Returns whether publishing would assign placeholder codes to this release. */
 export const wouldGetPlaceholders = async (db: Db, release: ReleaseRecord): Promise<boolean> => {
   const lacking = [...(chosenUpc(release, {}) ? [] : ['UPC']), ...(release.tracks.every(ownIsrc) ? [] : ['ISRC'])];
   if (lacking.length === 0) return false;
@@ -138,8 +138,8 @@ const isUniqueViolation = (error: unknown): error is { detail?: string } =>
   (error as { code?: unknown }).code === '23505';
 
 /**
- * Assigns a release its UPC and its tracks their ISRCs, or, of an edition, the release that it edits and its tracks: first those that the moderator chose, as they are, then those that
- * the artist gave, which were checked when it was sent; the rest are those out of the pools.
+ * Assigns a UPC to the release, or to the original of an edition, and ISRCs to its tracks. Codes chosen by the moderator
+ * win over codes of the artist, which were checked on submission, and over codes from the pools.
  * @throws 400 with the issues, 409 CODE_TAKEN or POOL_EMPTY
  */
 export const assignCodes = async (

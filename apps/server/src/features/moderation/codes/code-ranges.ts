@@ -9,21 +9,20 @@ import { fault, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { insertRange, listRanges, lockRanges, type StoredRange } from './store.ts';
 
-/** The first and the last designation of a year. */
+/** The designations of an ISRC within a year. */
 const FIRST_DESIGNATION = 1;
 const LAST_DESIGNATION = 99_999;
 
 export const yearOf = (now: Date): number => now.getUTCFullYear() % 100;
 
-/** The next number of a range: an ISRC's designation starts again each year. */
+/** Returns the next number of a range. Designations of ISRCs start again each year. */
 export const nextNumber = (range: StoredRange, now: Date): number =>
   range.kind === 'ISRC' && range.year !== yearOf(now) ? FIRST_DESIGNATION : range.next_number;
 
-/** How many numbers a range has left; of ISRCs, this year. */
+/** Returns how many numbers a range has left, for ISRCs in this year. */
 export const leftIn = (range: StoredRange, now: Date): number =>
   Math.max(0, range.last_number - nextNumber(range, now) + 1);
 
-/** The code of a number. */
 export const codeOf = (range: StoredRange, number: number, now: Date): string => {
   if (range.kind === 'ISRC')
     return `${range.prefix}${String(yearOf(now)).padStart(2, '0')}${String(number).padStart(5, '0')}`;
@@ -31,7 +30,7 @@ export const codeOf = (range: StoredRange, number: number, now: Date): string =>
   return digits + gs1CheckDigit(digits);
 };
 
-/** Real ranges alone once there is one; an empty one does not bring back the placeholders. */
+/** Returns only real ranges as soon as there is one, even if it is empty; otherwise the placeholders. */
 export const usableRanges = (ranges: readonly StoredRange[]): StoredRange[] => {
   const real = ranges.filter(({ is_placeholder }) => !is_placeholder);
   return real.length > 0 ? real : [...ranges];
@@ -45,7 +44,7 @@ interface By {
   readonly now: Date;
 }
 
-/** A UPC without its check digit. */
+/** Returns a UPC without its check digit. */
 const numberOf = (upc: string): number => Number(upc.slice(0, -1));
 
 const upcRange = (range: Extract<NewRange, { kind: 'UPC' }>, now: Date): StoredRange => {
@@ -93,7 +92,6 @@ const overlaps = (one: StoredRange, other: StoredRange): boolean =>
     ? one.prefix === other.prefix
     : one.first_number <= other.last_number && other.first_number <= one.last_number;
 
-/** Puts in a range of real codes. @throws 400 with the issues, 409 CODES_OVERLAP */
 const addRange = (db: Db, { actorUuid, now }: By, chosen: NewRange): Promise<StoredRange> => {
   const range = chosen.kind === 'UPC' ? upcRange(chosen, now) : isrcRange(chosen, now);
   return inTransaction(db, async (trx) => {
@@ -133,7 +131,7 @@ const presentPool = (kind: 'UPC' | 'ISRC', all: readonly StoredRange[], now: Dat
   };
 };
 
-/** The pools of both kinds, with how many codes are left. */
+/** Reads the pools of both kinds with the number of codes left. */
 export const readCodePools = async (db: Db, now: Date): Promise<CodePool[]> => {
   const all = await listRanges(db);
   return (['UPC', 'ISRC'] as const).map((kind) => presentPool(kind, all, now));

@@ -28,7 +28,7 @@ const upc = (digits: string) => digits + gs1CheckDigit(digits);
 const poolOf = async (kind: string) => (await admin.ok('GET /staff/codes')).find((pool) => pool.kind === kind);
 
 describe('a code chosen by hand', () => {
-  it('that the pool would have chosen next stops nobody', async () => {
+  it('is skipped by the pool', async () => {
     const first = await publish();
     const next = upc(String(Number(first.body.upc?.slice(0, -1)) + 1));
     const isrc = first.body.tracks[0]?.isrc ?? '';
@@ -46,7 +46,7 @@ describe('a code chosen by hand', () => {
     expect(after.body.upc).not.toBe(next);
   });
 
-  it('that an artist claims from our own range is refused when the release is sent', async () => {
+  it('is refused on submission if an artist enters one from our own range', async () => {
     const { release, tracks } = await makeDraft(owner);
     const params = { id: release.uuid };
     await owner.ok('PATCH /release/{id}', { params, body: { existing_upc: upc('20000000001') } });
@@ -60,7 +60,7 @@ describe('a code chosen by hand', () => {
 });
 
 describe('real ranges', () => {
-  it('take the place of the placeholders, are chosen in order, and run out with a clear answer', async () => {
+  it('replace the placeholders, are used in order, and run out with a clear error', async () => {
     expect(await poolOf('UPC')).toMatchObject({ is_placeholder: true });
     const added = await add({ kind: 'UPC', from: upc('03600029145'), to: upc('03600029146') });
     expect([added.status, added.body]).toEqual([201, expect.objectContaining({ left: 2, is_placeholder: false })]);
@@ -73,7 +73,7 @@ describe('real ranges', () => {
     expect((await publish()).body.upc).toBe(upc('400638133393'));
   });
 
-  it('end the warning that publishing would assign placeholders, as codes of the artist’s own do', async () => {
+  it('end the warning about placeholder codes, as codes of the artist do', async () => {
     const wouldWarn = async (params: { id: string }) =>
       (await admin.ok('GET /staff/release/{id}', { params })).publishing?.has_placeholder_codes;
     const params = await approved();
@@ -86,7 +86,7 @@ describe('real ranges', () => {
     expect((await admin.ok('GET /staff/release/{id}', { params })).publishing).toBeNull();
   });
 
-  it('of ISRCs bear the year, and begin again each year', async () => {
+  it('of ISRCs contain the year, and restart each year', async () => {
     expect((await add({ kind: 'ISRC', prefix: 'gb-abc' })).body).toMatchObject({ prefix: 'GBABC', left: 99_999 });
     const year = String(server.clock.now().getUTCFullYear() % 100);
     const { body } = await publish({}, 2);
@@ -103,7 +103,7 @@ describe('real ranges', () => {
     expect((await publish()).body.tracks[0]?.isrc).toBe(`GBABC${year}00001`);
   });
 
-  it('are refused where they are none, or are there already', async () => {
+  it('are refused if they are invalid or overlap', async () => {
     const codes = async (body: object) => (await add(body)).error.issues?.map(({ path, code }) => `${path} ${code}`);
     const [low, high] = [upc('03600029145'), upc('03600029199')];
     expect(await codes({ kind: 'UPC', from: '036000291453', to: 'x' })).toEqual(['from upc_invalid', 'to upc_invalid']);
@@ -117,7 +117,7 @@ describe('real ranges', () => {
     expect(data[0]).toMatchObject({ action: 'codes.add', after: { kind: 'UPC' } });
   });
 
-  it('give each code once, however many are published at the same time', async () => {
+  it('assign each code once under concurrent publishing', async () => {
     await add({ kind: 'UPC', from: upc('03600029145'), to: upc('03600029154') });
     const ready = await Promise.all(Array.from({ length: 5 }, () => approved()));
     const published = await Promise.all(

@@ -8,7 +8,7 @@ const ranges = (db: Db) => db.selectFrom('code_ranges').selectAll().orderBy('cre
 
 export const listRanges = (db: Db): Promise<StoredRange[]> => ranges(db).execute();
 
-/** Row-locked, so that a code is assigned once. */
+/** Row-locks the ranges, so that each code is assigned once. */
 export const lockRanges = (trx: Db, kind: CodeKind): Promise<StoredRange[]> =>
   ranges(trx).where('kind', '=', kind).forUpdate().execute();
 
@@ -20,7 +20,7 @@ export const advanceRange = async (
   await trx.updateTable('code_ranges').set(change).where('uuid', '=', uuid).execute();
 };
 
-/** False where a range of this prefix is there already. */
+/** Returns false if a range with this prefix exists. */
 export const insertRange = async (trx: Db, range: Insertable<Tables['code_ranges']>): Promise<boolean> => {
   const row = await trx
     .insertInto('code_ranges')
@@ -31,7 +31,7 @@ export const insertRange = async (trx: Db, range: Insertable<Tables['code_ranges
   return row !== undefined;
 };
 
-/** A UPC and the EAN that is the same with a zero before it. */
+/** Returns both forms of a UPC: as an EAN, it has a leading zero. */
 const bothForms = (code: string): string[] =>
   code.length === 12 ? [code, `0${code}`] : code.startsWith('0') ? [code, code.slice(1)] : [code];
 
@@ -56,7 +56,7 @@ const usedIsrcs = async (db: Db, codes: readonly string[]): Promise<Set<string>>
   return new Set(rows.flatMap(({ isrc, existing_isrc }) => [isrc, existing_isrc].flatMap((code) => code ?? [])));
 };
 
-/** Those of these codes that a release that was sent has already, assigned by us or by hand. */
+/** Returns the codes that submitted releases already have, assigned or entered by hand. */
 export const listUsedCodes = async (db: Db, kind: CodeKind, codes: readonly string[]): Promise<ReadonlySet<string>> => {
   if (codes.length === 0) return new Set();
   if (kind === 'ISRC') return usedIsrcs(db, codes);

@@ -15,7 +15,7 @@ export const verdictNames: Readonly<Record<'en' | 'ru', Readonly<Record<Verdict,
   ru: { APPROVE: 'одобрить', DENY: 'отклонить', UNSURE: 'нет уверенности' },
 };
 
-/** To the colleague who is asked, and back to the one who asked. */
+/** Emails to the asked colleague, and to the author of the question. */
 export const opinionEmails = {
   'opinion-asked': {
     link: '/staff/releases/{release}',

@@ -17,7 +17,7 @@ import { findOpinion, insertOpinion, listOpinions, type OpinionRow, updateOpinio
 
 type Release = Pick<StoredRelease, 'status' | 'submitted_at'>;
 
-/** Whether an answer could still advise a decision: about this sending of the release, and before it is decided. */
+/** Returns whether an answer is still useful: it concerns the current submission, which is undecided. */
 const isAwaited = ({ verdict, asked_at }: Pick<OpinionRow, 'verdict' | 'asked_at'>, release: Release): boolean =>
   verdict === null && isOpen(release) && (release.submitted_at === null || asked_at >= release.submitted_at);
 
@@ -45,7 +45,6 @@ export const presentOpinion = (row: OpinionRow, release: Release): Opinion => ({
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
-    /** Somebody was asked for an opinion on it, or gave one. */
     'release-opinion': { release_uuid: ReleaseId };
   }
 }
@@ -76,7 +75,7 @@ const record = (trx: Db, { actorUuid, now }: By, action: 'ask' | 'answer', relea
     now,
   });
 
-/** @throws 404, 400 for somebody who is no other moderator or without a question, 409 WRONG_STATE or OPINION_ASKED */
+/** Asks another moderator. @throws 404, 400 for an invalid colleague or no question, 409 WRONG_STATE or OPINION_ASKED */
 export const askOpinion = (
   { db, jobs, outbox }: OpinionContext,
   { actorUuid, now }: By,
@@ -123,7 +122,7 @@ export const askOpinion = (
     return readOpinion(trx, release, uuid);
   });
 
-/** @throws 404 for others than whom was asked, 400 without an answer, 409 WRONG_STATE once nobody waits for it */
+/** Answers a question. @throws 404 for anyone but the asked colleague, 400 without a text, 409 WRONG_STATE if the question is closed */
 export const answerOpinion = (
   { db, jobs, outbox }: OpinionContext,
   { actorUuid, now }: By,
@@ -135,7 +134,7 @@ export const answerOpinion = (
     if (known?.colleague_uuid !== actorUuid) throw notFound();
     refuseIssues(moderationIssues, answer === '' ? [{ path: 'answer', code: 'answer_required' }] : []);
     const release = await lockVisible(trx, known.release_uuid);
-    // Read again under the lock: it may have been answered meanwhile.
+    // Read again under the lock: it may have been answered since.
     const opinion = await findOpinion(trx, uuid);
     if (!opinion || !isAwaited(opinion, release)) throw fault(releasesErrors, 'WRONG_STATE');
     await updateOpinion(trx, uuid, { verdict, answer, answered_at: now });

@@ -37,7 +37,7 @@ const deny = (id: string) =>
   admin.ok('POST /staff/release/{id}/deny', { params: { id }, body: { deny_reason: 'Not yet' } });
 
 describe('a second opinion', () => {
-  it('is asked and given by name, is kept with the release, and both are written to', async () => {
+  it('names both people, is kept with the release, and is emailed to both', async () => {
     const id = await sent();
     await server.database.db
       .updateTable('users')
@@ -70,7 +70,7 @@ describe('a second opinion', () => {
     await written(asker, 'An opinion on “First Light”: approve');
   });
 
-  it('is in the queue of whom it was asked, with its number, until it is given or the release is decided', async () => {
+  it('is in the queue and the count of the asked colleague until it is given or the release is decided', async () => {
     const queueOf = async (person: Person) => {
       const { data, meta } = await person.ok('GET /staff/releases', { query: { asked: 'me', sort: 'due_at' } });
       const { asked: count } = await person.ok('GET /staff/releases/counts');
@@ -85,7 +85,7 @@ describe('a second opinion', () => {
     await answer(colleague, opinion);
     await deny(second);
     expect(await queueOf(colleague)).toEqual([again]);
-    // What was asked about the former sending is asked no more.
+    // Questions about the previous submission are closed.
     await deny(again);
     const params = { id: again };
     await owner.ok('POST /release/{id}/unmoderate', { params });
@@ -94,12 +94,12 @@ describe('a second opinion', () => {
     expect(await queueOf(colleague)).toEqual([]);
   });
 
-  it('reaches the screen of whom it was asked by itself', async () => {
+  it('is pushed to the asked colleague', async () => {
     const id = await sent();
     const auth = { token: colleague.token };
     const socket = io(server.origin, { path: '/api/live', auth, transports: ['websocket'] });
     await new Promise<void>((resolve) => void socket.on('connect', () => resolve()));
-    // That the release was sent is shown too, and has to be over before.
+    // The event of the submission has to arrive first.
     const shown: string[] = [];
     socket.on('staff-release', ({ uuid }: { uuid: string }) => void shown.push(uuid));
     await eventually('all that was announced before', async () => {
@@ -114,7 +114,7 @@ describe('a second opinion', () => {
     socket.close();
   });
 
-  it('is in the audit log, the question and the answer', async () => {
+  it('is in the audit log with question and answer', async () => {
     const id = await sent();
     await answer(colleague, await asked(id), { answer: 'A sample.', verdict: 'DENY' });
     const { data } = await admin.ok('GET /staff/audit', { query: { take: 2 } });
@@ -124,7 +124,7 @@ describe('a second opinion', () => {
     ]);
   });
 
-  it('binds nobody: any moderator decides, also while it is awaited, and then it is closed', async () => {
+  it('is advice: any moderator may decide before it is given, which closes it', async () => {
     const id = await sent();
     const uuid = await asked(id);
     await deny(id);
@@ -139,7 +139,7 @@ describe('a second opinion', () => {
     expect((await opinionsOf(id)).map(({ state }) => state)).toEqual(['CLOSED', 'PENDING']);
   });
 
-  it('is asked of each colleague once at a time, and given once', async () => {
+  it('can be asked of each colleague once at a time, and answered once', async () => {
     const id = await sent();
     const [first, second] = await Promise.all([ask(id), ask(id)]);
     expect([first.status, second.status].sort()).toEqual([201, 409]);
@@ -149,7 +149,7 @@ describe('a second opinion', () => {
     expect((await ask(id)).status).toBe(201);
   });
 
-  it('is asked of other moderators and administrators alone, with a question', async () => {
+  it('can be asked only of other moderators and admins, with a question', async () => {
     const id = await sent();
     const support = await signUp(server, { roles: ['support'] });
     for (const person of [support, owner, asker]) {
@@ -163,7 +163,7 @@ describe('a second opinion', () => {
     expect(listed).not.toContain(support.uuid);
   });
 
-  it('is given by whom it was asked of alone, with a reason; drafts are nobody’s to ask about', async () => {
+  it('can be given only by the asked colleague with a reason, and not about drafts', async () => {
     const id = await sent();
     const uuid = await asked(id);
     for (const person of [asker, admin]) expect((await answer(person, uuid)).status).toBe(404);

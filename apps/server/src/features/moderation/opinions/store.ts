@@ -21,7 +21,7 @@ export const updateOpinion = async (
   await trx.updateTable('release_opinions').set(change).where('uuid', '=', uuid).execute();
 };
 
-/** With the people of each, oldest first. */
+/** Lists opinions with their people, oldest first. */
 export const listOpinions = (db: Db, releaseUuid: ReleaseId) =>
   db
     .selectFrom('release_opinions as opinion')
@@ -44,8 +44,8 @@ export const listOpinions = (db: Db, releaseUuid: ReleaseId) =>
 export type OpinionRow = Awaited<ReturnType<typeof listOpinions>>[number];
 
 /**
- * The releases on which somebody's opinion is awaited, as `isAwaited` says of one. A list of its own, so that what is asked
- * of one person is found by its index, whatever waits besides.
+ * Selects the releases that wait for the opinion of a user, by the rule of `isAwaited`. The separate query lets PostgreSQL
+ * use the index by colleague.
  */
 export const askedOf = (colleagueUuid: UserId) =>
   eb
