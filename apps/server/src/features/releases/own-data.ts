@@ -4,10 +4,10 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import { fileNameOf, type ZipEntry } from '#platform/zip/zip-entry.ts';
 import { fileEntry, findFile, type SignedLinks } from '../files/index.ts';
 import { removeRelease } from './drafts/delete-release.ts';
+import { outlivesAccount } from './move-release.ts';
 import { presentRelease } from './present.ts';
 import { listMoves } from './read.ts';
 import { readRelease } from './read-release.ts';
-import { outlivesAccount } from './states/release-states.ts';
 import { listReleaseUuids, lockReleasesOf } from './store.ts';
 import { deleteVersionsOf } from './versions/store.ts';
 

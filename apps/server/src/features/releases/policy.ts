@@ -1,7 +1,7 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { fault, notFound } from '#platform/errors.ts';
-import { isEditable } from './states/release-states.ts';
+import { isEditable } from './move-release.ts';
 import type { StoredRelease } from './store.ts';
 
 /** @throws 404, the same for somebody else's release and for none */

@@ -1,13 +1,6 @@
 import { SENT_AFTER_PAYMENT_SECONDS } from '@dubplate/contract/commerce/limits';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
-import type { MountOptions } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
-import type { Live } from '#platform/live.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import type { ProductNames } from '../commerce/index.ts';
 import type { SignedLinks } from '../files/index.ts';
 import type { Labels } from '../instance/index.ts';
@@ -15,27 +8,18 @@ import { eraseOwnReleases, exportOwnReleases } from './own-data.ts';
 import { releasesRoutes } from './routes.ts';
 import { notSentEmail } from './submission/not-sent-email.ts';
 import { sendPaidRelease } from './submission/send-paid-release.ts';
-import { sweepVersions } from './versions/sweep-versions.ts';
+import { sweepVersions } from './versions/save-version.ts';
 
-interface ReleasesDeps {
-  readonly http: MountOptions;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly outbox: Outbox;
-  readonly live: Pick<Live, 'push'>;
-  readonly storage: Storage;
+type ReleasesContext = Pick<ServerContext, 'http' | 'db' | 'clock' | 'jobs' | 'outbox' | 'live' | 'storage' | 'log'> & {
   readonly links: SignedLinks;
   readonly productNames: ProductNames;
   readonly labels: Labels;
-  readonly log: FastifyBaseLogger;
-}
+};
 
-export const releasesRoom = (deps: ReleasesDeps): Room => {
-  const { http, db, clock, jobs, outbox, live, storage, links, productNames, labels, log } = deps;
-  const submission = { db, clock, jobs, outbox, storage, productNames, labels, log };
+export const releasesRoom = (context: ReleasesContext): Room => {
+  const { db, jobs, live, links } = context;
   return {
-    routes: (api) => releasesRoutes(api, { ...submission, ...http, links }),
+    routes: (api) => releasesRoutes(api, context),
     listeners: {
       'release-moved': {
         'tell-artist': {
@@ -61,7 +45,7 @@ export const releasesRoom = (deps: ReleasesDeps): Room => {
       'release-paid': {
         'send-release': {
           timeLimit: 120,
-          handle: (paid) => sendPaidRelease(submission, paid),
+          handle: (paid) => sendPaidRelease(context, paid),
           afterSeconds: SENT_AFTER_PAYMENT_SECONDS,
         },
       },

@@ -3,41 +3,35 @@ import { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { totalCost } from '@dubplate/rules/commerce/needed-products';
 import type { LocalDate } from '@dubplate/rules/dates';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
-import { answerStale, expectedVersions, setEtag } from '#platform/http/etag.ts';
-import { type Handlers, type MountOptions, mount, prepared } from '#platform/http/mount.ts';
+import { requireMatch, setEtag } from '#platform/http/etag.ts';
+import { type Handlers, mount, prepared } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import { findSpentOn, presentService } from '../commerce/index.ts';
 import type { SignedLinks } from '../files/index.ts';
-import { presentAttention } from './attention/present-attention.ts';
-import { readAttention } from './attention/read-attention.ts';
 import { creditReleaseArtist, uncreditReleaseArtist } from './credits/credit-artist.ts';
-import { tickReason } from './denial/tick-reason.ts';
+import { tickReason, unmoderateRelease } from './denied-release.ts';
 import { deleteRelease } from './drafts/delete-release.ts';
 import { changeRelease, createRelease } from './drafts/save-release.ts';
 import { historyHandlers } from './history/handlers.ts';
 import { findOwnRelease } from './own-release.ts';
 import { presentListItem, presentRelease } from './present.ts';
+import { presentAttention, readAttention } from './read-attention.ts';
 import { countByStatus, listReleases } from './read-own-list.ts';
-import type { ReleaseRecord } from './read-release.ts';
-import { findMissingFilesOf } from './submission/check-files.ts';
-import { servicesNeededBy } from './submission/needed-services.ts';
-import { type SubmitDeps, submitRelease } from './submission/submit-release.ts';
-import { unmoderateRelease } from './submission/unmoderate-release.ts';
+import { completeRelease } from './read-release.ts';
+import {
+  findMissingFilesOf,
+  type SubmitContext,
+  servicesNeededBy,
+  submitRelease,
+} from './submission/submit-release.ts';
 import { trackHandlers } from './tracks/handlers.ts';
 
-export interface ReleasesOptions extends SubmitDeps {
-  readonly clock: Clock;
-  readonly links: SignedLinks;
-  readonly jobs: Jobs;
-  readonly storage: Storage;
-  readonly log: FastifyBaseLogger;
-}
+type ReleasesContext = Pick<ServerContext, 'http' | 'clock' | 'jobs' | 'storage' | 'log'> &
+  SubmitContext & { readonly links: SignedLinks };
 
 type ReleaseCalls = Omit<
   typeof releasesEndpoints,
@@ -50,8 +44,8 @@ const refuseReversedDates = ({ from, to }: { from?: LocalDate | undefined; to?: 
     refuseIssues(releasesIssues, [{ path: 'from', code: 'release_dates_reversed' }]);
 };
 
-const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
-  const { clock, links, jobs, outbox, labels, productNames } = options;
+const releaseHandlers = (context: ReleasesContext): Handlers<ReleaseCalls> => {
+  const { clock, links, jobs, outbox, labels, productNames } = context;
   const servicesOf = async (db: Db, userUuid: UserId, uuid: ReleaseId) =>
     servicesNeededBy(db, userUuid, await findOwnRelease(db, userUuid, uuid), { labels, now: clock.now() });
   return {
@@ -96,9 +90,9 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     'DELETE /release/{id}': ({ db, actor, params }) => deleteRelease(db, jobs, actor.uuid, params.id),
 
     'POST /release/{id}/publish': prepared(
-      ({ db, actor, params }) => findMissingFilesOf(db, options, actor.uuid, params.id),
+      ({ db, actor, params }) => findMissingFilesOf(db, context, actor.uuid, params.id),
       async ({ db, actor, params }, missing) => {
-        const { title } = await submitRelease(db, actor.uuid, params.id, missing, options, clock.now());
+        const { title } = await submitRelease(db, actor.uuid, params.id, missing, context, clock.now());
         return { title };
       },
     ),
@@ -141,9 +135,9 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
   };
 };
 
-export const releasesRoutes = (app: FastifyInstance, options: MountOptions & ReleasesOptions): void =>
-  mount(app, releasesEndpoints, options, {
-    ...releaseHandlers(options),
-    ...trackHandlers(options),
-    ...historyHandlers(options),
+export const releasesRoutes = (app: FastifyInstance, context: ReleasesContext): void =>
+  mount(app, releasesEndpoints, context.http, {
+    ...releaseHandlers(context),
+    ...trackHandlers(context),
+    ...historyHandlers(context),
   });

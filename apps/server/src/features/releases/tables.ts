@@ -8,10 +8,12 @@ import type {
   CreditRole,
   ReleaseStatus,
   ReleaseType,
+  VersionChange,
 } from '@dubplate/contract/releases/limits';
 import type { UnsavedTrackFields } from '@dubplate/contract/releases/schemas';
 import type { LocalDate, WireIssue } from '@dubplate/contract/wire';
 import type { ColumnType, Generated } from 'kysely';
+import type { Snapshot } from './versions/snapshot.ts';
 
 /** Why a paid release stayed a draft, in its artist's language. */
 export interface StoredNotSent {
@@ -127,6 +129,19 @@ export interface ComposerTable {
   name_confirmed: Generated<boolean>;
 }
 
+export interface ReleaseVersionTable {
+  uuid: string;
+  release_uuid: ReleaseId;
+  /** When the draft came to look like this. */
+  as_of: Date;
+  /** When the next change made it history; it is deleted 30 days after that. */
+  kept_at: Date;
+  title: string;
+  track_count: number;
+  changes: VersionChange[];
+  snapshot: ColumnType<Snapshot, string, never>;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     releases: ReleaseTable;
@@ -159,5 +174,8 @@ declare module '#platform/database/tables.ts' {
       reason: string | null;
       at: Date;
     };
+    release_versions: ReleaseVersionTable;
+    /** What keeps a version's files from being deleted. */
+    release_version_files: { version_uuid: string; file_uuid: FileId };
   }
 }

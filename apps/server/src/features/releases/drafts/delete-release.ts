@@ -4,9 +4,9 @@ import { deleteUnusedFile } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { isDeletable } from '../move-release.ts';
 import { lockOwnRelease } from '../own-release.ts';
 import { completeRelease } from '../read-release.ts';
-import { isDeletable } from '../states/release-states.ts';
 import { deleteReleaseRow, type StoredRelease } from '../store.ts';
 import { listVersionFiles } from '../versions/store.ts';
 

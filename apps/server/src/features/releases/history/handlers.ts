@@ -1,7 +1,7 @@
 import type { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
 import type { ReleaseVersion } from '@dubplate/contract/releases/schemas';
 import type { SignedLinks } from '#features/files/index.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { setEtag } from '#platform/http/etag.ts';
 import type { Handlers } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
@@ -18,11 +18,6 @@ type HistoryCalls = Pick<
   | 'POST /release/{id}/versions/{versionId}/restore'
 >;
 
-interface HistoryOptions {
-  readonly clock: Clock;
-  readonly links: SignedLinks;
-}
-
 const presentVersion = (row: VersionRow): ReleaseVersion => ({
   uuid: row.uuid,
   created_at: row.as_of.toISOString(),
@@ -31,7 +26,10 @@ const presentVersion = (row: VersionRow): ReleaseVersion => ({
   changes: row.changes,
 });
 
-export const historyHandlers = ({ clock, links }: HistoryOptions): Handlers<HistoryCalls> => ({
+export const historyHandlers = ({
+  clock,
+  links,
+}: Pick<ServerContext, 'clock'> & { readonly links: SignedLinks }): Handlers<HistoryCalls> => ({
   'GET /release/{id}/versions': async ({ db, actor, params, query }) => {
     const release = await findOwnRelease(db, actor.uuid, params.id);
     const { rows, count } = await listVersions(db, release.uuid, query);

@@ -3,16 +3,15 @@ import type { NotSent } from '@dubplate/contract/live';
 import { findUser } from '#features/accounts/index.ts';
 import { isBeingPaidFor } from '#features/commerce/index.ts';
 import type { FileCheck } from '#features/files/index.ts';
-import { type Db, inTransaction } from '#platform/database/tables.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/tables.ts';
 import { Fault, presentIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
-import { isEditable } from '../states/release-states.ts';
+import { isEditable } from '../move-release.ts';
 import { lockRelease, setNotSent } from '../store.ts';
-import { findMissingFilesOf } from './check-files.ts';
 import { enqueueNotSentEmail } from './not-sent-email.ts';
-import { type SubmitDeps, submitRelease } from './submit-release.ts';
+import { findMissingFilesOf, type SubmitContext, submitRelease } from './submit-release.ts';
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
@@ -20,10 +19,7 @@ declare module '#platform/jobs/outbox.ts' {
   }
 }
 
-interface SendPaidDeps extends SubmitDeps, FileCheck {
-  readonly db: Db;
-  readonly jobs: Jobs;
-}
+type SendPaidContext = SubmitContext & FileCheck & Pick<ServerContext, 'db' | 'jobs'>;
 
 interface PaidRelease {
   readonly release_uuid: ReleaseId;
@@ -38,7 +34,7 @@ const reasonOf = (refusal: Fault, language: Language): NotSent | null => {
 };
 
 /** Saves, and reports by email and over the socket, why a release that was paid for is still a draft. */
-const saveReason = ({ db, jobs, outbox, clock }: SendPaidDeps, paid: PaidRelease, refusal: Fault): Promise<void> =>
+const saveReason = ({ db, jobs, outbox, clock }: SendPaidContext, paid: PaidRelease, refusal: Fault): Promise<void> =>
   inTransaction(db, async (trx) => {
     const user = await findUser(trx, paid.user_uuid);
     const release = await lockRelease(trx, paid.release_uuid);
@@ -54,15 +50,15 @@ const saveReason = ({ db, jobs, outbox, clock }: SendPaidDeps, paid: PaidRelease
  * Sends a release that was paid for, once: a repeat finds it sent. What is missing is reported to its artist, but not
  * while something for it is still being paid for; that payment tries again.
  */
-export const sendPaidRelease = async (deps: SendPaidDeps, paid: PaidRelease): Promise<void> => {
-  const { db, clock } = deps;
+export const sendPaidRelease = async (context: SendPaidContext, paid: PaidRelease): Promise<void> => {
+  const { db, clock } = context;
   const now = clock.now();
   try {
-    const missing = await findMissingFilesOf(db, deps, paid.user_uuid, paid.release_uuid);
-    await submitRelease(db, paid.user_uuid, paid.release_uuid, missing, deps, now);
+    const missing = await findMissingFilesOf(db, context, paid.user_uuid, paid.release_uuid);
+    await submitRelease(db, paid.user_uuid, paid.release_uuid, missing, context, now);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     if (error.code === 'PAYMENT_REQUIRED' && (await isBeingPaidFor(db, paid.release_uuid, now))) return;
-    await saveReason(deps, paid, error);
+    await saveReason(context, paid, error);
   }
 };

@@ -1,30 +1,76 @@
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { releasesErrors, releasesIssues } from '@dubplate/contract/releases/errors';
 import { furtherIssues } from '@dubplate/contract/releases/further-errors';
+import type { Issue } from '@dubplate/rules/issues';
 import { reviewDueAt } from '@dubplate/rules/releases/publication';
 import { validateFurther } from '@dubplate/rules/releases/validate-further';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
-import { hasPaidPlan, lockUserFunds, type ProductNames, quotedDay, spendServices } from '#features/commerce/index.ts';
+import {
+  hasPaidPlan,
+  lockUserFunds,
+  neededServices,
+  type ProductNames,
+  quotedDay,
+  type Service,
+  spendServices,
+} from '#features/commerce/index.ts';
+import { type FileCheck, findMissingFiles } from '#features/files/index.ts';
 import type { Labels } from '#features/instance/index.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
-import { fixedCodeIssues, ourCodeIssues } from '../codes/check-codes.ts';
+import { fixedCodeIssues, ourCodeIssues } from '../codes.ts';
+import { isEditable, moveRelease } from '../move-release.ts';
 import { lockOwnDraft } from '../own-release.ts';
-import { listCodeRanges } from '../read.ts';
-import { completeRelease, type ReleaseRecord } from '../read-release.ts';
-import { moveRelease } from '../states/move-release.ts';
-import type { StoredRelease } from '../store.ts';
+import { listCodeRanges, listFilesOfRelease } from '../read.ts';
+import { completeRelease, type ReleaseRecord, readRelease } from '../read-release.ts';
+import { findRelease, type StoredRelease } from '../store.ts';
 import { deleteAllUnsavedTracks } from '../track-store.ts';
 import { saveVersion } from '../versions/save-version.ts';
-import { missingFileIssues } from './check-files.ts';
-import { servicesNeededBy } from './needed-services.ts';
 
-export interface SubmitDeps {
-  readonly outbox: Outbox;
+/**
+ * Files of a draft whose bytes are gone or cut, looked for before it is sent: this reads storage, so no transaction may be
+ * open. None for a release that this person can't send; sending it says why.
+ */
+export const findMissingFilesOf = async (
+  db: Db,
+  check: FileCheck,
+  userUuid: UserId,
+  uuid: ReleaseId,
+): Promise<ReadonlySet<string>> => {
+  const release = await findRelease(db, uuid);
+  if (!release || release.user_uuid !== userUuid || !isEditable(release.status)) return new Set();
+  return findMissingFiles(db, check, await listFilesOfRelease(db, uuid));
+};
+
+/** What is wrong with a release whose files are missing, by the fields that name them. */
+const missingFileIssues = (
+  { cover_uuid, tracks }: ReleaseRecord,
+  missing: ReadonlySet<string>,
+): Issue<keyof typeof releasesIssues>[] => [
+  ...(cover_uuid !== null && missing.has(cover_uuid) ? [{ path: 'cover_uuid', code: 'file_missing' as const }] : []),
+  ...tracks.flatMap(({ wav_uuid }, index) =>
+    wav_uuid !== null && missing.has(wav_uuid)
+      ? [{ path: `tracks.${index}.wav_uuid`, code: 'file_missing' as const }]
+      : [],
+  ),
+];
+
+/** The services that a release needs and that cost something; of an edition, those that the original has not paid for. */
+export const servicesNeededBy = async (
+  db: Db,
+  userUuid: UserId,
+  release: ReleaseRecord,
+  { labels, now }: { readonly labels: Labels; readonly now: Date },
+): Promise<Service[]> => {
+  const original = release.edition_of === null ? undefined : await readRelease(db, release.edition_of);
+  return neededServices(db, userUuid, release, { labels, now, original });
+};
+
+export type SubmitContext = Pick<ServerContext, 'outbox'> & {
   readonly productNames: ProductNames;
   readonly labels: Labels;
-}
+};
 
 /** The record in the shape that the rules read. */
 export const toValidationInput = (release: ReleaseRecord) => ({
@@ -45,7 +91,7 @@ export const submitRelease = (
   userUuid: UserId,
   uuid: ReleaseId,
   missingFiles: ReadonlySet<string>,
-  { outbox, productNames, labels }: SubmitDeps,
+  { outbox, productNames, labels }: SubmitContext,
   now: Date,
 ): Promise<StoredRelease> =>
   inTransaction(db, async (trx) => {

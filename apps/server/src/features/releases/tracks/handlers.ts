@@ -1,16 +1,16 @@
 import type { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
 import type { SignedLinks } from '#features/files/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import { answerStale, expectedVersions, setEtag } from '#platform/http/etag.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { requireMatch, setEtag } from '#platform/http/etag.ts';
 import type { Handlers } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
 import { addComposer, removeComposer } from '../credits/composers.ts';
 import { creditTrackArtist, uncreditTrackArtist } from '../credits/credit-artist.ts';
+import { listKnownComposers } from '../credits/store.ts';
 import { findOwnTrack } from '../own-release.ts';
 import { presentComposer, presentRelease, presentTrack, presentUnsavedTrack } from '../present.ts';
 import type { TrackRecord } from '../read-release.ts';
 import { deleteTrack, orderTracks } from './arrange-tracks.ts';
-import { listKnownComposers } from './read.ts';
 import { addTrack, changeTrack } from './save-track.ts';
 import { deleteUnsavedTrack, saveUnsavedTrack } from './save-unsaved-track.ts';
 
@@ -30,13 +30,11 @@ type TrackCalls = Pick<
   | 'GET /me/composers'
 >;
 
-interface TracksOptions {
-  readonly clock: Clock;
-  readonly links: SignedLinks;
-  readonly jobs: Jobs;
-}
-
-export const trackHandlers = ({ clock, links, jobs }: TracksOptions): Handlers<TrackCalls> => ({
+export const trackHandlers = ({
+  clock,
+  links,
+  jobs,
+}: Pick<ServerContext, 'clock' | 'jobs'> & { readonly links: SignedLinks }): Handlers<TrackCalls> => ({
   'POST /release/{id}/add-track': async ({ db, actor, params, body, reply }) => {
     const track = await addTrack(db, actor.uuid, params.id, body, clock.now());
     setEtag(reply, track.version);

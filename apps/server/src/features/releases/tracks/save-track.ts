@@ -3,6 +3,7 @@ import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
 import type { TrackInput } from '@dubplate/contract/releases/schemas';
 import { validateComposer } from '@dubplate/rules/releases/validate-composer';
+import { currentPlan } from '#features/commerce/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { refuseIssues } from '#platform/errors.ts';
 import type { ExpectedVersions } from '#platform/expected-version.ts';
@@ -23,7 +24,18 @@ import { lockOwnTrack } from '../own-track.ts';
 import { readTrack, type TrackRecord } from '../read-release.ts';
 import { type StoredTrack, touchRelease } from '../store.ts';
 import { deleteUnsavedTracks, insertTrack, listTracks, updateTrack } from '../track-store.ts';
-import { checkLyrics } from './check-lyrics.ts';
+
+interface Lyrics {
+  readonly entered: string | null | undefined;
+  readonly current: string | null;
+}
+
+/** Existing lyrics may stay or be removed under any plan; new ones need a plan that includes them. @throws 400 lyrics_locked */
+export const checkLyrics = async (db: Db, userUuid: UserId, { entered, current }: Lyrics, now: Date): Promise<void> => {
+  if (!entered || entered === current) return;
+  if (!(await currentPlan(db, userUuid, now)).includes_lyrics)
+    refuseIssues(releasesIssues, [{ path: 'lyrics', code: 'lyrics_locked' }]);
+};
 
 const plainColumns = (input: TrackInput) =>
   definedFields({

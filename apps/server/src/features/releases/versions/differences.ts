@@ -1,7 +1,8 @@
 import type { TrackId } from '@dubplate/contract/ids';
+import type { VersionChange } from '@dubplate/contract/releases/limits';
 import type { Snapshot, SnapshotTrack } from './snapshot.ts';
 
-export const RELEASE_FIELDS = [
+const RELEASE_FIELDS = [
   'title',
   'title_version',
   'cover_uuid',
@@ -24,7 +25,7 @@ export const RELEASE_FIELDS = [
   'c_line_year',
   'artists',
 ] as const satisfies readonly Exclude<keyof Snapshot, 'tracks'>[];
-export type ReleaseField = (typeof RELEASE_FIELDS)[number];
+type ReleaseField = (typeof RELEASE_FIELDS)[number];
 
 const TRACK_FIELDS = [
   'title',
@@ -117,4 +118,48 @@ export const differencesBetween = (from: Snapshot, to: Snapshot): Difference[] =
     field,
   })),
   ...trackDifferences(from.tracks, to.tracks),
+];
+
+/** Every column of a release, and the change that it counts as. */
+const CHANGE_OF = {
+  title: 'TITLE',
+  title_version: 'TITLE',
+  cover_uuid: 'COVER',
+  type: 'TYPE',
+  intended_type: 'TYPE',
+  primary_music_style_id: 'GENRE',
+  secondary_music_style_id: 'GENRE',
+  language_id: 'LANGUAGE',
+  release_date: 'RELEASE_DATE',
+  copyright: 'COPYRIGHT',
+  publisher: 'COPYRIGHT',
+  existing_upc: 'CODES',
+  territories: 'TERRITORIES',
+  excluded_territories: 'TERRITORIES',
+  release_time: 'RELEASE_DATE',
+  release_time_zone: 'RELEASE_DATE',
+  preorder_date: 'RELEASE_DATE',
+  original_release_date: 'RELEASE_DATE',
+  p_line_year: 'COPYRIGHT',
+  c_line_year: 'COPYRIGHT',
+  artists: 'ARTISTS',
+} as const satisfies Record<ReleaseField, VersionChange>;
+
+const changeOf = (difference: Difference): VersionChange => {
+  switch (difference.kind) {
+    case 'FIELD':
+      return CHANGE_OF[difference.field];
+    case 'TRACK_ADDED':
+    case 'TRACK_REMOVED':
+      return difference.kind;
+    case 'TRACK_MOVED':
+      return 'TRACK_ORDER';
+    case 'TRACK_FIELD':
+      return 'TRACKS';
+  }
+};
+
+/** What kinds of change lie between two snapshots; nothing where they say the same. */
+export const changesBetween = (from: Snapshot, to: Snapshot): VersionChange[] => [
+  ...new Set(differencesBetween(from, to).map(changeOf)),
 ];

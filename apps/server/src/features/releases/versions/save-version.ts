@@ -1,11 +1,22 @@
-import { VERSION_QUIET_MS } from '@dubplate/contract/releases/limits';
-import type { Db } from '#platform/database/tables.ts';
+import { VERSION_DAYS, VERSION_QUIET_MS } from '@dubplate/contract/releases/limits';
+import { DAY_MS } from '@dubplate/rules/dates';
+import { deleteUnusedFile } from '#features/files/index.ts';
+import { sweepAll } from '#platform/batches.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { completeRelease } from '../read-release.ts';
 import type { StoredRelease } from '../store.ts';
-import { changesBetween } from './changes.ts';
+import { changesBetween } from './differences.ts';
 import { filesOf, snapshotOf } from './snapshot.ts';
-import { findNewestVersion, findVersion, insertVersion, markVersion } from './store.ts';
+import {
+  deleteVersion,
+  findNewestVersion,
+  findVersion,
+  insertVersion,
+  listVersionsBefore,
+  markVersion,
+} from './store.ts';
 
 /** What can't be waited for: something is about to be taken away, or the release to be sent. */
 type Occasion = 'removal' | 'submission';
@@ -40,5 +51,20 @@ export const saveVersion = async (trx: Db, release: StoredRelease, now: Date, oc
       snapshot: JSON.stringify(snapshot),
     },
     filesOf(snapshot),
+  );
+};
+
+const AT_ONCE = 500;
+
+/** Deletes versions of more than 30 days ago, and the files that nothing else shows. */
+export const sweepVersions = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - VERSION_DAYS * DAY_MS);
+  await sweepAll(
+    (after: string) => listVersionsBefore(db, before, after, AT_ONCE),
+    ({ uuid, user_uuid, files }) =>
+      inTransaction(db, async (trx) => {
+        await deleteVersion(trx, uuid);
+        for (const file of files) await deleteUnusedFile(trx, jobs, user_uuid, file);
+      }),
   );
 };

@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { PageQuery } from '#platform/http/page.ts';
-import type { ReleaseVersionTable } from './tables.ts';
+import type { ReleaseVersionTable } from '../tables.ts';
 
 export type StoredVersion = Selectable<ReleaseVersionTable>;
 

@@ -3,10 +3,12 @@ import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { DenyReason } from '@dubplate/contract/releases/schemas';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import { lockOwnRelease } from '../own-release.ts';
-import { completeRelease } from '../read-release.ts';
-import { setReasonDone } from '../states/denial-store.ts';
-import { presentDenyReason } from './present-reason.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
+import { setReasonDone } from './denial-store.ts';
+import { isEditable, moveRelease } from './move-release.ts';
+import { lockOwnRelease } from './own-release.ts';
+import { presentDenyReason } from './present.ts';
+import { completeRelease, type ReleaseRecord } from './read-release.ts';
 
 interface Tick {
   readonly releaseUuid: ReleaseId;
@@ -25,4 +27,18 @@ export const tickReason = (db: Db, userUuid: UserId, { releaseUuid, uuid, isDone
     const ticked = deny_reasons.find((reason) => reason.uuid === uuid);
     if (!ticked) throw notFound();
     return presentDenyReason(ticked, tracks);
+  });
+
+/** Brings a denied release back to draft; one that is a draft stays as it is. @throws 404, 409 WRONG_STATE */
+export const unmoderateRelease = (
+  db: Db,
+  outbox: Outbox,
+  userUuid: UserId,
+  uuid: ReleaseId,
+  now: Date,
+): Promise<ReleaseRecord> =>
+  inTransaction(db, async (trx) => {
+    const release = await lockOwnRelease(trx, userUuid, uuid);
+    if (isEditable(release.status)) return completeRelease(trx, release);
+    return completeRelease(trx, await moveRelease(trx, outbox, release, 'unmoderate', { actorUuid: userUuid, now }));
   });

@@ -1,13 +1,16 @@
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { ATTENTION_LISTED, type ReleaseStatus } from '@dubplate/contract/releases/limits';
+import type { ReleaseAttention } from '@dubplate/contract/releases/schemas';
 import { type LocalDate, utcDay } from '@dubplate/rules/dates';
 import { validateFurther } from '@dubplate/rules/releases/validate-further';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
+import type { SignedLinks } from '#features/files/index.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { releaseRows } from '../read-list.ts';
-import { countByStatus } from '../read-own-list.ts';
-import { readRelease } from '../read-release.ts';
-import { toValidationInput } from '../submission/submit-release.ts';
+import { presentListItem } from './present.ts';
+import { releaseRows } from './read-list.ts';
+import { countByStatus } from './read-own-list.ts';
+import { readRelease } from './read-release.ts';
+import { toValidationInput } from './submission/submit-release.ts';
 
 const ownIn = (db: Db, userUuid: UserId, statuses: readonly ReleaseStatus[]) =>
   db.selectFrom('releases').where('user_uuid', '=', userUuid).where('status', 'in', statuses);
@@ -45,3 +48,17 @@ export const readAttention = async (db: Db, userUuid: UserId, now: Date) => {
 };
 
 export type Attention = Awaited<ReturnType<typeof readAttention>>;
+
+export const presentAttention = (
+  { denied, drafts, inReview, next, counts }: Attention,
+  links: Pick<SignedLinks, 'thumbnails'>,
+): ReleaseAttention => ({
+  denied: denied.map((row) => ({ ...presentListItem(row, links), deny_reason: row.deny_reason })),
+  drafts: drafts.map((row) => ({ ...presentListItem(row, links), issue_count: row.issue_count })),
+  in_review: inReview.map((row) => ({
+    ...presentListItem(row, links),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+  })),
+  next_release: next && presentListItem(next, links),
+  counts,
+});
