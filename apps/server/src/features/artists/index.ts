@@ -1,6 +1,6 @@
 import './tables.ts';
 
-export { importArtist } from './import-artist.ts';
-export { type FoundArtist, findPublicArtist, type PublicArtist } from './read-public.ts';
+export { type FoundArtist, findPublicArtist, type PublicArtist } from './read.ts';
 export { artistsRoom } from './room.ts';
+export { importArtist } from './save-artist.ts';
 export { ownArtists } from './store.ts';

@@ -1,5 +1,7 @@
-import type { ArtistId, UserId } from '@dubplate/contract/ids';
+import type { ArtistId, FileId, UserId } from '@dubplate/contract/ids';
+import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import { isGonePage } from './page/page-store.ts';
 import { type ArtistRecord, artistRecords } from './store.ts';
 
 export type CountedArtist = ArtistRecord & { readonly release_count: number };
@@ -32,4 +34,56 @@ export const isCredited = async (db: Db, uuid: ArtistId): Promise<boolean> => {
     .limit(1)
     .executeTakeFirst();
   return credit !== undefined;
+};
+
+/** An artist whose page everybody may see. */
+export interface PublicArtist {
+  readonly uuid: ArtistId;
+  readonly user_uuid: UserId;
+  readonly slug: string;
+  readonly name: string;
+  readonly avatar_uuid: FileId | null;
+  readonly spotify_id: string | null;
+  readonly apple_id: string | null;
+  readonly social_networks: Readonly<Record<string, string>>;
+  readonly updated_at: Date;
+}
+
+/** What a stranger finds at an address: a page, another address, or what was there and is not any more. */
+export type FoundArtist =
+  | { readonly state: 'SHOWN'; readonly artist: PublicArtist }
+  | { readonly state: 'MOVED'; readonly slug: string }
+  | { readonly state: 'GONE' };
+
+interface FoundRow extends PublicArtist {
+  readonly is_current: boolean;
+  readonly is_shown: boolean;
+}
+
+/**
+ * What is at a slug in its normal form; null where there never was anything. Gone is a page that is switched off, that staff
+ * took down, whose artist is deleted, whose owner is banned or erased, or that has no published release any more.
+ */
+export const findPublicArtist = async (db: Db, slug: string): Promise<FoundArtist | null> => {
+  const { rows } = await sql<FoundRow>`
+    SELECT artist.uuid, artist.user_uuid, current.slug, artist.name, artist.avatar_uuid, artist.spotify_id, artist.apple_id,
+      artist.social_networks, artist.updated_at, asked.is_current,
+      page.enabled AND page.taken_down_at IS NULL AND artist.deleted_at IS NULL
+        AND owner.banned_at IS NULL AND owner.erased_at IS NULL
+        AND EXISTS (
+          SELECT FROM release_artists credit JOIN releases release ON release.uuid = credit.release_uuid
+          WHERE credit.artist_uuid = artist.uuid AND release.status = 'PUBLISHED'
+        ) AS is_shown
+    FROM artist_page_slugs asked
+    JOIN artist_pages page ON page.artist_uuid = asked.artist_uuid
+    JOIN artist_page_slugs current ON current.artist_uuid = page.artist_uuid AND current.is_current
+    JOIN artists artist ON artist.uuid = page.artist_uuid
+    JOIN users owner ON owner.uuid = artist.user_uuid
+    WHERE asked.slug = ${slug}`.execute(db);
+  const [row] = rows;
+  if (!row) return (await isGonePage(db, slug)) ? { state: 'GONE' } : null;
+  if (!row.is_shown) return { state: 'GONE' };
+  if (!row.is_current) return { state: 'MOVED', slug: row.slug };
+  const { is_current, is_shown, ...artist } = row;
+  return { state: 'SHOWN', artist };
 };

@@ -1,23 +1,25 @@
 import { artistsEndpoints } from '@dubplate/contract/artists/endpoints';
+import { artistPagesStaffEndpoints } from '@dubplate/contract/artists/staff-endpoints';
 import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { type MountOptions, mount } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
+import { mount } from '#platform/http/mount.ts';
 import { receiveUpload, type SignedLinks, type UploadDeps } from '../files/index.ts';
 import { removeAvatar, setAvatar } from './change-avatar.ts';
+import { restorePage, takeDownPage } from './page/take-down.ts';
 import { presentArtist, presentListedArtist } from './present.ts';
 import { listArtists } from './read.ts';
 import { changeArtist, createArtist } from './save-artist.ts';
 import { findArtist, updateArtist } from './store.ts';
 
-interface ArtistsOptions extends UploadDeps {
+export type ArtistsContext = Pick<ServerContext, 'http' | 'clock' | 'jobs'> & {
   readonly links: SignedLinks;
-  readonly jobs: Jobs;
-}
+  readonly uploads: UploadDeps;
+};
 
-export const artistsRoutes = (app: FastifyInstance, options: MountOptions & ArtistsOptions): void => {
-  const { clock, links, jobs } = options;
-  mount(app, artistsEndpoints, options, {
+export const artistsRoutes = (app: FastifyInstance, context: ArtistsContext): void => {
+  const { http, clock, links, jobs, uploads } = context;
+  mount(app, artistsEndpoints, http, {
     'GET /artist/{id}': async ({ db, actor, params }) => {
       const artist = await findArtist(db, actor.uuid, params.id);
       if (!artist) throw notFound();
@@ -42,11 +44,18 @@ export const artistsRoutes = (app: FastifyInstance, options: MountOptions & Arti
 
     'POST /artist/{id}/upload-avatar': async ({ db, actor, params, request }) => {
       if (!(await findArtist(db, actor.uuid, params.id))) throw notFound();
-      const upload = await receiveUpload(db, request, actor, 'avatar', options);
-      return presentArtist(await setAvatar(db, actor.uuid, params.id, upload, options), links);
+      const upload = await receiveUpload(db, request, actor, 'avatar', uploads);
+      return presentArtist(await setAvatar(db, actor.uuid, params.id, upload, { ...uploads, jobs }), links);
     },
 
     'DELETE /artist/{id}/remove-avatar': ({ db, actor, params }) =>
       removeAvatar(db, jobs, actor.uuid, params.id, clock.now()),
+  });
+  mount(app, artistPagesStaffEndpoints, http, {
+    'POST /staff/artist/{id}/takedown': ({ db, actor, params, body }) =>
+      takeDownPage(db, jobs, { actor, uuid: params.id, now: clock.now() }, body.reason),
+
+    'POST /staff/artist/{id}/restore': ({ db, actor, params }) =>
+      restorePage(db, { actor, uuid: params.id, now: clock.now() }),
   });
 };

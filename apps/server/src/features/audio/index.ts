@@ -1,6 +1,6 @@
 import './tables.ts';
 
 export { createSampleDecoder } from './analyzers/sample-decoder.ts';
-export { ClipFailed, cutClip } from './clip/cut-clip.ts';
-export { hashSound } from './hash-sound.ts';
+export { hashSound } from './analyzers/sound-hash.ts';
+export { ClipFailed, cutClip } from './cut-clip.ts';
 export { audioRoom } from './room.ts';

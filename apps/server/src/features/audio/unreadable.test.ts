@@ -8,8 +8,8 @@ import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import { reanalyze } from './analyze-file.ts';
 import { openAnalysisService } from './analyzers/analysis-service.ts';
-import { reanalyze } from './reanalyze.ts';
 
 let server: TestServer;
 beforeAll(async () => {

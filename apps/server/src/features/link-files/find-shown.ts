@@ -1,8 +1,7 @@
 import { utcDay } from '@dubplate/rules/dates';
 import { normalizeSlug } from '@dubplate/rules/multilinks/slug';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { findPublicLink, type PublicLink } from '../multilinks/index.ts';
 import { type LinkedRelease, readLinkedRelease } from './read.ts';
@@ -13,14 +12,11 @@ export interface ShownLink {
   readonly release: LinkedRelease | null;
 }
 
-export interface FindOptions {
-  readonly db: Db;
-  readonly clock: Clock;
-}
+export type FindContext = Pick<ServerContext, 'db' | 'clock'>;
 
 /** What is shown at a slug as it was asked for; else the slug that it has now, or that it is gone. @throws 404 */
 export const findShown = async (
-  { db, clock }: FindOptions,
+  { db, clock }: FindContext,
   asked: string,
 ): Promise<ShownLink | { readonly movedTo: string } | 'GONE'> => {
   const slug = normalizeSlug(asked);
@@ -45,7 +41,7 @@ export const LINK_CACHE = 'public, max-age=30, stale-while-revalidate=30';
  */
 export const serveLinkFile =
   (
-    options: FindOptions,
+    options: FindContext,
     suffix: string,
     send: (shown: ShownLink, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ) =>

@@ -1,3 +1,3 @@
 export { LINK_CACHE } from './find-shown.ts';
-export { findPreview } from './preview/preview-store.ts';
+export { findPreview } from './preview-store.ts';
 export { linkFilesRoom } from './room.ts';

@@ -1,27 +1,20 @@
-import type { Config } from '#config/config.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
-import type { Origin } from '#platform/http/addresses/origin.ts';
-import type { MountOptions } from '#platform/http/mount.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import { discoveryRoutes } from './discovery/routes.ts';
+import { discoveryRoutes } from './discovery-routes.ts';
 import { openPictures } from './pictures.ts';
-import { sweepPreviews, updatePreview } from './preview/update-preview.ts';
 import { findLinkOf } from './read.ts';
 import { linkFilesRoutes } from './routes.ts';
-
-interface LinkFilesDeps {
-  readonly http: Pick<MountOptions, 'db'>;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly storage: Storage;
-  readonly origin: Origin;
-  readonly config: Config;
-}
+import { sweepPreviews, updatePreview } from './update-preview.ts';
 
 /** Files of public pages, and what search engines and social networks read of them. */
-export const linkFilesRoom = ({ http, db, clock, storage, origin, config }: LinkFilesDeps): Room => {
+export const linkFilesRoom = ({
+  http,
+  db,
+  clock,
+  storage,
+  origin,
+  config,
+}: Pick<ServerContext, 'http' | 'db' | 'clock' | 'storage' | 'origin' | 'config'>): Room => {
   const pictures = openPictures(storage);
   const options = { db: http.db, clock, storage, origin, product: config.product.name, pictures };
   const previews = { db, storage, clock, ffmpeg: config.ffmpegPath };

@@ -6,12 +6,12 @@ import { contentHash, isKnown } from '#platform/http/public-page.ts';
 import { sendStored } from '#platform/http/streams/send-stored.ts';
 import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
 import { releaseCalendar } from './calendar.ts';
-import { type FindOptions, LINK_CACHE, type ShownLink, serveLinkFile } from './find-shown.ts';
+import { type FindContext, LINK_CACHE, type ShownLink, serveLinkFile } from './find-shown.ts';
 import type { CoverSize, Pictures } from './pictures.ts';
-import { findPreview } from './preview/preview-store.ts';
+import { findPreview } from './preview-store.ts';
 import { qrPng, qrSvg } from './qr-code.ts';
 
-interface LinkFilesOptions extends FindOptions {
+interface LinkFilesOptions extends FindContext {
   readonly storage: Storage;
   readonly pictures: Pictures;
   readonly origin: Origin;

@@ -1,5 +1,4 @@
-import './offered/tables.ts';
-import './terms/tables.ts';
+import './tables.ts';
 
 export { isLanguage, languageCodeOf, languageIdOf, listLanguages } from './languages.ts';
 export {
@@ -10,6 +9,6 @@ export {
   listMusicStyles,
   musicStyleName,
 } from './music-styles.ts';
-export { listSwitchedOff } from './offered/store.ts';
 export { referenceRoom } from './room.ts';
+export { listSwitchedOff } from './store.ts';
 export { acceptCurrentTerms, readAccepted } from './terms/accept-terms.ts';

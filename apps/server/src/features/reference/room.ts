@@ -1,22 +1,15 @@
-import type { MountOptions } from '#platform/http/mount.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import { offeredRoutes } from './offered/routes.ts';
-import { type ReferenceOptions, referenceRoutes } from './routes.ts';
-import { eraseOwnAcceptances, exportOwnAcceptances } from './terms/own-data.ts';
+import { type ReferenceContext, referenceRoutes } from './routes.ts';
+import { eraseOwnAcceptances, exportOwnAcceptances } from './terms/accept-terms.ts';
 import { plainTerms, termsPages } from './terms/pages.ts';
 import { termsRoutes } from './terms/routes.ts';
 
-interface ReferenceDeps extends ReferenceOptions {
-  readonly http: MountOptions;
-}
-
-export const referenceRoom = ({ http, clock, config, labels }: ReferenceDeps): Room => ({
+export const referenceRoom = (context: ReferenceContext): Room => ({
   routes: (api) => {
-    referenceRoutes(api, { ...http, clock, config, labels });
-    offeredRoutes(api, { ...http, clock });
-    termsRoutes(api, { ...http, clock, config, labels });
+    referenceRoutes(api, context);
+    termsRoutes(api, context);
   },
   ownData: { export: exportOwnAcceptances, erase: eraseOwnAcceptances },
-  pages: (app) => termsPages(app, { db: http.db, config, labels }),
-  plainPages: { '/terms': (request) => plainTerms({ db: http.db, config, labels }, request) },
+  pages: (app) => termsPages(app, { ...context, db: context.http.db }),
+  plainPages: { '/terms': (request) => plainTerms({ ...context, db: context.http.db }, request) },
 });

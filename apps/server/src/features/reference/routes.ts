@@ -1,4 +1,5 @@
 import { referenceEndpoints } from '@dubplate/contract/reference/endpoints';
+import { referenceStaffEndpoints } from '@dubplate/contract/reference/staff-endpoints';
 import {
   SURVEY_OPTIONS_MAX,
   SURVEY_ORDER_MAX,
@@ -6,23 +7,20 @@ import {
   SURVEY_QUESTIONS_MAX,
 } from '@dubplate/contract/surveys/limits';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#config/config.ts';
 import { type Labels, readMaintenance } from '#features/instance/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { listLanguages } from './languages.ts';
-import { listMusicStyles } from './music-styles.ts';
-import { listSwitchedOff } from './offered/store.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { mount } from '#platform/http/mount.ts';
+import { languageName, listLanguages } from './languages.ts';
+import { listMusicStyles, musicStyleName } from './music-styles.ts';
+import { listSwitchedOff } from './store.ts';
+import { switchEntry } from './switch-entry.ts';
 
-export interface ReferenceOptions {
-  readonly clock: Clock;
-  readonly config: Config;
-  readonly labels: Labels;
-}
+export type ReferenceContext = Pick<ServerContext, 'http' | 'clock' | 'config'> & { readonly labels: Labels };
 
-export const referenceRoutes = (app: FastifyInstance, options: MountOptions & ReferenceOptions): void => {
-  const { clock, config, labels } = options;
-  mount(app, referenceEndpoints, options, {
+export const referenceRoutes = (app: FastifyInstance, context: ReferenceContext): void => {
+  const { http, clock, config, labels } = context;
+  mount(app, referenceEndpoints, http, {
     'GET /instance': async ({ db }) => ({
       product_name: config.product.name,
       product_code: config.product.code,
@@ -46,5 +44,24 @@ export const referenceRoutes = (app: FastifyInstance, options: MountOptions & Re
       listLanguages(language, await listSwitchedOff(db), query.all === 'true'),
     'GET /music-styles': async ({ db, language, query }) =>
       listMusicStyles(language, await listSwitchedOff(db), query.all === 'true'),
+  });
+  mount(app, referenceStaffEndpoints, http, {
+    'PUT /staff/language/{id}': async ({ db, actor, params, body: { is_off }, language }) => {
+      const { id } = params;
+      const names = languageName(id);
+      if (!names) throw notFound();
+      const switching = { uuid: id, name: names.en, isOff: is_off, actorUuid: actor.uuid, now: clock.now() };
+      await switchEntry(db, { kind: 'language', ...switching });
+      return { languageId: id, name: names[language], is_off };
+    },
+
+    'PUT /staff/music-style/{id}': async ({ db, actor, params, body: { is_off }, language }) => {
+      const { id } = params;
+      const names = musicStyleName(id);
+      if (!names) throw notFound();
+      const switching = { uuid: id, name: names.en, isOff: is_off, actorUuid: actor.uuid, now: clock.now() };
+      await switchEntry(db, { kind: 'music-style', ...switching });
+      return { musicStyleId: id, name: names[language], is_off };
+    },
   });
 };

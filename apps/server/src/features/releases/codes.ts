@@ -7,22 +7,22 @@ import type { ReleaseRecord, TrackRecord } from './read-release.ts';
 
 type EditedTrack = Pick<TrackRecord, 'edition_of' | 'file_sha256' | 'original_sha256'>;
 
-/** Whether a track of an edition has another recording than the published track: the same bytes sent again are the same one. */
+/** Returns whether a track of an edition has another recording than the published track, compared by hash. */
 export const isNewRecording = ({ edition_of, file_sha256, original_sha256 }: EditedTrack): boolean =>
   edition_of !== null && file_sha256 !== original_sha256;
 
-/** The ISRC that a track has: its own, or that of the published track that it edits. Null before it is published. */
+/** Returns the ISRC of a published track, or of the track that it edits; null before publication. */
 export const keptIsrc = (track: TrackRecord): string | null =>
   track.isrc ?? (isNewRecording(track) ? null : track.original_isrc);
 
 const isOriginals = ({ existing_isrc, original_isrc }: TrackRecord): boolean =>
   original_isrc !== null && existing_isrc !== null && normalizeIsrc(existing_isrc) === original_isrc;
 
-/** The ISRC that a track brings along to its publishing; null: it gets one out of the pool. */
+/** Returns the ISRC to publish a track with, or null if the pool has to assign one. */
 export const ownIsrc = (track: TrackRecord): string | null =>
   keptIsrc(track) ?? (isOriginals(track) ? null : track.existing_isrc);
 
-/** The UPC that a release has, or the published release that it edits. Null before it is published. */
+/** Returns the UPC of a published release, or of the release that it edits; null before publication. */
 export const keptUpc = ({ upc, original }: ReleaseRecord): string | null => upc ?? original?.upc ?? null;
 
 const isOurUpc = (ranges: readonly CodeRangeRow[], upc: string): boolean => {
@@ -30,7 +30,7 @@ const isOurUpc = (ranges: readonly CodeRangeRow[], upc: string): boolean => {
   return ranges.some((range) => range.kind === 'UPC' && number >= range.first_number && number <= range.last_number);
 };
 
-/** Recordings of the years before a range was put in may bear its prefix: another service gave them out. */
+/** ISRCs from years before the range was added may have its prefix, since another service assigned them. */
 const isOurIsrc = (ranges: readonly CodeRangeRow[], code: string): boolean => {
   const isrc = normalizeIsrc(code);
   const year = Number(isrc.slice(5, 7));
@@ -40,7 +40,7 @@ const isOurIsrc = (ranges: readonly CodeRangeRow[], code: string): boolean => {
   );
 };
 
-/** Codes typed into an edition that are not those of the published release: they stay as they are. */
+/** Returns issues for codes in an edition that differ from the fixed codes of the published release. */
 export const fixedCodeIssues = (release: ReleaseRecord): Issue<FurtherIssueCode>[] => {
   const { existing_upc, original, tracks } = release;
   if (!original) return [];
@@ -58,7 +58,7 @@ export const fixedCodeIssues = (release: ReleaseRecord): Issue<FurtherIssueCode>
   ];
 };
 
-/** An artist's codes that belong to our ranges: published as they are, they would collide with the pool. */
+/** Returns issues for entered codes from our own ranges, which would collide with the pool. */
 export const ourCodeIssues = (
   { existing_upc, original, tracks }: ReleaseRecord,
   ranges: readonly CodeRangeRow[],

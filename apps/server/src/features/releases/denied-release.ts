@@ -4,11 +4,11 @@ import type { DenyReason } from '@dubplate/contract/releases/schemas';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { setReasonDone } from './denial-store.ts';
 import { isEditable, moveRelease } from './move-release.ts';
 import { lockOwnRelease } from './own-release.ts';
 import { presentDenyReason } from './present.ts';
 import { completeRelease, type ReleaseRecord } from './read-release.ts';
+import { setReasonDone } from './store.ts';
 
 interface Tick {
   readonly releaseUuid: ReleaseId;
@@ -17,7 +17,7 @@ interface Tick {
   readonly now: Date;
 }
 
-/** Ticks a reason off for its artist; the release stays at its version. @throws 404, 409 WRONG_STATE once it was sent */
+/** Ticks off a reason, without changing the version of the release. @throws 404, 409 WRONG_STATE after submission */
 export const tickReason = (db: Db, userUuid: UserId, { releaseUuid, uuid, isDone, now }: Tick): Promise<DenyReason> =>
   inTransaction(db, async (trx) => {
     const release = await lockOwnRelease(trx, userUuid, releaseUuid);
@@ -29,7 +29,7 @@ export const tickReason = (db: Db, userUuid: UserId, { releaseUuid, uuid, isDone
     return presentDenyReason(ticked, tracks);
   });
 
-/** Brings a denied release back to draft; one that is a draft stays as it is. @throws 404, 409 WRONG_STATE */
+/** Turns a denied release into a draft again. A draft stays unchanged. @throws 404, 409 WRONG_STATE */
 export const unmoderateRelease = (
   db: Db,
   outbox: Outbox,

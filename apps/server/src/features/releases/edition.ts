@@ -16,8 +16,8 @@ import { saveVersion } from './versions/save-version.ts';
 import { releaseColumns, type SnapshotTrack, snapshotOf } from './versions/snapshot.ts';
 
 /**
- * Begins an edit of a published release, locked by the caller's transaction: a draft with the same content, which can
- * be changed, sent and denied like any other while everyone sees the original.
+ * Opens an edition of a published release, which the caller's transaction has locked: a draft with the same content. The
+ * original stays public while the edition is changed and reviewed.
  * @throws 409 WRONG_STATE, EDITION_OPEN with the edition's `uuid`
  */
 export const openEdition = async (trx: Db, original: StoredRelease, now: Date): Promise<ReleaseRecord> => {
@@ -65,17 +65,17 @@ interface Applied {
   readonly edition: ReleaseRecord;
   readonly actorUuid: UserId;
   readonly now: Date;
-  /** What belongs to the edition and outlives it, moved before the edition is deleted. */
+  /** Moves belongings of the edition to the original before the edition is deleted. */
   readonly moveBelongings: (trx: Db, from: ReleaseId, to: ReleaseId) => Promise<void>;
 }
 
-/** The uuid under which a track of an edition is published: that of the track that it edits, or its own. */
+/** Returns the uuid of the published track that a track edits, or its own. */
 export const publishedTrackUuid = ({ uuid, edition_of }: { uuid: TrackId; edition_of: TrackId | null }): TrackId =>
   edition_of ?? uuid;
 
 /**
- * Makes a published release what its edition says, and ends the edition. The release keeps its uuid, state, codes, link
- * and statistics, and each track that was not removed its uuid; how it was before becomes a version of it.
+ * Replaces the content of a published release with its edition, and deletes the edition. The release keeps its uuid, state,
+ * codes, link and statistics, and remaining tracks keep their uuids. Its previous content becomes a version.
  */
 export const applyEdition = async (
   trx: Db,
@@ -92,7 +92,7 @@ export const applyEdition = async (
       ...track,
       uuid: publishedTrackUuid(track),
       edition_of: null,
-      // The code that the former recording brought along is not this one's.
+      // The existing ISRC belongs to the previous recording.
       existing_isrc: renewed.has(track.uuid) ? null : track.existing_isrc,
       composers: track.composers.map((composer) => ({ ...composer, uuid: newUuid() })),
     }),

@@ -5,17 +5,21 @@ import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { closeDenyReasons, insertDenyReasons, type NewDenyReason } from './denial-store.ts';
-import { insertMove, type StoredRelease, updateRelease } from './store.ts';
+import {
+  closeDenyReasons,
+  insertDenyReasons,
+  insertMove,
+  type NewDenyReason,
+  type StoredRelease,
+  updateRelease,
+} from './store.ts';
 
 interface Transition {
   readonly from: readonly ReleaseStatus[];
   readonly to: ReleaseStatus;
-  /** Whose act it is. */
   readonly by: 'owner' | 'moderator';
 }
 
-/** Every move that a release can make between its states. */
 const RELEASE_TRANSITIONS = {
   submit: { from: ['DRAFT'], to: 'PENDING', by: 'owner' },
   unmoderate: { from: ['DENIED'], to: 'DRAFT', by: 'owner' },
@@ -29,10 +33,10 @@ type ReleaseMove = keyof typeof RELEASE_TRANSITIONS;
 export const canMove = (status: ReleaseStatus, move: ReleaseMove): boolean =>
   (RELEASE_TRANSITIONS[move].from as readonly ReleaseStatus[]).includes(status);
 
-/** A release can be changed as a draft alone, and deleted while nobody else counts on it. */
+/** Only drafts can be changed. Releases under review or later can't be deleted. */
 export const isEditable = (status: ReleaseStatus): boolean => status === 'DRAFT';
 export const isDeletable = (status: ReleaseStatus): boolean => status === 'DRAFT' || status === 'DENIED';
-/** It is in stores, or was promised to them: it stays though its owner goes. */
+/** Returns whether a release stays after its owner deletes the account, because stores have it or will. */
 export const outlivesAccount = (status: ReleaseStatus): boolean => status === 'MODERATED' || status === 'PUBLISHED';
 
 declare module '#platform/jobs/outbox.ts' {
@@ -50,11 +54,11 @@ declare module '#platform/jobs/outbox.ts' {
 interface MoveDetails {
   readonly actorUuid: UserId;
   readonly now: Date;
-  /** Until when an answer is promised, of what is sent. */
+  /** The promised time of the decision, for a submission. */
   readonly dueAt?: Date;
   /** The reason for a denial, for the artist. */
   readonly reason?: string;
-  /** The same one by one, where the moderator gave it so. */
+  /** The separate reasons of a denial. */
   readonly reasons?: readonly NewDenyReason[];
 }
 
@@ -74,8 +78,8 @@ const columnsOf = (move: ReleaseMove, { now, dueAt, reason }: MoveDetails) => {
 };
 
 /**
- * The one way by which a release changes its state: checks the move, writes it down and announces it in the caller's
- * transaction, which has locked the release. @throws 409 WRONG_STATE
+ * Changes the state of a release, records the move and emits its event, in the caller's transaction, which must have locked
+ * the release. Nothing else changes states. @throws 409 WRONG_STATE
  */
 export const moveRelease = async (
   trx: Db,

@@ -14,13 +14,13 @@ import { deleteVersionsOf } from './versions/store.ts';
 const numbered = (position: number, title: string, digits: number) =>
   `${String(position).padStart(digits, '0')} ${fileNameOf(title)}`;
 
-/** A person's releases, a folder each: all that is known of them, the cover, the recordings. One is read at a time. */
+/** Exports each release of a user as a folder with its data, cover and recordings. Releases are read one at a time. */
 export async function* exportOwnReleases(
   db: Db,
   userUuid: UserId,
   { page }: Pick<SignedLinks, 'page'>,
 ): AsyncIterable<ZipEntry> {
-  // Addresses of thumbnails would have expired; the pictures themselves are there.
+  // URLs of thumbnails expire; the export has the pictures.
   const links = { page, thumbnails: () => null };
   const uuids = await listReleaseUuids(db, userUuid);
   for (const [index, uuid] of uuids.entries()) {
@@ -42,12 +42,12 @@ export async function* exportOwnReleases(
   }
 }
 
-/** Deletes a person's releases and their files, but for those that are in stores or on their way there. */
+/** Deletes a user's releases and files, except releases that are in stores or on their way there. */
 export const eraseOwnReleases = async (
   trx: Db,
   { userUuid, jobs }: { readonly userUuid: UserId; readonly jobs: Jobs },
 ): Promise<void> => {
-  // What is in stores stays as it is there; what it was before is nobody's business any more.
+  // Releases in stores stay, but without their versions.
   for (const release of await lockReleasesOf(trx, userUuid))
     if (outlivesAccount(release.status)) await deleteVersionsOf(trx, release.uuid);
     else await removeRelease(trx, jobs, release);

@@ -9,22 +9,12 @@ import { type StoredTrack, touchRelease } from './store.ts';
 import { findTrack, updateTrack } from './track-store.ts';
 import { saveVersion } from './versions/save-version.ts';
 
-/**
- * Locks the draft of a track for a change, and saves the draft's current version if one is due.
- * @throws 404, 409 NOT_A_DRAFT, StaleVersion with a TrackRecord
- */
-export const lockOwnTrack = async (
-  trx: Db,
-  userUuid: UserId,
-  uuid: TrackId,
-  now: Date,
-  expected: ExpectedVersions = null,
-): Promise<StoredTrack> => {
+/** Returns the track after row-locking its release. @throws 404, 409 NOT_A_DRAFT */
+export const lockOwnTrack = async (trx: Db, userUuid: UserId, uuid: TrackId, now: Date): Promise<StoredTrack> => {
   const found = await findTrack(trx, uuid);
   if (!found) throw notFound();
-  const release = await lockOwnRelease(trx, userUuid, found.release_uuid);
-  requireDraft(release);
-  // Again: while this waited for the release, the track may have been moved or deleted.
+  await lockOwnDraft(trx, userUuid, found.release_uuid, now);
+  // Read again: the track may have been moved or deleted before the lock.
   const track = await findTrack(trx, uuid);
   if (!track) throw notFound();
   await requireVersion(expected, track, () => readTrack(trx, uuid));
@@ -32,7 +22,7 @@ export const lockOwnTrack = async (
   return track;
 };
 
-/** Locks the track of a draft, runs `change`, and counts it as a new version. @throws 404, 409 NOT_A_DRAFT */
+/** Locks the track of a draft, runs `change`, and increments the version. @throws 404, 409 NOT_A_DRAFT */
 export const changeOwnTrack = <T>(
   db: Db,
   userUuid: UserId,

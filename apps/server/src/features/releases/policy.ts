@@ -4,7 +4,7 @@ import { fault, notFound } from '#platform/errors.ts';
 import { isEditable } from './move-release.ts';
 import type { StoredRelease } from './store.ts';
 
-/** @throws 404, the same for somebody else's release and for none */
+/** @throws 404, also for a release of another user */
 export function requireOwner<R extends { readonly user_uuid: UserId }>(
   release: R | undefined,
   userUuid: UserId,

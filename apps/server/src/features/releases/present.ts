@@ -14,7 +14,7 @@ import type { CreditRecord, ReleaseRecord, TrackRecord, UnsavedTrackRecord } fro
 
 const TRACK_PATH = /^tracks\.\d+/;
 
-/** Where it belongs now: a track may have been moved since, or be gone. */
+/** Returns the current path of a reason, whose track may have been moved or deleted since. */
 const pathNow = (
   { path, track_uuid }: Pick<DenyReason, 'path' | 'track_uuid'>,
   tracks: readonly { readonly uuid: string }[],
@@ -99,7 +99,7 @@ export const presentTrack = (track: TrackRecord, links: Pick<SignedLinks, 'thumb
   updated_at: track.updated_at.toISOString(),
 });
 
-/** From a row, or from the JSON of a release's rows, where a time is a text. */
+/** Accepts a row, or the JSON of a row, in which times are strings. */
 export const presentUnsavedTrack = ({
   version,
   position,

@@ -20,7 +20,7 @@ const firstIn = (db: Db, userUuid: UserId, status: ReleaseStatus, order: 'ASC' |
     .select('releases.deny_reason')
     .execute();
 
-/** How many issues keep a draft from being sent today: by the rules that decide when it is. */
+/** Counts the issues that a submission today would report. */
 const countIssues = async (db: Db, uuid: ReleaseId, today: LocalDate): Promise<number> => {
   const release = await readRelease(db, uuid);
   if (!release) return 0;
@@ -29,7 +29,7 @@ const countIssues = async (db: Db, uuid: ReleaseId, today: LocalDate): Promise<n
   return validateRelease(input, context).length + validateFurther(input, context).length;
 };
 
-/** The releases of one person that need their attention, the first few of each kind. */
+/** Reads the first few of a user's releases that need attention, by kind. */
 export const readAttention = async (db: Db, userUuid: UserId, now: Date) => {
   const today = utcDay(now);
   const denied = await firstIn(db, userUuid, 'DENIED', 'DESC');

@@ -3,13 +3,12 @@ import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, sql 
 import type { Db, Tables } from '#platform/database/tables.ts';
 import type { PageRows } from '#platform/http/page.ts';
 
-/** Which releases a list is of: a query of the table alone, with its conditions. */
+/** A query of the releases table with the conditions of a list. */
 export type ChosenReleases = SelectQueryBuilder<Tables, 'releases', object>;
 
-/** Staff sort by the time to answer, too. */
 type ListSort = ReleaseSort | 'due_at';
 
-/** What a list is sorted by; releases without a date come last in either order. */
+/** Releases without a date come last in both orders. */
 const SORT_KEYS: Readonly<Record<ListSort, Expression<unknown>>> = {
   updated_at: sql.ref('releases.updated_at'),
   title: sql`releases.title COLLATE release_titles`,
@@ -28,7 +27,7 @@ const ordering =
   (by: OrderByItemBuilder) =>
     sort === 'release_date' ? by[directionOf(order)]().nullsLast() : by[directionOf(order)]();
 
-/** The ids of a page of the chosen releases: cut from an index alone where there is one, before anything is joined. */
+/** Selects the ids of a page, so that an index can limit the rows before the joins. */
 const pageOf = (chosen: ChosenReleases, page: ListRows) =>
   chosen
     .select('releases.uuid')
@@ -37,10 +36,7 @@ const pageOf = (chosen: ChosenReleases, page: ListRows) =>
     .limit(page.take)
     .offset(page.offset);
 
-/**
- * A page of the chosen releases with what a row of a list shows: the first primary artist (else the first of all) and
- * the cover's colour.
- */
+/** Selects a page of list rows, with the first primary artist, or else the first artist, and the tint of the cover. */
 export const releaseRows = (db: Db, chosen: ChosenReleases, page: ListRows) =>
   db
     .selectFrom('releases')
@@ -82,9 +78,7 @@ export const releaseRows = (db: Db, chosen: ChosenReleases, page: ListRows) =>
 
 export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof releaseRows>['execute']>>[number];
 
-/** The number of the chosen, to select beside rows. */
 export const counted = (chosen: ChosenReleases) => chosen.select((eb) => eb.fn.countAll<number>().as('count'));
 
-/** How many were chosen in all. */
 export const countReleases = async (chosen: ChosenReleases): Promise<number> =>
   (await counted(chosen).executeTakeFirstOrThrow()).count;

@@ -15,16 +15,15 @@ import {
   releaseRows,
 } from './read-list.ts';
 
-/** Escaped: `%` and `_` match themselves. */
+/** Escapes the wildcards of LIKE. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const wordsOf = (search: string): string[] =>
   [...new Set(search.split(/\s+/).filter(Boolean))].slice(0, SEARCH_WORDS_MAX);
 
 /**
- * Finds releases of one person: every word, in any order, occurs in the title, the version or an artist's
- * name; or the whole is the beginning of a UPC or of a track's ISRC, without hyphens and spaces. What is looked up in
- * other tables is looked up once, not for each release.
+ * Matches releases of a user: either each word occurs in the title, the version or an artist's name, or the search is the
+ * beginning of a UPC or ISRC. Uncorrelated subqueries search other tables once instead of once per release.
  */
 export const matches = (db: Db, userUuid: UserId, search: string): Expression<SqlBool> => {
   const eb = expressionBuilder<Tables, 'releases'>();
@@ -58,20 +57,20 @@ export const matches = (db: Db, userUuid: UserId, search: string): Expression<Sq
 };
 
 interface ReleaseFilter {
-  /** None: every status. */
+  /** If empty, every status. */
   readonly statuses?: readonly ReleaseStatus[] | undefined;
   /** Words of a title or an artist, or a code. */
   readonly search?: string | undefined;
-  /** Who is credited on the release, in any role. */
+  /** An artist credited on the release in any role. */
   readonly artist?: ArtistId | undefined;
-  /** The window of release dates, both ends included; a release without a date is in none. */
+  /** Inclusive range of release dates, without undated releases. */
   readonly from?: LocalDate | undefined;
   readonly to?: LocalDate | undefined;
 }
 
 const ownReleases = (db: Db, userUuid: UserId) => db.selectFrom('releases').where('user_uuid', '=', userUuid);
 
-// Each row carries the count, which saves a round trip; only a page past the end has to ask for it.
+// Each row has the total count, which saves a query except for a page past the end.
 const countedRows = (db: Db, chosen: ChosenReleases, page: ListRows) =>
   releaseRows(db, chosen, page).select(counted(chosen).as('count'));
 
@@ -90,7 +89,7 @@ const everyOwnIn = (order: PageRows['order']) => ({
   title: everyOwnBy('title', order),
   release_date: everyOwnBy('release_date', order),
 });
-/** The lists that are asked for most: everything, unfiltered. */
+/** Precompiled queries of the most frequent lists, which have no filter. */
 const everyOwn = { ASC: everyOwnIn('ASC'), DESC: everyOwnIn('DESC') };
 
 const eb = expressionBuilder<Tables, 'releases'>();
@@ -98,7 +97,7 @@ const eb = expressionBuilder<Tables, 'releases'>();
 const creditedTo = (db: Db, artistUuid: ArtistId) =>
   db.selectFrom('release_artists').select('release_uuid').where('artist_uuid', '=', artistUuid);
 
-/** Null where nothing is filtered. */
+/** Returns null without conditions. */
 const filtered = (db: Db, userUuid: UserId, { statuses = [], search = '', artist, from, to }: ReleaseFilter) => {
   const conditions = [
     ...(statuses.length > 0 ? [eb('releases.status', 'in', statuses)] : []),
@@ -110,7 +109,7 @@ const filtered = (db: Db, userUuid: UserId, { statuses = [], search = '', artist
   return conditions.length === 0 ? null : ownReleases(db, userUuid).where(eb.and(conditions));
 };
 
-/** A page of one person's releases, and how many there are in all. */
+/** Returns a page of a user's releases and the total count. */
 export const listReleases = async (
   db: Db,
   userUuid: UserId,
@@ -129,7 +128,7 @@ export const listReleases = async (
   };
 };
 
-/** How many releases a person has in each status, among those that the filter leaves. */
+/** Counts a user's filtered releases by status. */
 export const countByStatus = async (
   db: Db,
   userUuid: UserId,

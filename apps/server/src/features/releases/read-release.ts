@@ -8,7 +8,7 @@ import { findRelease, type StoredRelease } from './store.ts';
 
 const creditColumns = ['artists.uuid as artist_uuid', 'artists.name', 'artists.avatar_uuid'] as const;
 
-/** Tracks with their recordings, credits and authors: one query however many there are. */
+/** Selects tracks with recordings, credits and authors in one query. */
 const trackRows = (db: Db) =>
   db
     .selectFrom('tracks')
@@ -90,7 +90,6 @@ export type UnsavedTrackRecord = Awaited<ReturnType<ReturnType<typeof unsavedTra
 export const listUnsavedTracks = (db: Db, releaseUuid: ReleaseId): Promise<UnsavedTrackRecord[]> =>
   unsavedTrackRows(db).where('unsaved.release_uuid', '=', releaseUuid).execute();
 
-/** The facts of a release's cover, its credits, its unsaved tracks, what a denial asks for, and its public page. */
 const coverAndCredits = compileOnce((db, { uuid, cover_uuid }: Pick<StoredRelease, 'uuid' | 'cover_uuid'>) =>
   db
     .selectFrom('releases')
@@ -140,10 +139,9 @@ type CoverAndCredits = NonNullable<Awaited<ReturnType<typeof coverAndCredits.fir
 
 export type CreditRecord = CoverAndCredits['artists'][number];
 
-/** A release with all that belongs to it. */
 export interface ReleaseRecord extends StoredRelease {
   readonly artists: readonly CreditRecord[];
-  /** What the denial asks for, one by one. */
+  /** The current reasons of the denial. */
   readonly deny_reasons: CoverAndCredits['deny_reasons'];
   readonly tracks: readonly TrackRecord[];
   readonly unsaved_tracks: CoverAndCredits['unsaved_tracks'];
@@ -156,13 +154,13 @@ export interface ReleaseRecord extends StoredRelease {
   } | null;
   /** Null before it is published. */
   readonly link: { readonly uuid: LinkId; readonly slug: string } | null;
-  /** Of an edition: what of the published release counts for it. */
+  /** The fields of the published release that matter to its edition. */
   readonly original: {
     readonly upc: string | null;
     readonly release_date: LocalDate | null;
     readonly preorder_date: LocalDate | null;
   } | null;
-  /** The edit of it that is open. */
+  /** The open edition. */
   readonly edition: { readonly uuid: ReleaseId; readonly status: ReleaseStatus } | null;
 }
 

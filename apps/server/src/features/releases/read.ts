@@ -2,7 +2,7 @@ import type { FileId, ReleaseId } from '@dubplate/contract/ids';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/database/tables.ts';
 
-/** The moves of a release between its states, oldest first, with who made them. */
+/** Lists the state changes of a release with their actors, oldest first. */
 export const listMoves = (db: Db, releaseUuid: ReleaseId) =>
   db
     .selectFrom('release_moves')
@@ -23,7 +23,6 @@ export const listMoves = (db: Db, releaseUuid: ReleaseId) =>
     .orderBy('release_moves.uuid')
     .execute();
 
-/** The files that a release is made of: its cover and its recordings. */
 export const listFilesOfRelease = async (db: Db, releaseUuid: ReleaseId): Promise<FileId[]> => {
   const rows = await db
     .selectFrom('releases')
@@ -34,7 +33,6 @@ export const listFilesOfRelease = async (db: Db, releaseUuid: ReleaseId): Promis
   return rows.flatMap(({ file_uuid }) => file_uuid ?? []);
 };
 
-/** The codes that are ours to assign, as ranges. */
 export const listCodeRanges = (db: Db) =>
   db
     .selectFrom('code_ranges')
@@ -45,7 +43,7 @@ export type CodeRangeRow = Awaited<ReturnType<typeof listCodeRanges>>[number];
 
 const COLUMNS = ['language_id', 'primary_music_style_id', 'secondary_music_style_id'] as const;
 
-/** The languages and music styles that a release or one of its tracks has. */
+/** Returns the languages and music styles of a release and its tracks. */
 export const listUsedReference = async (db: Db, releaseUuid: ReleaseId): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('releases')

@@ -38,7 +38,7 @@ type ReleaseCalls = Omit<
   keyof ReturnType<typeof trackHandlers> | keyof ReturnType<typeof historyHandlers>
 >;
 
-/** @throws VALIDATION_FAILED for a window of dates that ends before it begins */
+/** @throws VALIDATION_FAILED for a range of dates that ends before it begins */
 const refuseReversedDates = ({ from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined }): void => {
   if (from !== undefined && to !== undefined && from > to)
     refuseIssues(releasesIssues, [{ path: 'from', code: 'release_dates_reversed' }]);

@@ -2,6 +2,7 @@ import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { compileByColumns, compileOnce } from '#platform/database/compile-once.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
+import { newUuid } from '#platform/ids.ts';
 import type { ReleaseTable, StoredNotSent, TrackTable } from './tables.ts';
 
 export type StoredRelease = Selectable<ReleaseTable>;
@@ -11,7 +12,7 @@ const releaseInsert = compileByColumns((db, release: Insertable<ReleaseTable>, _
   db.insertInto('releases').values(release).returningAll(),
 );
 
-/** Counts a person's drafts up to a limit; edits of published releases and drafts from an older system are left out. */
+/** Counts a user's drafts up to a limit, without editions and drafts from an older system. */
 export const countDrafts = async (db: Db, userUuid: UserId, limit: number): Promise<number> => {
   const drafts = db
     .selectFrom('releases')
@@ -51,7 +52,7 @@ const lockedReleaseByUuid = compileOnce((db, { uuid }: { uuid: ReleaseId }) =>
   db.selectFrom('releases').selectAll().where('uuid', '=', uuid).forNoKeyUpdate(),
 );
 
-/** Row-locked: every change of a release or its tracks takes this lock first, so that they run one at a time. */
+/** Row-locks a release. Every change of a release or its tracks takes this lock first. */
 export const lockRelease = (db: Db, uuid: ReleaseId): Promise<StoredRelease | undefined> =>
   lockedReleaseByUuid.first(db, { uuid });
 
@@ -66,7 +67,7 @@ export const listReleaseUuids = async (db: Db, userUuid: UserId): Promise<Releas
   return rows.map(({ uuid }) => uuid);
 };
 
-/** All of a person's, row-locked. */
+/** Row-locks all releases of a user. */
 export const lockReleasesOf = (db: Db, userUuid: UserId): Promise<StoredRelease[]> =>
   db.selectFrom('releases').selectAll().where('user_uuid', '=', userUuid).orderBy('uuid').forUpdate().execute();
 
@@ -78,16 +79,16 @@ const releaseUpdate = compileByColumns((db, change: Updateable<ReleaseTable>, { 
     .returningAll(),
 );
 
-/** Changes the release's own fields; counts as a new version. */
+/** Changes columns of the release and increments its version. */
 export const updateRelease = (db: Db, uuid: ReleaseId, change: Updateable<ReleaseTable>): Promise<StoredRelease> =>
   releaseUpdate(db, change, { uuid });
 
-/** A track of it changed: it moves up in the lists, its own version stays. */
+/** Marks a release as updated after a change of a track, without a new version. */
 export const touchRelease = async (db: Db, uuid: ReleaseId, now: Date): Promise<void> => {
   await db.updateTable('releases').set({ updated_at: now }).where('uuid', '=', uuid).execute();
 };
 
-/** Notes why a paid release could not be sent; neither its version nor its place in the lists moves by it. */
+/** Saves why a paid release could not be submitted, without changing its version or position in lists. */
 export const setNotSent = async (db: Db, uuid: ReleaseId, notSent: StoredNotSent): Promise<void> => {
   await db
     .updateTable('releases')
@@ -104,7 +105,7 @@ export const insertMove = async (db: Db, move: Insertable<Tables['release_moves'
   await db.insertInto('release_moves').values(move).execute();
 };
 
-/** @throws where a code is taken: `upc` and `isrc` are unique. */
+/** @throws if a code is taken: `upc` and `isrc` are unique */
 export const setCodes = async (
   db: Db,
   releaseUuid: ReleaseId,
@@ -119,4 +120,62 @@ export const setCodes = async (
       .where('uuid', '=', uuid)
       .where('release_uuid', '=', releaseUuid)
       .execute();
+};
+
+export type StoredDenyReason = Selectable<Tables['release_deny_reasons']>;
+
+export interface NewDenyReason {
+  readonly code: string | null;
+  /** The path of the wire field. */
+  readonly path: string | null;
+  readonly track_uuid: TrackId | null;
+  readonly text: string;
+}
+
+export const insertDenyReasons = async (
+  trx: Db,
+  { releaseUuid, moveUuid }: { readonly releaseUuid: ReleaseId; readonly moveUuid: string },
+  reasons: readonly NewDenyReason[],
+): Promise<void> => {
+  if (reasons.length === 0) return;
+  await trx
+    .insertInto('release_deny_reasons')
+    .values(
+      reasons.map((reason, position) => ({
+        ...reason,
+        uuid: newUuid(),
+        release_uuid: releaseUuid,
+        move_uuid: moveUuid,
+        position,
+        is_current: true,
+        done_at: null,
+      })),
+    )
+    .execute();
+};
+
+/** Marks reasons as no longer current. They stay in the history of the release. */
+export const closeDenyReasons = async (trx: Db, releaseUuid: ReleaseId): Promise<void> => {
+  await trx
+    .updateTable('release_deny_reasons')
+    .set({ is_current: false })
+    .where('release_uuid', '=', releaseUuid)
+    .where('is_current', '=', true)
+    .execute();
+};
+
+/** Returns false if the release has no such current reason. */
+export const setReasonDone = async (
+  trx: Db,
+  { releaseUuid, uuid }: { readonly releaseUuid: ReleaseId; readonly uuid: string },
+  doneAt: Date | null,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('release_deny_reasons')
+    .set({ done_at: doneAt })
+    .where('release_uuid', '=', releaseUuid)
+    .where('uuid', '=', uuid)
+    .where('is_current', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };

@@ -8,14 +8,12 @@ import type {
   CreditRole,
   ReleaseStatus,
   ReleaseType,
-  VersionChange,
 } from '@dubplate/contract/releases/limits';
 import type { UnsavedTrackFields } from '@dubplate/contract/releases/schemas';
 import type { LocalDate, WireIssue } from '@dubplate/contract/wire';
 import type { ColumnType, Generated } from 'kysely';
-import type { Snapshot } from './versions/snapshot.ts';
 
-/** Why a paid release stayed a draft, in its artist's language. */
+/** The reason why a paid release stayed a draft, in its artist's language. */
 export interface StoredNotSent {
   /** RFC 3339. */
   readonly at: string;
@@ -23,7 +21,7 @@ export interface StoredNotSent {
   readonly products?: readonly string[];
 }
 
-/** Somebody who took part in a recording, and is no artist or author of it. */
+/** A contributor to a recording other than its artists and authors. */
 export interface StoredTrackCredit {
   readonly name: string;
   readonly role: CreditRole;
@@ -36,13 +34,13 @@ export interface ReleaseTable {
   version: Generated<number>;
   status: ReleaseStatus;
   type: ReleaseType;
-  /** The published release that this is an edit of. */
+  /** The published release that this edition edits. */
   edition_of: Generated<ReleaseId | null>;
-  /** What the artist chose; null until then. */
+  /** The type chosen by the artist, or null. */
   intended_type: Generated<ReleaseType | null>;
   cover_uuid: FileId | null;
   title: string;
-  /** The artist says that this short title, or version, is the exact one. */
+  /** True if the artist has confirmed the short title. */
   title_confirmed: Generated<boolean>;
   title_version: string | null;
   version_confirmed: Generated<boolean>;
@@ -52,13 +50,13 @@ export interface ReleaseTable {
   release_date: LocalDate | null;
   copyright: string | null;
   publisher: string | null;
-  /** That the record has already, as the artist gave it. */
+  /** An existing UPC entered by the artist. */
   existing_upc: Generated<string | null>;
   upc: string | null;
-  /** ISO 3166-1, alpha-2; empty: the world. */
+  /** ISO 3166-1 alpha-2; empty for worldwide. */
   territories: Generated<string[]>;
   excluded_territories: Generated<string[]>;
-  /** Both as typed: right or not until it is sent. */
+  /** Both as typed, validated on submission. */
   release_time: Generated<string | null>;
   release_time_zone: Generated<string | null>;
   preorder_date: Generated<LocalDate | null>;
@@ -70,7 +68,7 @@ export interface ReleaseTable {
   created_at: Date;
   updated_at: Date;
   submitted_at: Date | null;
-  /** Until when the plan that ran then promises an answer. */
+  /** The promised time of the decision by the plan at submission. */
   due_at: Generated<Date | null>;
   moderated_at: Date | null;
   published_at: Date | null;
@@ -84,7 +82,7 @@ export interface TrackTable {
   position: number;
   wav_uuid: FileId | null;
   title: string;
-  /** The artist says that this short title, or version, is the exact one. */
+  /** True if the artist has confirmed the short title. */
   title_confirmed: Generated<boolean>;
   title_version: string | null;
   version_confirmed: Generated<boolean>;
@@ -97,9 +95,9 @@ export interface TrackTable {
   instrumental: Generated<boolean>;
   existing_isrc: Generated<string | null>;
   isrc: string | null;
-  /** The track of the published release that this is an edit of. */
+  /** The track of the published release that this track edits. */
   edition_of: Generated<TrackId | null>;
-  /** As typed, in its plain form where it is right. */
+  /** Normalized if valid, otherwise as typed. */
   iswc: Generated<string | null>;
   ai_contribution: Generated<AiContribution | null>;
   title_language_id: Generated<string | null>;
@@ -129,19 +127,6 @@ export interface ComposerTable {
   name_confirmed: Generated<boolean>;
 }
 
-export interface ReleaseVersionTable {
-  uuid: string;
-  release_uuid: ReleaseId;
-  /** When the draft came to look like this. */
-  as_of: Date;
-  /** When the next change made it history; it is deleted 30 days after that. */
-  kept_at: Date;
-  title: string;
-  track_count: number;
-  changes: VersionChange[];
-  snapshot: ColumnType<Snapshot, string, never>;
-}
-
 declare module '#platform/database/tables.ts' {
   interface Tables {
     releases: ReleaseTable;
@@ -150,14 +135,13 @@ declare module '#platform/database/tables.ts' {
     track_artists: { track_uuid: TrackId; artist_uuid: ArtistId; role: ArtistRole; position: number };
     composers: ComposerTable;
     unsaved_tracks: UnsavedTrackTable;
-    /** What a denial asked for, one by one. */
+    /** The reasons of denials. */
     release_deny_reasons: {
       uuid: string;
       release_uuid: ReleaseId;
-      /** The denial. */
       move_uuid: string;
       position: number;
-      /** False once the release was sent again. */
+      /** False after another submission. */
       is_current: boolean;
       code: string | null;
       path: string | null;
@@ -174,8 +158,5 @@ declare module '#platform/database/tables.ts' {
       reason: string | null;
       at: Date;
     };
-    release_versions: ReleaseVersionTable;
-    /** What keeps a version's files from being deleted. */
-    release_version_files: { version_uuid: string; file_uuid: FileId };
   }
 }

@@ -85,13 +85,13 @@ export const saveTracks = async (db: Db, tracks: readonly Insertable<TrackTable>
       .execute();
 };
 
-/** Puts tracks of an edition under the release that it edits. */
+/** Moves tracks of an edition to its original. */
 export const moveTracks = async (db: Db, uuids: readonly TrackId[], releaseUuid: ReleaseId): Promise<void> => {
   if (uuids.length === 0) return;
   await db.updateTable('tracks').set({ release_uuid: releaseUuid }).where('uuid', 'in', uuids).execute();
 };
 
-/** Counts as a new version of one that exists. */
+/** Inserts or replaces an unsaved track, and increments its version. */
 export const saveUnsavedTrackRow = async (db: Db, row: Insertable<UnsavedTrackTable>): Promise<void> => {
   await db
     .insertInto('unsaved_tracks')
@@ -107,7 +107,7 @@ export const saveUnsavedTrackRow = async (db: Db, row: Insertable<UnsavedTrackTa
     .execute();
 };
 
-/** Of those with these files. */
+/** Deletes the unsaved tracks with these files. */
 export const deleteUnsavedTracks = async (
   db: Db,
   releaseUuid: ReleaseId,

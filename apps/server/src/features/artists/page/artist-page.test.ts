@@ -9,7 +9,7 @@ import { currentPerson } from '#platform/call-scope.ts';
 import { PooledConnection } from '#platform/database/pool/open-pool.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { eraseOwnArtists } from '../own-data.ts';
-import { findPublicArtist } from '../read-public.ts';
+import { findPublicArtist } from '../read.ts';
 
 let server: TestServer;
 let owner: Person;

@@ -3,8 +3,7 @@ import { requireSlug, takeSlugOf } from '#features/multilinks/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import type { ArtistRecord } from '../store.ts';
-import { artistPageSlugs, savePage } from './page-store.ts';
-import { hasPublishedRelease } from './read-page.ts';
+import { artistPageSlugs, hasPublishedRelease, savePage } from './page-store.ts';
 
 export interface PageChange {
   readonly enabled?: boolean | undefined;

@@ -8,16 +8,16 @@ import type { Actor } from '#platform/http/access/actor.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { lockPage, type StoredPage, setTakedown } from './page-store.ts';
 
-interface Act {
+interface PageChange {
   readonly actor: Actor;
   readonly uuid: ArtistId;
   readonly now: Date;
 }
 
-/** A staff act on the page of an artist, done and logged in one transaction. @throws 404 where there never was a page */
-const act = (
+/** A staff act on the page of an artist, done and logged in one transaction. @throws 404 if the artist never had a page */
+const changePage = (
   db: Db,
-  { actor, uuid, now }: Act,
+  { actor, uuid, now }: PageChange,
   verb: 'takedown' | 'restore',
   change: (trx: Db, page: StoredPage) => Promise<Pick<StoredPage, 'taken_down_at' | 'takedown_reason'>>,
 ): Promise<void> =>
@@ -37,10 +37,10 @@ const act = (
   });
 
 /** Ends the page, closes the reports on it and sends its owner the reason. @throws 404, 400 without a reason, 409 WRONG_STATE */
-export const takeDownPage = async (db: Db, jobs: Jobs, staffAct: Act, reason: string): Promise<void> => {
+export const takeDownPage = async (db: Db, jobs: Jobs, by: PageChange, reason: string): Promise<void> => {
   if (reason === '') refuseIssues(multilinksIssues, [{ path: 'reason', code: 'takedown_reason_required' }]);
-  const { actor, uuid, now } = staffAct;
-  await act(db, staffAct, 'takedown', async (trx, page) => {
+  const { actor, uuid, now } = by;
+  await changePage(db, by, 'takedown', async (trx, page) => {
     if (page.taken_down_at !== null) throw fault(multilinksErrors, 'WRONG_STATE');
     await closeReportsOf(trx, { artist_uuid: uuid }, actor.uuid, now);
     await enqueueTakedownEmail(trx, jobs, { userUuid: page.user_uuid, title: page.name, reason });
@@ -49,8 +49,8 @@ export const takeDownPage = async (db: Db, jobs: Jobs, staffAct: Act, reason: st
 };
 
 /** @throws 404, 409 WRONG_STATE */
-export const restorePage = (db: Db, staffAct: Act): Promise<void> =>
-  act(db, staffAct, 'restore', async (_trx, page) => {
+export const restorePage = (db: Db, by: PageChange): Promise<void> =>
+  changePage(db, by, 'restore', async (_trx, page) => {
     if (page.taken_down_at === null) throw fault(multilinksErrors, 'WRONG_STATE');
     return { taken_down_at: null, takedown_reason: null };
   });

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { FromWorker, ToWorker } from './analysis-messages.ts';
+import type { FromWorker, ToWorker } from './analysis-service.ts';
 import { type AudioAnalyzer, createAudioAnalyzer } from './audio-analysis.ts';
 
 const analysers = new Map<number, AudioAnalyzer>();

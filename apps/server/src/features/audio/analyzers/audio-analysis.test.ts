@@ -1,7 +1,7 @@
 import { brokenWav, makeWav, type Signal, silence, sine, type WavOptions } from '@dubplate/testkit/fixtures/wav';
 import { describe, expect, it } from 'vitest';
 import { AnalysisFailed, type AudioAnalysis, createAudioAnalyzer } from './audio-analysis.ts';
-import { kWeightingFilters } from './k-weighting.ts';
+import { kWeightingFilters } from './loudness-meter.ts';
 
 function analyseBytes(bytes: Buffer, pieceSize = 65_536): AudioAnalysis {
   const analyzer = createAudioAnalyzer();

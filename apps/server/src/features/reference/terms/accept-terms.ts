@@ -2,7 +2,15 @@ import type { UserId } from '@dubplate/contract/ids';
 import type { OwnTerms } from '@dubplate/contract/reference/terms-schemas';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { findNewestVersion, findVersion, hasMaterialAfter, insertAcceptance, listAcceptances } from './store.ts';
+import type { ZipEntry } from '#platform/zip/zip-entry.ts';
+import {
+  deleteAcceptancesOf,
+  findNewestVersion,
+  findVersion,
+  hasMaterialAfter,
+  insertAcceptance,
+  listAcceptances,
+} from './store.ts';
 
 /** The version that an instance starts with: every account counts as having accepted it. */
 export const FIRST_VERSION = 1;
@@ -41,3 +49,15 @@ export const acceptCurrentTerms = async (trx: Db, userUuid: UserId, now: Date): 
   const newest = await findNewestVersion(trx);
   await insertAcceptance(trx, { user_uuid: userUuid, version: newest?.version ?? FIRST_VERSION, accepted_at: now });
 };
+
+/** Which versions of the terms a person accepted, and when. */
+export async function* exportOwnAcceptances(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
+  const accepted = await listAcceptances(db, userUuid);
+  yield {
+    path: 'terms/accepted.json',
+    json: accepted.map(({ version, accepted_at }) => ({ version, accepted_at: accepted_at.toISOString() })),
+  };
+}
+
+export const eraseOwnAcceptances = (trx: Db, { userUuid }: { readonly userUuid: UserId }): Promise<void> =>
+  deleteAcceptancesOf(trx, userUuid);

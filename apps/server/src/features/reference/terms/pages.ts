@@ -1,25 +1,36 @@
 import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '#config/config.ts';
 import type { Labels } from '#features/instance/index.ts';
-import type { Db } from '#platform/database/tables.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { isLanguage, type Language, preferredLanguage } from '#platform/language.ts';
 import { FIRST_VERSION } from './accept-terms.ts';
 import { firstVersion } from './first-version.ts';
-import { findOwnDocument, type Kind } from './own-document.ts';
 import { findNewestVersion, findVersion, listVersions } from './store.ts';
 import { termsHtml } from './terms-html.ts';
 import { termsPdf } from './terms-pdf.ts';
 import { writeTerms } from './write-terms.ts';
 
-interface TermsPagesOptions {
-  readonly db: Db;
-  readonly config: Config;
-  readonly labels: Labels;
-}
+export type Kind = 'html' | 'pdf';
+
+/** The instance's own document where its folder has one: `terms.ru.html`, else `terms.html`. It is the first version. */
+export const findOwnDocument = async (dataDir: string, kind: Kind, language: Language): Promise<string | null> => {
+  for (const name of [`terms.${language}.${kind}`, `terms.${kind}`]) {
+    const file = path.join(dataDir, name);
+    const isThere = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return file;
+  }
+  return null;
+};
+
+type TermsPagesContext = Pick<ServerContext, 'db' | 'config'> & { readonly labels: Labels };
 
 const TYPES = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' } as const;
 
@@ -38,7 +49,7 @@ const versionOf = (request: FastifyRequest): number | null => {
 };
 
 const readTerms = async (
-  { db, config, labels }: TermsPagesOptions,
+  { db, config, labels }: TermsPagesContext,
   kind: Kind,
   language: Language,
   asked: number | null,
@@ -61,7 +72,7 @@ const readTerms = async (
 };
 
 /** The content of the terms in force, for the page of the web app that shows it. */
-export const plainTerms = async (options: TermsPagesOptions, request: FastifyRequest): Promise<string> => {
+export const plainTerms = async (options: TermsPagesContext, request: FastifyRequest): Promise<string> => {
   const document = await readTerms(options, 'html', languageOf(request), null);
   const html = typeof document === 'string' ? document : await text(document);
   const content = (tag: string) => new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*)</${tag}>`, 'i').exec(html)?.[1];
@@ -69,7 +80,7 @@ export const plainTerms = async (options: TermsPagesOptions, request: FastifyReq
 };
 
 /** `/terms.html` and `/terms.pdf`, in the reader's language: the version in force, or the one that `version` names. */
-export const termsPages = (app: FastifyInstance, options: TermsPagesOptions): void => {
+export const termsPages = (app: FastifyInstance, options: TermsPagesContext): void => {
   for (const kind of ['html', 'pdf'] as const) {
     app.get(`/terms.${kind}`, async (request, reply) => {
       const document = await readTerms(options, kind, languageOf(request), versionOf(request));

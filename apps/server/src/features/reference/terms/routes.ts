@@ -1,25 +1,17 @@
 import { termsEndpoints } from '@dubplate/contract/reference/terms-endpoints';
 import type { StaffTermsVersion } from '@dubplate/contract/reference/terms-schemas';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#config/config.ts';
 import type { Labels } from '#features/instance/index.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/mount.ts';
 import { acceptTerms, FIRST_VERSION, readOwnTerms } from './accept-terms.ts';
 import { firstVersion } from './first-version.ts';
-import { findOwnDocument } from './own-document.ts';
+import { findOwnDocument } from './pages.ts';
 import { publishTerms } from './publish-terms.ts';
-import { countPeople } from './read-people.ts';
-import { countAcceptances, findVersion, listVersions } from './store.ts';
+import { countAcceptances, countPeople, findVersion, listVersions } from './store.ts';
 import { writeTerms } from './write-terms.ts';
-
-interface TermsOptions {
-  readonly clock: Clock;
-  readonly config: Pick<Config, 'dataDir' | 'product' | 'supportEmail'>;
-  readonly labels: Labels;
-}
 
 const listWithCounts = async (db: Db): Promise<StaffTermsVersion[]> => {
   const counts = await countAcceptances(db);
@@ -34,12 +26,15 @@ const listWithCounts = async (db: Db): Promise<StaffTermsVersion[]> => {
   return [...published, first];
 };
 
-export const termsRoutes = (app: FastifyInstance, options: MountOptions & TermsOptions): void => {
-  const { clock, config, labels } = options;
+export const termsRoutes = (
+  app: FastifyInstance,
+  context: Pick<ServerContext, 'http' | 'clock' | 'config'> & { readonly labels: Labels },
+): void => {
+  const { http, clock, config, labels } = context;
   const hasOwnDocument = async () =>
     (await findOwnDocument(config.dataDir, 'html', 'en')) !== null ||
     (await findOwnDocument(config.dataDir, 'html', 'ru')) !== null;
-  mount(app, termsEndpoints, options, {
+  mount(app, termsEndpoints, http, {
     'GET /me/terms': ({ db, actor }) => readOwnTerms(db, actor.uuid),
 
     'POST /me/terms/accept': ({ db, actor, body }) => acceptTerms(db, actor.uuid, body.version, clock.now()),

@@ -67,3 +67,13 @@ export const countAcceptances = async (db: Db): Promise<ReadonlyMap<number, numb
     .execute();
   return new Map(rows.map(({ version, count }) => [version, Number(count)]));
 };
+
+/** How many people have an account. */
+export const countPeople = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};

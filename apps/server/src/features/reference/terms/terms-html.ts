@@ -1,6 +1,22 @@
 import { escapeHtml } from '#platform/escape-html.ts';
-import { dayText, TEXTS } from './terms-texts.ts';
 import type { Terms } from './write-terms.ts';
+
+export const TEXTS = {
+  en: { version: 'Version', others: 'Other versions:' },
+  ru: { version: 'Версия', others: 'Другие версии:' },
+} as const;
+
+/** Which version it is, and since when: `Version 2, 23 November 2026`. Empty for the first one. */
+export const dayText = ({
+  language,
+  version,
+  publishedAt,
+}: Pick<Terms, 'language' | 'version' | 'publishedAt'>): string => {
+  if (publishedAt === null) return '';
+  const locale = { en: 'en-GB', ru: 'ru-RU' }[language];
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(publishedAt);
+  return `${TEXTS[language].version} ${version}, ${day}`;
+};
 
 // A complete page as well: it is part of the app, but its address may be opened directly.
 const STYLE = `body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1.25rem;color:#1b1c1e;background:#f7f5f1}

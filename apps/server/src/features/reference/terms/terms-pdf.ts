@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { openPdf } from '#platform/pdf/open-pdf.ts';
-import { dayText } from './terms-texts.ts';
+import { dayText } from './terms-html.ts';
 import type { Terms } from './write-terms.ts';
 
 /** The terms to keep or print. */

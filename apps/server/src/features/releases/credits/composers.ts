@@ -30,7 +30,7 @@ const composerRow = (
   name_confirmed,
 });
 
-/** In the caller's transaction, which has locked the track's release. */
+/** The caller's transaction must have locked the track's release. */
 export const replaceComposers = async (
   trx: Db,
   trackUuid: TrackId,

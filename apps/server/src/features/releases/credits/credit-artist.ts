@@ -31,7 +31,7 @@ const remove = async (trx: Db, on: CreditedOn, uuid: ReleaseId | TrackId, credit
   if ((await deleteCredit(trx, on, uuid, credit)) === 0) throw notFound();
 };
 
-/** @throws 404, 409 NOT_A_DRAFT or ARTIST_ALREADY_ADDED, 400 for somebody else's artist */
+/** @throws 404, 409 NOT_A_DRAFT or ARTIST_ALREADY_ADDED, 400 for an artist of another user */
 export const creditReleaseArtist = (
   db: Db,
   userUuid: UserId,
@@ -45,7 +45,7 @@ export const creditReleaseArtist = (
     return completeRelease(trx, await updateRelease(trx, uuid, { updated_at: now }));
   });
 
-/** @throws 404 also where there is nothing to remove, 409 NOT_A_DRAFT */
+/** @throws 404, also without such a credit, 409 NOT_A_DRAFT */
 export const uncreditReleaseArtist = (
   db: Db,
   userUuid: UserId,
@@ -59,7 +59,7 @@ export const uncreditReleaseArtist = (
     return updateRelease(trx, uuid, { updated_at: now });
   });
 
-/** @throws 404, 409 NOT_A_DRAFT or ARTIST_ALREADY_ADDED, 400 for somebody else's artist */
+/** @throws 404, 409 NOT_A_DRAFT or ARTIST_ALREADY_ADDED, 400 for an artist of another user */
 export const creditTrackArtist = async (
   db: Db,
   userUuid: UserId,
@@ -73,7 +73,7 @@ export const creditTrackArtist = async (
   return track;
 };
 
-/** @throws 404 also where there is nothing to remove, 409 NOT_A_DRAFT */
+/** @throws 404, also without such a credit, 409 NOT_A_DRAFT */
 export const uncreditTrackArtist = (
   db: Db,
   userUuid: UserId,

@@ -10,7 +10,6 @@ export interface Credit {
   readonly role: ArtistRole;
 }
 
-/** What artists are credited on. */
 export type CreditedOn = 'release' | 'track';
 
 const TABLES = {
@@ -18,7 +17,7 @@ const TABLES = {
   track: { table: sql.table('track_artists'), owner: sql.ref('track_uuid') },
 };
 
-/** Adds a credit at the end; false where the artist has this role already. */
+/** Appends a credit. Returns false if the artist already has this role. */
 export const insertCredit = async (
   db: Db,
   on: CreditedOn,
@@ -34,7 +33,7 @@ export const insertCredit = async (
   return rows.length > 0;
 };
 
-/** Removes one role of the artist, or all of them; returns how many were removed. */
+/** Removes one role of the artist, or all roles. Returns the number removed. */
 export const deleteCredit = async (
   db: Db,
   on: CreditedOn,
@@ -62,7 +61,6 @@ export const replaceReleaseCredits = async (
     .execute();
 };
 
-/** What is credited on each track, in order. */
 interface CreditedTrack {
   readonly uuid: TrackId;
   readonly artists: readonly Credit[];
@@ -103,12 +101,11 @@ export const deleteComposerRow = async (db: Db, uuid: string): Promise<void> => 
   await db.deleteFrom('composers').where('uuid', '=', uuid).execute();
 };
 
-/** A search as a pattern of LIKE: wildcards in it match themselves. */
 const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => word !== '');
 
-/** The authors of one's own tracks, each name once, the most used first; found by any parts of the name, in any order. */
+/** Lists the distinct authors of a user's tracks, the most used first. Each word of the search must match part of the name. */
 export const listKnownComposers = (db: Db, userUuid: UserId, search: string, limit: number) =>
   db
     .selectFrom('composers')

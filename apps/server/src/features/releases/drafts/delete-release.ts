@@ -11,8 +11,8 @@ import { deleteReleaseRow, type StoredRelease } from '../store.ts';
 import { listVersionFiles } from '../versions/store.ts';
 
 /**
- * Removes a release, locked by the caller's transaction, its versions, and the files that nothing else uses. The
- * recordings of unsaved tracks are left to the sweep: a browser that has the draft open makes a new one with them.
+ * Deletes a release locked by the caller's transaction, with its versions and unused files. The recordings of unsaved
+ * tracks are left to the sweep, because a browser with the open draft may create a new one from them.
  */
 export const removeRelease = async (trx: Db, jobs: Jobs, release: StoredRelease): Promise<void> => {
   const { tracks } = await completeRelease(trx, release);
@@ -22,7 +22,7 @@ export const removeRelease = async (trx: Db, jobs: Jobs, release: StoredRelease)
   for (const file of files) if (file) await deleteUnusedFile(trx, jobs, release.user_uuid, file);
 };
 
-/** Deletes a release of one's own. @throws 404, 409 WRONG_STATE */
+/** Deletes the user's release. @throws 404, 409 WRONG_STATE */
 export const deleteRelease = (db: Db, jobs: Jobs, userUuid: UserId, uuid: ReleaseId): Promise<void> =>
   inTransaction(db, async (trx) => {
     const release = await lockOwnRelease(trx, userUuid, uuid);

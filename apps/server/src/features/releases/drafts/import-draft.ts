@@ -9,12 +9,12 @@ import { storedIsrc, storedUpc } from '../input/entered-fields.ts';
 import { insertRelease, lockRelease, touchRelease, updateRelease } from '../store.ts';
 import { findTrack, insertTrack, updateTrack } from '../track-store.ts';
 
-/** A release as another system had it. */
+/** A release from another system. */
 export interface ImportedDraft {
   readonly title: string;
   readonly type: ReleaseType | null;
   readonly releaseDate: LocalDate | null;
-  /** Codes that the record has already. */
+  /** The existing UPC. */
   readonly upc: string | null;
   readonly artistUuid: ArtistId | null;
   readonly tracks: readonly { readonly title: string; readonly isrc: string | null }[];
@@ -64,7 +64,7 @@ export const importDraft = async (
   return { uuid, trackUuids };
 };
 
-/** Where a file belongs: the cover of a release, or the recording of one of its tracks. */
+/** The place of a file: the cover of a release, or the recording of a track. */
 export interface FilePlace {
   readonly releaseUuid: ReleaseId;
   /** Null: the cover. */
@@ -72,8 +72,8 @@ export interface FilePlace {
 }
 
 /**
- * Whether a draft still lacks the file of this place; it may have been deleted, sent or filled by its owner meanwhile.
- * Row-locked until the transaction ends.
+ * Returns whether a draft still lacks the file of this place; its owner may have deleted, submitted or filled it. The
+ * release is row-locked until the transaction ends.
  */
 export const lacksFile = async (trx: Db, { releaseUuid, trackUuid }: FilePlace): Promise<boolean> => {
   const release = await lockRelease(trx, releaseUuid);
@@ -83,7 +83,7 @@ export const lacksFile = async (trx: Db, { releaseUuid, trackUuid }: FilePlace):
   return track !== undefined && track.wav_uuid === null;
 };
 
-/** Puts a file in its place, which `lacksFile` has found empty. */
+/** Puts a file in a place that `lacksFile` found empty. */
 export const placeFile = async (
   trx: Db,
   { releaseUuid, trackUuid }: FilePlace,

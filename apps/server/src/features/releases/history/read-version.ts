@@ -10,7 +10,7 @@ const artistsOf = ({ artists, tracks }: Snapshot) => [
   ...new Set([...artists, ...tracks.flatMap((track) => track.artists)].map(({ artist_uuid }) => artist_uuid)),
 ];
 
-/** A release as it once was, in the shape of one that is. @throws 404 */
+/** Reads a version of a release as a release record. @throws 404 */
 export const readVersion = async (db: Db, release: StoredRelease, uuid: string): Promise<ReleaseRecord> => {
   const version = await findVersion(db, release.uuid, uuid);
   if (!version) throw notFound();

@@ -11,7 +11,7 @@ import { saveVersion } from '../versions/save-version.ts';
 import { releaseColumns, type Snapshot } from '../versions/snapshot.ts';
 import { lockVersion } from '../versions/store.ts';
 
-/** Who may be credited again: living artists, and deleted ones whom the draft still credits, as it may. */
+/** Returns a filter for credits: it keeps existing artists, and deleted artists that the draft still credits. */
 const findCreditable = async (
   trx: Db,
   current: ReleaseRecord,
@@ -26,8 +26,8 @@ const findCreditable = async (
 };
 
 /**
- * Makes a draft what one of its versions says, deleted tracks included; as it stood becomes a version itself, so that
- * this can be taken back the same way. @throws 404, 409 NOT_A_DRAFT
+ * Restores a version of a draft, with deleted tracks. The current content becomes a version itself, so that restoring can be
+ * undone. @throws 404, 409 NOT_A_DRAFT
  */
 export const restoreVersion = (
   db: Db,

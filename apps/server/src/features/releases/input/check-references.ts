@@ -25,8 +25,8 @@ const LANGUAGES = ['language_id', 'title_language_id'] as const;
 const STYLES = ['primary_music_style_id', 'secondary_music_style_id'] as const;
 
 /**
- * The choices that are no longer offered. A release keeps what it has, on itself or on any of its tracks, and may give
- * it to its other tracks. `releaseUuid` is null for one that is being begun.
+ * Returns issues for choices that are switched off. A release may keep choices that it or its tracks have, and use them for
+ * other tracks. `releaseUuid` is null for a new release.
  */
 const switchedOffIssues = async (
   trx: Db,
@@ -94,13 +94,13 @@ const checkArtists = async (trx: Db, credits: References['artists'], userUuid: U
 
 interface Place {
   readonly userUuid: UserId;
-  /** Null: one that is being begun. */
+  /** Null for a new release. */
   readonly releaseUuid: ReleaseId | null;
   readonly primaryStyle: string | null;
 }
 
 /**
- * Refuses what points to nothing, or to somebody else's: a draft may be unfinished, but never refer to what is not its owner's.
+ * Rejects unknown references and those to objects of other users. A draft may be incomplete, but not refer to them.
  * `primaryStyle` is the genre after the change. @throws 400 with the issues
  */
 export const checkReferences = async (

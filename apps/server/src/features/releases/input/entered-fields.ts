@@ -29,17 +29,17 @@ interface CurrentFields extends CurrentStyles {
   readonly title_version: string | null;
 }
 
-/** A confirmation as it is stored: it ends with the text that it was given for. */
+/** A confirmation ends when its text changes. */
 const storedConfirmation = (confirmed: boolean | undefined, text: string | null | undefined, current: string | null) =>
   confirmed ?? (text === undefined || text === current ? undefined : false);
 
-/** Without the undefined fields. */
+/** Removes undefined fields. */
 export const definedFields = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** The titles and the styles as they are stored; a new genre takes a style of the old one away. */
+/** Returns the columns of titles and styles. A new genre removes a sub-style of the old one. */
 export const enteredColumns = (input: EnteredFields, current: CurrentFields | null) => {
   const primary = input.primary_music_style_id;
   const secondary = input.secondary_music_style_id;
@@ -61,7 +61,7 @@ export const enteredColumns = (input: EnteredFields, current: CurrentFields | nu
   });
 };
 
-/** A code as it is stored: one that is right in its plain form, a wrong one as it was typed, an empty one as none. */
+/** Normalizes a valid code, keeps an invalid one as typed, and turns an empty one into null. */
 const storedCode = (
   code: string | null | undefined,
   normalize: (code: string) => string,
@@ -76,11 +76,11 @@ export const storedUpc = (upc: string | null | undefined) => storedCode(upc, nor
 export const storedIsrc = (isrc: string | null | undefined) => storedCode(isrc, normalizeIsrc, isIsrcValid);
 export const storedIswc = (iswc: string | null | undefined) => storedCode(iswc, normalizeIswc, isIswcValid);
 
-/** Countries as they are stored: each once, by their codes. */
+/** Sorts country codes and removes duplicates. */
 export const storedTerritories = (codes: readonly string[] | null | undefined): string[] | undefined =>
   codes === undefined ? undefined : [...new Set(codes ?? [])].sort();
 
-/** Further credits as they are stored; only musicians play an instrument. */
+/** Serializes further credits. Only musicians keep their instrument. */
 export const storedCredits = (credits: TrackInput['credits']): string | undefined =>
   credits &&
   JSON.stringify(
@@ -91,6 +91,5 @@ export const storedCredits = (credits: TrackInput['credits']): string | undefine
     })),
   );
 
-/** The genre after the change. */
 export const primaryStyleAfter = (input: EnteredFields, current: CurrentStyles | null): string | null =>
   input.primary_music_style_id === undefined ? (current?.primary_music_style_id ?? null) : input.primary_music_style_id;

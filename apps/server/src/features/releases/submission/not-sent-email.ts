@@ -43,14 +43,13 @@ interface Recipient {
 const untitled = { en: 'Untitled', ru: 'Без названия' };
 const stillToBuy = { en: 'Still to be bought', ru: 'Осталось купить' };
 
-/** One line for each thing that is missing. */
 const linesOf = ({ issues = [], products = [] }: NotSent, language: Language): string =>
   [
     ...new Set(issues.map(({ message }) => message)),
     ...(products.length > 0 ? [`${stillToBuy[language]}: ${products.join(', ')}`] : []),
   ].join('\n');
 
-/** Writes to the artist of a paid release why it was not sent, in the transaction that notes it. */
+/** Enqueues the email about a paid release that was not submitted, in the transaction that saves the reason. */
 export const enqueueNotSentEmail = async (
   trx: Db,
   jobs: Jobs,

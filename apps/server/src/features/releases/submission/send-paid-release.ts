@@ -26,14 +26,14 @@ interface PaidRelease {
   readonly user_uuid: UserId;
 }
 
-/** Why a release was not sent, for its artist; null where it was sent already or is gone. */
+/** Returns the reason for the artist, or null if the release was already submitted or is gone. */
 const reasonOf = (refusal: Fault, language: Language): NotSent | null => {
   const { issues, data } = refusal.options;
   if (issues) return { issues: presentIssues(issues, language) };
   return Array.isArray(data?.products) ? { products: data.products as string[] } : null;
 };
 
-/** Saves, and reports by email and over the socket, why a release that was paid for is still a draft. */
+/** Saves why a paid release is still a draft, and reports it by email and over the socket. */
 const saveReason = ({ db, jobs, outbox, clock }: SendPaidContext, paid: PaidRelease, refusal: Fault): Promise<void> =>
   inTransaction(db, async (trx) => {
     const user = await findUser(trx, paid.user_uuid);
@@ -47,8 +47,8 @@ const saveReason = ({ db, jobs, outbox, clock }: SendPaidContext, paid: PaidRele
   });
 
 /**
- * Sends a release that was paid for, once: a repeat finds it sent. What is missing is reported to its artist, but not
- * while something for it is still being paid for; that payment tries again.
+ * Submits a paid release. A repeated event finds it submitted. Issues are reported to the artist, except while another
+ * payment for the release is pending; that payment tries again.
  */
 export const sendPaidRelease = async (context: SendPaidContext, paid: PaidRelease): Promise<void> => {
   const { db, clock } = context;

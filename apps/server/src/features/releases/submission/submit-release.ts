@@ -29,8 +29,8 @@ import { deleteAllUnsavedTracks } from '../track-store.ts';
 import { saveVersion } from '../versions/save-version.ts';
 
 /**
- * Files of a draft whose bytes are gone or cut, looked for before it is sent: this reads storage, so no transaction may be
- * open. None for a release that this person can't send; sending it says why.
+ * Finds files of a draft whose bytes are lost or incomplete. It reads the storage, so call it outside of transactions.
+ * Returns none for a release that the user can't submit; submitting reports that.
  */
 export const findMissingFilesOf = async (
   db: Db,
@@ -43,7 +43,7 @@ export const findMissingFilesOf = async (
   return findMissingFiles(db, check, await listFilesOfRelease(db, uuid));
 };
 
-/** What is wrong with a release whose files are missing, by the fields that name them. */
+/** Returns issues for the fields whose files are missing. */
 const missingFileIssues = (
   { cover_uuid, tracks }: ReleaseRecord,
   missing: ReadonlySet<string>,
@@ -56,7 +56,7 @@ const missingFileIssues = (
   ),
 ];
 
-/** The services that a release needs and that cost something; of an edition, those that the original has not paid for. */
+/** Returns the paid services that a release needs, for an edition only services that its original did not pay for. */
 export const servicesNeededBy = async (
   db: Db,
   userUuid: UserId,
@@ -72,7 +72,7 @@ export type SubmitContext = Pick<ServerContext, 'outbox'> & {
   readonly labels: Labels;
 };
 
-/** The record in the shape that the rules read. */
+/** Converts a record to the input of the rules. */
 export const toValidationInput = (release: ReleaseRecord) => ({
   ...release,
   tracks: release.tracks.map((track) => ({
@@ -82,8 +82,8 @@ export const toValidationInput = (release: ReleaseRecord) => ({
 });
 
 /**
- * Sends a draft to moderation; what it needs is spent in the same transaction.
- * @param missingFiles what `missingFilesOf` found before it
+ * Submits a draft to moderation, and spends the services it needs in the same transaction.
+ * @param missingFiles the result of `findMissingFilesOf`
  * @throws in this order: 404, 409 NOT_A_DRAFT, 400 with every issue, 402 PAYMENT_REQUIRED with `products`
  */
 export const submitRelease = (
@@ -95,7 +95,7 @@ export const submitRelease = (
   now: Date,
 ): Promise<StoredRelease> =>
   inTransaction(db, async (trx) => {
-    // First, as everywhere where money moves: locks in another order would deadlock.
+    // Funds are locked first, as in every payment, to avoid deadlocks.
     await lockUserFunds(trx, userUuid);
     const draft = await lockOwnDraft(trx, userUuid, uuid, now);
     const release = toValidationInput(await completeRelease(trx, draft));

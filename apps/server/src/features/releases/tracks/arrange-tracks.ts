@@ -10,7 +10,7 @@ import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { touchRelease } from '../store.ts';
 import { deleteTrackRow, listTracks, setTrackOrder } from '../track-store.ts';
 
-/** Puts the tracks in this order. @throws 404, 409 NOT_A_DRAFT, 400 unless every track is named exactly once */
+/** Reorders the tracks. @throws 404, 409 NOT_A_DRAFT, 400 unless every track is named exactly once */
 export const orderTracks = (
   db: Db,
   userUuid: UserId,
@@ -29,7 +29,7 @@ export const orderTracks = (
     return completeRelease(trx, { ...release, updated_at: now });
   });
 
-/** Deletes a track, and its file if nothing else uses it: the version that shows it does, for a while. @throws 404, 409 NOT_A_DRAFT */
+/** Deletes a track, and its file unless something else uses it, for example a saved version. @throws 404, 409 NOT_A_DRAFT */
 export const deleteTrack = (db: Db, jobs: Jobs, userUuid: UserId, uuid: TrackId, now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
     const track = await lockOwnTrack(trx, userUuid, uuid, now);

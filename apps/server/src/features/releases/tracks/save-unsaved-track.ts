@@ -22,9 +22,8 @@ const lockDraft = async (trx: Db, userUuid: UserId, releaseUuid: ReleaseId): Pro
   requireDraft(await lockOwnRelease(trx, userUuid, releaseUuid));
 
 /**
- * Saves the fields of a recording that is not a track yet.
- * @throws 404, also for a file that is a track already, 409 NOT_A_DRAFT, StaleVersion with an UnsavedTrackRecord,
- * 400 with the issues
+ * Saves the entered fields of a recording. `guard` receives the previously saved ones.
+ * @throws 404, also for a file that is a track already, 409 NOT_A_DRAFT, 400 with the issues
  */
 export const saveUnsavedTrack = (
   db: Db,
@@ -55,7 +54,7 @@ export const saveUnsavedTrack = (
     return saved;
   });
 
-/** Removes a recording that is not a track yet, and its file if nothing else uses it. @throws 404, 409 NOT_A_DRAFT */
+/** Deletes an unsaved track, and its file unless something else uses it. @throws 404, 409 NOT_A_DRAFT */
 export const deleteUnsavedTrack = (
   db: Db,
   jobs: Jobs,

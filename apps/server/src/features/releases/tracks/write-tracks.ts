@@ -7,8 +7,8 @@ import { type Snapshot, type SnapshotTrack, trackColumns } from '../versions/sna
 export type SnapshotCredits = Snapshot['artists'];
 
 /**
- * Makes a release's tracks what a snapshot has, in a few statements however many there are: those that are not in it
- * are deleted, those that exist keep their codes and the time of their creation.
+ * Replaces the tracks of a release with those of a snapshot, in a constant number of statements. Other tracks are deleted,
+ * and existing tracks keep their codes and creation times.
  */
 export const writeTracks = async (
   trx: Db,
@@ -32,7 +32,7 @@ export const writeTracks = async (
       position: index + 1,
       created_at: new Date(track.created_at),
       updated_at: now,
-      // For one that was deleted: later than what another tab may still have.
+      // A restored track needs a higher version than another tab may still have.
       version: track.version + 1,
     })),
   );
@@ -42,7 +42,7 @@ export const writeTracks = async (
     tracks.flatMap(({ uuid, composers }) =>
       composers.map((composer, index) => ({
         ...composer,
-        // Versions from before names could be confirmed do not have it.
+        // Older versions lack it.
         name_confirmed: composer.name_confirmed ?? false,
         track_uuid: uuid,
         position: index + 1,

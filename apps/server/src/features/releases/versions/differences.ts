@@ -49,7 +49,7 @@ const TRACK_FIELDS = [
 ] as const satisfies readonly (keyof SnapshotTrack)[];
 export type TrackField = (typeof TRACK_FIELDS)[number];
 
-/** One thing in which two snapshots differ. Places count from 1. */
+/** A difference between two snapshots. Positions start at 1. */
 export type Difference =
   | { readonly kind: 'FIELD'; readonly field: ReleaseField }
   | { readonly kind: 'TRACK_ADDED' | 'TRACK_REMOVED'; readonly uuid: TrackId }
@@ -120,7 +120,7 @@ export const differencesBetween = (from: Snapshot, to: Snapshot): Difference[] =
   ...trackDifferences(from.tracks, to.tracks),
 ];
 
-/** Every column of a release, and the change that it counts as. */
+/** The kind of change for each column. */
 const CHANGE_OF = {
   title: 'TITLE',
   title_version: 'TITLE',
@@ -159,7 +159,7 @@ const changeOf = (difference: Difference): VersionChange => {
   }
 };
 
-/** What kinds of change lie between two snapshots; nothing where they say the same. */
+/** Returns the kinds of change between two snapshots. */
 export const changesBetween = (from: Snapshot, to: Snapshot): VersionChange[] => [
   ...new Set(differencesBetween(from, to).map(changeOf)),
 ];

@@ -18,13 +18,12 @@ import {
   markVersion,
 } from './store.ts';
 
-/** What can't be waited for: something is about to be taken away, or the release to be sent. */
+/** Occasions that save a version regardless of the time since the last one. */
 type Occasion = 'removal' | 'submission';
 
 /**
- * Saves the release's current version before it is changed in the caller's transaction, which has it locked. Without an occasion
- * only where the last version is old enough, so that auto-save makes no version a second; what was kept already is not
- * kept twice.
+ * Saves the current content as a version, before the caller's transaction changes the locked release. Without an occasion,
+ * it waits until the last version is old enough, so that auto-save does not create many. Equal content is not saved again.
  */
 export const saveVersion = async (trx: Db, release: StoredRelease, now: Date, occasion?: Occasion): Promise<void> => {
   const newest = await findNewestVersion(trx, release.uuid);
@@ -56,7 +55,7 @@ export const saveVersion = async (trx: Db, release: StoredRelease, now: Date, oc
 
 const AT_ONCE = 500;
 
-/** Deletes versions of more than 30 days ago, and the files that nothing else shows. */
+/** Deletes versions older than VERSION_DAYS, and files that nothing else uses. */
 export const sweepVersions = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - VERSION_DAYS * DAY_MS);
   await sweepAll(

@@ -153,7 +153,7 @@ export const withEditedTracks = (original: Snapshot, edition: Pick<ReleaseRecord
   };
 };
 
-/** What fields hold that came later than a snapshot. */
+/** Defaults of fields that older snapshots lack. */
 const LATER_RELEASE_FIELDS = {
   title_confirmed: false,
   version_confirmed: false,

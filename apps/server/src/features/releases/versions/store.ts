@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { PageQuery } from '#platform/http/page.ts';
-import type { ReleaseVersionTable } from '../tables.ts';
+import type { ReleaseVersionTable } from './tables.ts';
 
 export type StoredVersion = Selectable<ReleaseVersionTable>;
 
@@ -19,13 +19,13 @@ const newestVersion = compileOnce((db, { releaseUuid }: { releaseUuid: ReleaseId
     .limit(1),
 );
 
-/** The last one, without what it shows: that may be long. */
+/** Finds the newest version without its long snapshot. */
 export const findNewestVersion = (db: Db, releaseUuid: ReleaseId) => newestVersion.first(db, { releaseUuid });
 
 export const findVersion = (db: Db, releaseUuid: ReleaseId, uuid: string): Promise<StoredVersion | undefined> =>
   versionsOf(db, releaseUuid).selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Row-locked, so that neither it nor its files are deleted meanwhile. */
+/** Row-locks a version, so that neither it nor its files are deleted. */
 export const lockVersion = (db: Db, releaseUuid: ReleaseId, uuid: string): Promise<StoredVersion | undefined> =>
   versionsOf(db, releaseUuid).selectAll().where('uuid', '=', uuid).forKeyShare().executeTakeFirst();
 
@@ -46,7 +46,6 @@ export const markVersion = async (db: Db, uuid: string, changes: VersionChange[]
   await db.updateTable('release_versions').set({ changes }).where('uuid', '=', uuid).execute();
 };
 
-/** A page of a release's versions, and how many there are. */
 export const listVersions = async (db: Db, releaseUuid: ReleaseId, { page, take, order }: PageQuery) => {
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const rows = await versionsOf(db, releaseUuid)
@@ -64,7 +63,7 @@ export const listVersions = async (db: Db, releaseUuid: ReleaseId, { page, take,
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>['rows'][number];
 
-/** Every file that a version of this release shows. */
+/** Lists the files of all versions of a release. */
 export const listVersionFiles = async (db: Db, releaseUuid: ReleaseId): Promise<FileId[]> => {
   const rows = await versionsOf(db, releaseUuid)
     .innerJoin('release_version_files', 'release_version_files.version_uuid', 'release_versions.uuid')
@@ -74,7 +73,7 @@ export const listVersionFiles = async (db: Db, releaseUuid: ReleaseId): Promise<
   return rows.map(({ file_uuid }) => file_uuid);
 };
 
-/** Versions that became history before this moment, at most `limit`, with their files and whose they are. */
+/** Lists versions replaced before a time, with their files and owners. */
 export const listVersionsBefore = (db: Db, before: Date, after: string, limit: number) =>
   db
     .selectFrom('release_versions')

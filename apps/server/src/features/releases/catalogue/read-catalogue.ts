@@ -16,7 +16,7 @@ export interface CatalogueTrack {
   readonly copyright: string | null;
   readonly release_date: LocalDate | null;
   readonly original_release_date: LocalDate | null;
-  /** Codes with commas; none: the world. */
+  /** Codes separated by commas; empty for worldwide. */
   readonly territories: string;
   readonly excluded_territories: string;
   readonly p_line_year: number | null;
@@ -69,7 +69,7 @@ const pageAfter = (db: Db, after: string) =>
   left join files on files.uuid = tracks.wav_uuid
   order by releases.uuid, tracks.position`.execute(db);
 
-/** All published tracks with their releases, read a portion of releases at a time. */
+/** Reads all published tracks with their releases, in batches of releases. */
 export async function* readCatalogue(db: Db): AsyncGenerator<CatalogueTrack> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
