@@ -2,11 +2,9 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { StartError } from '#config/start-error.ts';
 import { backup } from '#platform/database/archive/backup.ts';
-import { restore } from '#platform/database/archive/restore.ts';
+import { restore, summarizeBackup, verifyBackup } from '#platform/database/archive/restore.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { summarizeBackup, verifyBackup } from '../platform/database/archive/restore.ts';
-import type { Act } from './answer.ts';
-import { counted } from './answer.ts';
+import { type Act, counted } from './answer.ts';
 import { giveUpMissingKey, lostLines } from './keys.ts';
 import { placeOf } from './place.ts';
 

@@ -2,25 +2,24 @@ import type { ReleaseId } from '@dubplate/contract/ids';
 import type { Denial } from '@dubplate/contract/moderation/schemas';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { recordAct } from '#features/audit/index.ts';
-import { movePurchasesTo } from '#features/commerce/index.ts';
-import { deliverEdited } from '#features/delivery/index.ts';
+import { lockUserFunds, movePurchasesTo, returnServices } from '#features/commerce/index.ts';
+import { deliverEdited, deliverPublished } from '#features/delivery/index.ts';
 import {
   applyEdition,
   canMove,
   completeRelease,
   findRelease,
   lockRelease,
+  moveRelease,
   type ReleaseRecord,
 } from '#features/releases/index.ts';
 import { moveTicketsTo } from '#features/support/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
+import { type ExpectedVersions, requireVersion } from '#platform/expected-version.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
-import { lockUserFunds, returnServices } from '../commerce/index.ts';
-import { deliverPublished } from '../delivery/index.ts';
 import { createReleaseLink } from '../multilinks/index.ts';
-import { moveRelease } from '../releases/index.ts';
 import { deleteClaim } from './claims/store.ts';
 import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
 import { composeDenial, requireDenial } from './compose-denial.ts';
@@ -35,8 +34,7 @@ interface Decision {
   readonly actor: Actor;
   readonly uuid: ReleaseId;
   readonly now: Date;
-  /** Rejects a decision about an outdated version. @throws 412 */
-  readonly requireRead: (trx: Db, release: ReleaseRecord) => Promise<void>;
+  readonly expected: ExpectedVersions;
 }
 
 /** The fields of a release in the audit log. */
@@ -50,16 +48,22 @@ const facts = (release: ReleaseRecord) => ({
 const DECISION_MADE = { approve: 'APPROVED', deny: 'DENIED', publish: 'PUBLISHED' } as const;
 const EMAIL_ABOUT = { approve: 'release-approved', deny: 'release-denied', publish: 'release-published' } as const;
 
-/** Row-locks the release after the funds of its owner, the lock order of all payments. @throws 404, 412 STALE */
-const lockForDecision = async (trx: Db, { uuid, requireRead }: Decision): Promise<ReleaseRecord> => {
+/**
+ * Row-locks the release after the funds of its owner, the lock order of all payments.
+ * @throws 404, StaleVersion with a ReleaseRecord
+ */
+const lockForDecision = async (trx: Db, { uuid, expected }: Decision): Promise<ReleaseRecord> => {
   const known = await findRelease(trx, uuid);
   if (known) await lockUserFunds(trx, known.user_uuid);
   const record = await completeRelease(trx, await lockVisible(trx, uuid));
-  await requireRead(trx, record);
+  await requireVersion(expected, record, async () => record);
   return record;
 };
 
-/** Decides about a release and writes the audit log in one transaction. @throws 404, 412 STALE, 409 WRONG_STATE */
+/**
+ * Decides about a release and writes the audit log in one transaction.
+ * @throws 404, 409 WRONG_STATE, StaleVersion with a ReleaseRecord
+ */
 const decide = (
   db: Db,
   { jobs, outbox }: DecisionContext,
@@ -189,7 +193,7 @@ const publishEdition = (
 
 /**
  * Publishes an approved release, or an approved edition of a published release.
- * @throws 404, 412 STALE, 400 with the issues of the codes, 409 WRONG_STATE, CODE_TAKEN or POOL_EMPTY
+ * @throws 404, StaleVersion, 400 with the issues of the codes, 409 WRONG_STATE, CODE_TAKEN or POOL_EMPTY
  */
 export const publishRelease = async (
   db: Db,

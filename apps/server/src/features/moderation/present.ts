@@ -1,8 +1,13 @@
 import type { QueueItem } from '@dubplate/contract/moderation/queue-schemas';
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import type { SignedLinks } from '#features/files/index.ts';
-import { presentListItem } from '#features/releases/index.ts';
-import { type listMoves, presentDenyReason, presentRelease, type ReleaseRecord } from '../releases/index.ts';
+import {
+  type listMoves,
+  presentDenyReason,
+  presentListItem,
+  presentRelease,
+  type ReleaseRecord,
+} from '#features/releases/index.ts';
 import { presentClaim } from './claims/claim-release.ts';
 import { isOpen } from './policy.ts';
 import type { OwnerRow } from './read.ts';

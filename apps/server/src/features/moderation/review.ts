@@ -1,10 +1,9 @@
 import type { ChangesSinceDenial } from '@dubplate/contract/moderation/changes';
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
-import { readRelease, withEditedTracks } from '#features/releases/index.ts';
+import { type ReleaseRecord, readRelease, withEditedTracks } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { listActiveStores } from '../delivery/index.ts';
 import type { SignedLinks } from '../files/index.ts';
-import type { ReleaseRecord } from '../releases/index.ts';
 import { checkRelease } from './check-release.ts';
 import { wouldGetPlaceholders } from './codes/assign-codes.ts';
 import { contentOf, describeChanges, type RefusedContent } from './describe-changes.ts';

@@ -7,14 +7,13 @@ import { opinionsEndpoints } from '@dubplate/contract/moderation/opinions-endpoi
 import { queueEndpoints } from '@dubplate/contract/moderation/queue-endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedLinks } from '#features/files/index.ts';
-import { findRelease } from '#features/releases/index.ts';
+import { findRelease, listMoves, type ReleaseRecord, readRelease } from '#features/releases/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
-import { requireMatch, setEtag } from '#platform/http/etag.ts';
+import { answerStale, expectedVersions, setEtag } from '#platform/http/etag.ts';
 import { mount, prepared } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
-import { listMoves, type ReleaseRecord, readRelease } from '../releases/index.ts';
 import { claimRelease, presentClaim, unclaimRelease } from './claims/claim-release.ts';
 import { findClaim } from './claims/store.ts';
 import { poolCodesFor } from './codes/assign-codes.ts';
@@ -67,7 +66,7 @@ const reviewRoutes = (app: FastifyInstance, context: ModerationContext): void =>
     now: clock.now(),
     expected: expectedVersions(request),
   });
-  /** Answers with the release as the decision left it. @throws 412 */
+  /** Answers with the release after the decision. @throws 412 */
   const answerDecision = async ({ db, reply }: { db: Db; reply: FastifyReply }, decision: Promise<ReleaseRecord>) =>
     answer(db, reply, await answerStale(decision, (current: ReleaseRecord) => present(db, current)));
 
@@ -78,20 +77,19 @@ const reviewRoutes = (app: FastifyInstance, context: ModerationContext): void =>
       return answer(db, reply, release);
     },
 
-    'POST /staff/release/{id}/approve': async (received) =>
-      answer(received.db, received.reply, await approveRelease(received.db, context, decisionOf(received))),
+    'POST /staff/release/{id}/approve': (received) =>
+      answerDecision(received, approveRelease(received.db, context, decisionOf(received))),
 
-    'POST /staff/release/{id}/deny': async (received) => {
-      const { db, reply, body } = received;
-      return answer(db, reply, await denyRelease(db, context, decisionOf(received), body));
-    },
+    'POST /staff/release/{id}/deny': (received) =>
+      answerDecision(received, denyRelease(received.db, context, decisionOf(received), received.body)),
 
     'POST /staff/release/{id}/publish': prepared(
       ({ db, params, body: chosen = {} }) => poolCodesFor(db, params.id, chosen, clock.now()),
-      async (received, pooled) => {
-        const { db, reply, body: chosen = {} } = received;
-        return answer(db, reply, await publishRelease(db, context, decisionOf(received), chosen, pooled));
-      },
+      (received, pooled) =>
+        answerDecision(
+          received,
+          publishRelease(received.db, context, decisionOf(received), received.body ?? {}, pooled),
+        ),
     ),
   });
 };

@@ -9,11 +9,21 @@ import { type StoredTrack, touchRelease } from './store.ts';
 import { findTrack, updateTrack } from './track-store.ts';
 import { saveVersion } from './versions/save-version.ts';
 
-/** Returns the track after row-locking its release. @throws 404, 409 NOT_A_DRAFT */
-export const lockOwnTrack = async (trx: Db, userUuid: UserId, uuid: TrackId, now: Date): Promise<StoredTrack> => {
+/**
+ * Locks the draft of a track for a change, and saves the draft's current version if one is due.
+ * @throws 404, 409 NOT_A_DRAFT, StaleVersion with a TrackRecord
+ */
+export const lockOwnTrack = async (
+  trx: Db,
+  userUuid: UserId,
+  uuid: TrackId,
+  now: Date,
+  expected: ExpectedVersions = null,
+): Promise<StoredTrack> => {
   const found = await findTrack(trx, uuid);
   if (!found) throw notFound();
-  await lockOwnDraft(trx, userUuid, found.release_uuid, now);
+  const release = await lockOwnRelease(trx, userUuid, found.release_uuid);
+  requireDraft(release);
   // Read again: the track may have been moved or deleted before the lock.
   const track = await findTrack(trx, uuid);
   if (!track) throw notFound();

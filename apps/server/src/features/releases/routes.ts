@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
-import { requireMatch, setEtag } from '#platform/http/etag.ts';
+import { answerStale, expectedVersions, setEtag } from '#platform/http/etag.ts';
 import { type Handlers, mount, prepared } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { findSpentOn, presentService } from '../commerce/index.ts';
@@ -21,7 +21,7 @@ import { findOwnRelease } from './own-release.ts';
 import { presentListItem, presentRelease } from './present.ts';
 import { presentAttention, readAttention } from './read-attention.ts';
 import { countByStatus, listReleases } from './read-own-list.ts';
-import { completeRelease } from './read-release.ts';
+import type { ReleaseRecord } from './read-release.ts';
 import {
   findMissingFilesOf,
   type SubmitContext,

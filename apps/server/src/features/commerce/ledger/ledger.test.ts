@@ -3,9 +3,8 @@ import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCents } from '#features/commerce/ledger/cents.ts';
+import { asCents, dollarsToCents } from '#features/commerce/ledger/cents.ts';
 import { newUuid } from '#platform/ids.ts';
-import { dollarsToCents } from './cents.ts';
 import { checkLedger } from './read.ts';
 import { postToLedger } from './store.ts';
 

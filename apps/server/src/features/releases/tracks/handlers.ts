@@ -1,8 +1,7 @@
 import type { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
 import type { SignedLinks } from '#features/files/index.ts';
 import type { ServerContext } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { requireMatch, setEtag } from '#platform/http/etag.ts';
+import { answerStale, expectedVersions, setEtag } from '#platform/http/etag.ts';
 import type { Handlers } from '#platform/http/mount.ts';
 import { addComposer, removeComposer } from '../credits/composers.ts';
 import { creditTrackArtist, uncreditTrackArtist } from '../credits/credit-artist.ts';

@@ -22,8 +22,9 @@ const lockDraft = async (trx: Db, userUuid: UserId, releaseUuid: ReleaseId): Pro
   requireDraft(await lockOwnRelease(trx, userUuid, releaseUuid));
 
 /**
- * Saves the entered fields of a recording. `guard` receives the previously saved ones.
- * @throws 404, also for a file that is a track already, 409 NOT_A_DRAFT, 400 with the issues
+ * Saves the entered fields of a recording that is not a track yet.
+ * @throws 404, also for a file that is a track already, 409 NOT_A_DRAFT, StaleVersion with an UnsavedTrackRecord,
+ * 400 with the issues
  */
 export const saveUnsavedTrack = (
   db: Db,
