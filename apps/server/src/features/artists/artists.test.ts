@@ -75,7 +75,7 @@ it('has no limit on a paid plan', async () => {
   expect((await label.ok('GET /me/subscription'))?.subscription.name).toBe('PREMIUM_1M');
 });
 
-it('shows, changes and deletes one’s own artists alone', async () => {
+it('users can show, change and delete only their own artists', async () => {
   const other = await signUp(server);
   const artist = await person.ok('POST /artist', { body: { name: 'Mine' } });
   const params = { id: artist.uuid };
@@ -120,7 +120,7 @@ it('sets and removes an avatar, a picture only', async () => {
   expect(files).toEqual([]);
 });
 
-it('counts the releases that credit an artist, once each, whatever the roles', async () => {
+it('counts the releases that credit an artist, once each, in any role', async () => {
   const owner = await signUp(server);
   const [named, guest, idle] = await Promise.all(
     ['Named', 'Guest', 'Idle'].map((name) => owner.ok('POST /artist', { body: { name } })),

@@ -21,7 +21,7 @@ const replaceAvatar = async (
   return { ...artist, ...changed };
 };
 
-/** @throws 404, 415 where the file is no picture; then nothing of it stays */
+/** @throws 404, 415 for a file that is not a picture, which is then deleted */
 export const setAvatar = async (
   db: Db,
   userUuid: UserId,

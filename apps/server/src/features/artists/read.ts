@@ -6,7 +6,7 @@ import { type ArtistRecord, artistRecords } from './store.ts';
 
 export type CountedArtist = ArtistRecord & { readonly release_count: number };
 
-/** Living ones, last changed first, with how many releases credit each in whatever role. */
+/** Lists artists that are not deleted, last changed first, with the number of releases that credit each in any role. */
 export const listArtists = (db: Db, userUuid: UserId): Promise<CountedArtist[]> =>
   artistRecords(db)
     .select((eb) =>
@@ -36,7 +36,7 @@ export const isCredited = async (db: Db, uuid: ArtistId): Promise<boolean> => {
   return credit !== undefined;
 };
 
-/** An artist whose page everybody may see. */
+/** The public fields of an artist with a page. */
 export interface PublicArtist {
   readonly uuid: ArtistId;
   readonly user_uuid: UserId;
@@ -49,7 +49,7 @@ export interface PublicArtist {
   readonly updated_at: Date;
 }
 
-/** What a stranger finds at an address: a page, another address, or what was there and is not any more. */
+/** The public result for an address: a page, a redirect, or a page that is gone. */
 export type FoundArtist =
   | { readonly state: 'SHOWN'; readonly artist: PublicArtist }
   | { readonly state: 'MOVED'; readonly slug: string }
@@ -61,8 +61,8 @@ interface FoundRow extends PublicArtist {
 }
 
 /**
- * What is at a slug in its normal form; null where there never was anything. Gone is a page that is switched off, that staff
- * took down, whose artist is deleted, whose owner is banned or erased, or that has no published release any more.
+ * Finds the page at a normalized slug; null if there never was one. A page is gone if it is switched off or taken down,
+ * its artist is deleted, its owner is banned or erased, or no published release is left.
  */
 export const findPublicArtist = async (db: Db, slug: string): Promise<FoundArtist | null> => {
   const { rows } = await sql<FoundRow>`

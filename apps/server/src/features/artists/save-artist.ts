@@ -86,7 +86,7 @@ interface ImportedArtist {
   readonly apple_id?: string | null | undefined;
 }
 
-/** A person’s artist of this name; a new one where there is none, whatever the plan allows. */
+/** Returns the user's artist of this name, or creates one, regardless of the plan's limit. */
 export const importArtist = async (
   trx: Db,
   userUuid: UserId,

@@ -55,7 +55,7 @@ export const findArtistByName = (db: Db, userUuid: UserId, name: string): Promis
     .orderBy('uuid')
     .executeTakeFirst();
 
-/** Which of these are living artists of this person. */
+/** Returns which of these are existing artists of this user. */
 export const ownArtists = async (db: Db, userUuid: UserId, uuids: readonly ArtistId[]): Promise<Set<string>> => {
   if (uuids.length === 0) return new Set();
   const rows = await db

@@ -43,7 +43,7 @@ const tagged = (wav: Buffer): Buffer => {
   return whole;
 };
 
-it('knows the same sound under another name, with other tags, and with more bits than it fills', async () => {
+it('recognizes the same sound under another name, with other tags, and with more bits than it uses', async () => {
   const signal = (time: number, frame: Float64Array) => frame.fill(Math.round(Math.sin(time * 3000) * 100) / 32_767);
   const wav = makeWav({ seconds: 1, signal });
   const [one, other, different] = [
@@ -58,7 +58,7 @@ it('knows the same sound under another name, with other tags, and with more bits
   expect(c.sound_hash).not.toBe(a.sound_hash);
 });
 
-it('is read of many recordings in one call, by their owner and by staff, and nobody else learns that they are there', async () => {
+it('is read for many recordings in one call, by their owner and by staff; for other users they do not exist', async () => {
   const wavs = [await upload(makeWav({ seconds: 1 })), await upload(makeWav({ seconds: 1, seed: 2 }))];
   for (const { uuid } of wavs) await heard(uuid);
   const missing = '01890000-0000-7000-8000-000000000000';
@@ -90,7 +90,7 @@ it('analyzes in the end a recording whose job was lost or had failed for good', 
   expect([await status(lost.uuid), await status(fresh.uuid)]).toEqual(['done', 'waiting']);
 });
 
-it('is not kept from other recordings by those whose bytes are gone', async () => {
+it('is not blocked by recordings whose bytes are gone', async () => {
   const { db } = server.database;
   const [there, gone] = [await upload(makeWav({ seconds: 1 })), await upload(makeWav({ seconds: 1 }))];
   await heard(there.uuid);
@@ -126,13 +126,13 @@ it('is not kept from other recordings by those whose bytes are gone', async () =
   const found = (id = '') => person.ok('GET /file/{id}/analysis', { params: { id } });
   expect((await found(there.uuid)).status).toBe('done');
   expect((await found(never[0]?.uuid)).status).toBe('failed');
-  // What was known of it is still known.
+  // The earlier findings remain.
   expect(await found(gone.uuid)).toEqual({ ...before, sound_hash: null });
   const tried = await db.selectFrom('files').select('uuid').where('gone_at', 'is not', null).execute();
   expect(tried.map(({ uuid }) => uuid).sort()).toEqual([gone.uuid, ...never.map(({ uuid }) => uuid)].sort());
 });
 
-it('analyzes again what was analyzed before sounds were hashed, and only that', async () => {
+it('analyzes only recordings again that were analyzed before sounds were hashed', async () => {
   const { db } = server.database;
   const [old, silent, known] = await Promise.all([1, 2, 3].map((seed) => upload(makeWav({ seconds: 1, seed }))));
   const hashed = await heard(old?.uuid ?? '');

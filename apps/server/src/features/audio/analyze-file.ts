@@ -55,7 +55,7 @@ const analyzeStored = async (
   }
 };
 
-/** The bytes are gone for good; what was found while they were there stays. */
+/** The bytes are gone for good; earlier findings stay. */
 const markUnreadable = ({ db, clock }: AnalysisContext, fileUuid: FileId): Promise<void> =>
   inTransaction(db, async (trx) => {
     if (!(await lockFileForUse(trx, fileUuid))) return;
@@ -86,7 +86,7 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-/** A recording that can't be read is tried after all others, and shown to staff: else the same few would be tried for ever. */
+/** Tries an unreadable recording after all others, and shows it to staff, so that it cannot block the queue. */
 const deferRetry = ({ db, clock }: AnalysisContext, uuid: FileId): Promise<void> =>
   inTransaction(db, async (trx) => {
     if (!(await lockFileForUse(trx, uuid))) return;

@@ -27,7 +27,7 @@ const store = async (bytes: Buffer): Promise<FileId> => {
   await storage.put(`files/${uuid}`, Readable.from([bytes]), { contentType: 'audio/wav' });
   return uuid;
 };
-/** Each channel has its level, louder from second to second: sample values say which second they come from. */
+/** Each channel has its own level, louder from second to second: sample values identify their second. */
 const staircase: Signal = (time, frame) => {
   for (let channel = 0; channel < frame.length; channel++)
     frame[channel] = (Math.floor(time) + 1) / 100 / (channel + 1);
@@ -87,7 +87,7 @@ it('keeps two of many channels', async () => {
   });
 });
 
-it('fails for what is no recording, and for what is not there', async () => {
+it('fails for a file that is not a recording, and for a missing one', async () => {
   await expect(cutClip(storage, await store(Buffer.from('RIFF????WAVEnothing')), 0, 1)).rejects.toThrow(ClipFailed);
   const missing = '0193a000-0000-7000-8000-ffffffffffff' as FileId;
   await expect(cutClip(storage, missing, 0, 1)).rejects.toThrow(StorageNotFound);

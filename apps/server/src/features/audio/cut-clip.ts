@@ -5,7 +5,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { createSampleDecoder, type SoundBlock } from './analyzers/sample-decoder.ts';
 
 interface ClipFormat {
-  /** Frames a second of what comes in, in Hz. */
+  /** Sample rate of the input, in Hz. */
   readonly sampleRate: number;
   readonly channels: number;
   /** How many frames come in. */
@@ -44,7 +44,7 @@ const writeHeader = (wav: Buffer, channels: number, sampleRate: number): void =>
 
 /**
  * Writes an excerpt as a WAV of 16 bits: the first two channels, fades at both ends. Rates over 48 kHz are divided by a
- * whole number, each sample being the mean of those that it replaces.
+ * whole number, each sample being the mean of the samples it replaces.
  */
 export const createClipWriter = ({ sampleRate, channels, frames }: ClipFormat): ClipWriter => {
   const divisor = Math.ceil(sampleRate / RATE_MAX);
@@ -109,8 +109,8 @@ const rangeOf = ({ sampleRate, frames, blockAlign, dataOffset }: WavHeader, star
 
 /**
  * Cuts an excerpt out of a stored recording: a WAV of 16 bits with one or two channels and at most 48 kHz, faded in and
- * out. Nothing else of the recording is in it. Of the file only the excerpt is read.
- * @param start in seconds; 0 is taken where the recording is shorter
+ * out. It contains nothing else of the recording, and reads only the excerpt's part of the file.
+ * @param start in seconds; 0 if the recording is shorter
  * @throws StorageNotFound, ClipFailed
  */
 export const cutClip = async (storage: Storage, file: FileId, start: number, seconds: number): Promise<Buffer> => {

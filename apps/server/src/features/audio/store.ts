@@ -62,8 +62,9 @@ export const markTried = async (db: Db, fileUuid: FileId, now: Date): Promise<vo
 };
 
 /**
- * Recordings uploaded before this moment, the one tried longest ago first, without a finding or with one from before sounds were
- * hashed: without the hash, identical recordings can't be recognized. Those whose bytes are gone are not among them.
+ * Returns recordings uploaded before this moment without a finding, or with a finding from before sounds were hashed
+ * (identical recordings can't be recognized without the hash); the least recently tried first. Recordings without bytes
+ * are left out.
  */
 export const listUnanalyzed = (db: Db, before: Date, limit: number) =>
   db

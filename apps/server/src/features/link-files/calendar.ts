@@ -8,7 +8,7 @@ interface ReleaseDay {
   readonly title: string;
   readonly artists: readonly string[];
   readonly day: LocalDate;
-  /** Of the link's page. */
+  /** Address of the link's page. */
   readonly url: string;
   readonly changedAt: Date;
   readonly product: string;

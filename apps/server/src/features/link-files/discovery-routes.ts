@@ -24,7 +24,7 @@ const webManifest = (product: string): string =>
     ],
   });
 
-/** What robots may read: pages for everybody, but neither the API nor the ways out of a link. */
+/** Robots may read public pages, but neither the API nor a link's redirects to stores. */
 const robotsText = (origin: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /l/*/
@@ -85,7 +85,7 @@ const HOUR = 'public, max-age=3600';
 const sendXml = (reply: FastifyReply, xml: string): FastifyReply =>
   reply.type('application/xml; charset=utf-8').header('cache-control', HOUR).send(xml);
 
-/** What search engines, social networks and home screens ask for. */
+/** Files for search engines, social networks and home screens. */
 export const discoveryRoutes = (app: FastifyInstance, options: DiscoveryOptions): void => {
   const { origin, product, pictures } = options;
   oembedRoutes(app, options);

@@ -14,7 +14,10 @@ export interface ShownLink {
 
 export type FindContext = Pick<ServerContext, 'db' | 'clock'>;
 
-/** What is shown at a slug as it was asked for; else the slug that it has now, or that it is gone. @throws 404 */
+/**
+ * Finds the public page at a requested slug; otherwise redirects to its present slug or reports it as gone.
+ * @throws 404
+ */
 export const findShown = async (
   { db, clock }: FindContext,
   asked: string,
@@ -32,7 +35,10 @@ export const findShown = async (
   return release ? { link, release } : 'GONE';
 };
 
-/** What is hidden is shown by caches for a minute at most: half of it as good, half while a newer one is fetched. */
+/**
+ * Maximum time in caches after a page is hidden, one minute in all: half of it fresh, half while a newer version is
+ * fetched.
+ */
 export const LINK_CACHE = 'public, max-age=30, stale-while-revalidate=30';
 
 /**

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Storage } from '#platform/storage/storage.ts';
 import { thumbnailKey } from '../files/index.ts';
 
-/** As social networks show a link, in pixels. */
+/** Size of the card on social networks, in pixels. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 const MARGIN = 55;
@@ -13,7 +13,7 @@ const DISC_RADIUS = 250;
 const LACQUER = '#0f1012';
 const STICKER = '#ff5a36';
 const QUALITY = 84;
-/** The background is blurred at this fraction of its size: nobody sees the difference, and it takes far less time. */
+/** The background is blurred at this fraction of its size: it looks the same and takes far less time. */
 const BLURRED = 5;
 
 /** A record: lacquer with a few grooves and a label in one colour. */
@@ -56,7 +56,7 @@ export const drawCard = async (cover: Buffer, tint: string | null): Promise<Buff
   );
 };
 
-/** The picture of a page without a cover: the record alone, on paper. */
+/** The picture of a page without a cover: only the record, on paper. */
 export const drawDiscCard = (): Promise<Buffer> => {
   const disc = drawing(
     `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="#f7f5f1"/>${discAt(CARD_WIDTH / 2, CARD_HEIGHT / 2, DISC_RADIUS, STICKER)}`,
@@ -66,7 +66,7 @@ export const drawDiscCard = (): Promise<Buffer> => {
 
 export type CoverSize = 'small' | 'medium' | 'large';
 
-/** What is kept of pictures in memory, in bytes: a link that many open is not read from the storage each time. */
+/** Size of the picture cache, in bytes: a popular link does not read from storage each time. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 export interface Pictures {
@@ -81,12 +81,12 @@ const readAll = async (storage: Storage, key: string): Promise<Buffer> => {
   return Buffer.concat(await stream.toArray());
 };
 
-/** Pictures of covers. A file's bytes never change, so what is kept never has to be forgotten for being old. */
+/** Cache of cover pictures. A file's bytes never change, so entries never become stale. */
 export const openPictures = (storage: Storage): Pictures => {
   const kept = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ length }) => length,
-    // Those who ask for the same picture at once wait for the same reading.
+    // Concurrent requests for a picture share one read.
     fetchMethod: (_key, _stale, { context }) => context(),
   });
   const keep = (key: string, make: () => Promise<Buffer>) => kept.forceFetch(key, { context: make });

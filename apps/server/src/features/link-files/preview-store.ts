@@ -35,6 +35,6 @@ export const listKeptKeys = async (db: Db, keys: readonly string[]): Promise<Rea
   return new Set(rows.map(({ storage_key }) => storage_key));
 };
 
-/** What a link wants of a preview: whether it is switched on, and for which release. */
+/** A link's preview settings: whether it is switched on, and for which release. */
 export const findWish = (db: Db, linkUuid: LinkId) =>
   db.selectFrom('multilinks').select(['preview', 'release_uuid']).where('uuid', '=', linkUuid).executeTakeFirst();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 /** Quiet modules around the code, which readers need (ISO/IEC 18004). */
 const BORDER = 4;
-/** At least so many pixels a side: enough for a poster. */
+/** Minimum pixels a side: enough for a poster. */
 const PNG_SIDE = 1024;
 
 const modulesOf = (address: string): boolean[][] => encodeQR(address, 'raw', { ecc: 'medium', border: BORDER });
@@ -17,7 +17,7 @@ const runsOf = (row: readonly boolean[]): (readonly [x: number, length: number])
       .matchAll(/1+/g),
   ].map(({ index, 0: run }) => [index, run.length] as const);
 
-/** A QR code as SVG: black on white whatever the theme, since many readers take no other. */
+/** Draws a QR code as SVG: black on white in every theme, since many readers accept no other. */
 export const qrSvg = (address: string): string => {
   const modules = modulesOf(address);
   const side = modules.length;

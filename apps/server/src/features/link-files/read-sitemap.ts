@@ -13,8 +13,8 @@ export interface ListedPage {
 }
 
 /**
- * Links of releases that are out or announced, and pages of artists. Links of one’s own making are not listed, and
- * nothing is that is hidden, taken down, or of somebody banned.
+ * Links of published or announced releases, and pages of artists. Custom links, hidden pages, pages taken down and
+ * those of banned users are left out.
  */
 const listed = (today: LocalDate) => sql`
   SELECT 'l' AS kind, slug.slug, link.updated_at
@@ -43,14 +43,14 @@ export const countListed = async (db: Db, today: LocalDate): Promise<number> => 
   return rows[0]?.count ?? 0;
 };
 
-/** So many of them, by slug. */
+/** Returns one page of them, by slug. */
 export const listListed = async (db: Db, today: LocalDate, offset: number, take: number): Promise<ListedPage[]> => {
   const { rows } = await sql<ListedPage>`
     SELECT * FROM (${listed(today)}) pages ORDER BY kind, slug OFFSET ${offset} LIMIT ${take}`.execute(db);
   return rows;
 };
 
-/** What one file may list (sitemaps.org). */
+/** Maximum entries of one file (sitemaps.org). */
 export const SITEMAP_MAX = 50_000;
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -3,10 +3,10 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
-/** What a link's files show of its release. */
+/** Release data for a link's files. */
 export interface LinkedRelease {
   readonly title: string;
-  /** As on the cover: the primary artists in their order. */
+  /** The primary artists in order, as on the cover. */
   readonly artists: readonly string[];
   readonly release_date: LocalDate | null;
   readonly cover_uuid: FileId | null;
@@ -14,7 +14,7 @@ export interface LinkedRelease {
   readonly tint: string | null;
 }
 
-/** Of a published release alone. */
+/** Set only for a published release. */
 export const readLinkedRelease = async (db: Db, uuid: ReleaseId): Promise<LinkedRelease | undefined> => {
   const { rows } = await sql<LinkedRelease>`
     SELECT release.title, release.release_date, release.cover_uuid, cover.tint,

@@ -80,7 +80,7 @@ export const updatePreview = async (context: PreviewContext, linkUuid: LinkId): 
   else if (existing) await storage.delete(existing.storage_key);
 };
 
-/** Deletes excerpts whose link is gone, or whose process died before it saved them. */
+/** Deletes excerpts whose link is gone, or whose process crashed before it saved them. */
 export const sweepPreviews = async ({ db, storage }: PreviewContext, now: Date): Promise<void> => {
   for await (const keys of inBatches(storage.list(PREFIX))) {
     const kept = await listKeptKeys(db, keys);

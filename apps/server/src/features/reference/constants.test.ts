@@ -6,7 +6,7 @@ it.each([
   ['', false],
   ['true', true],
 ])(
-  'answers the limits of surveys to everybody, and with MAINTENANCE=%j the warning',
+  'returns the limits of surveys to every caller, and with MAINTENANCE=%j the warning',
   async (MAINTENANCE, maintenance) => {
     const server = await startTestServer({ env: MAINTENANCE === '' ? {} : { MAINTENANCE } });
     expect(await stranger(server.origin).ok('GET /constants')).toEqual({

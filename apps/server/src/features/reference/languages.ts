@@ -58,7 +58,7 @@ export const isLanguage = (uuid: string): boolean => codeById.has(uuid);
 export const languageIdOf = (code: string): string => referenceId('language', code);
 /** The ISO 639 code of a language; null for none. */
 export const languageCodeOf = (uuid: string): string | null => codeById.get(uuid) ?? null;
-/** What a language is called; null for none. */
+/** Returns the name of a language; null for none. */
 export const languageName = (uuid: string): Text | null => {
   const code = codeById.get(uuid);
   return code === undefined ? null : { en: nameOf(code, 'en'), ru: nameOf(code, 'ru') };

@@ -37,8 +37,8 @@ const listIn = (language: Language): MusicStyle[] => {
 const lists = { en: listIn('en'), ru: listIn('ru') };
 
 /**
- * The parent styles that are offered, with those of their childs, named and sorted in the reader's language; `all`: the
- * others too, marked. What is below a style that is off is off with it.
+ * Returns the offered parent styles with their offered children, named and sorted in the reader's language; `all`
+ * includes disabled ones, marked. Children of a disabled style are disabled too.
  */
 export const listMusicStyles = (language: Language, off: ReadonlySet<string>, all: boolean): MusicStyle[] => {
   const pick = <Entry extends { readonly musicStyleId: string }>(entry: Entry): Entry[] => {
@@ -56,7 +56,7 @@ export const isSecondaryStyle = (uuid: string, parent: string | null): boolean =
   parent === null
     ? [...childsOf.values()].some((childs) => childs.has(uuid))
     : (childsOf.get(parent)?.has(uuid) ?? false);
-/** What a style is called; null for none. */
+/** Returns the name of a style; null for none. */
 export const musicStyleName = (uuid: string): Text | null =>
   styles.flatMap((style) => [style, ...style.childs]).find((style) => style.uuid === uuid)?.names ?? null;
 

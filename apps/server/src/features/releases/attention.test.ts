@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('lists what needs its owner, each kind in its order, and nothing of anybody else', async () => {
+it('lists only the owner’s releases that need attention, each kind in its order', async () => {
   const [owner, other, moderator] = [
     await signUp(server),
     await signUp(server),
@@ -66,7 +66,7 @@ it('counts what a draft lacks by the rules that decide when it is sent', async (
   expect(refused.error?.issues).toHaveLength(3);
 });
 
-it('names as the next release one that comes out today, and none whose day is over', async () => {
+it('names as the next release one that comes out today, but not one from the past', async () => {
   const owner = await signUp(server);
   const insert = async (title: string, release_date: string) => {
     const { uuid } = await owner.ok('POST /release', { body: { title, release_date } });

@@ -39,7 +39,7 @@ const goOut = async (uuid: string) => {
 };
 
 describe('an edit of a published release', () => {
-  it('begins as a draft with the same content, and the release says that it is open', async () => {
+  it('begins as a draft with the same content, and the release shows that it is open', async () => {
     const { release } = await published({ tracks: 2 });
     const edition = await edit(release.uuid);
     expect(edition).toMatchObject({
@@ -69,7 +69,7 @@ describe('an edit of a published release', () => {
     expect(data.map(({ edition_of }) => edition_of)).toEqual([release.uuid]);
   });
 
-  it('is refused for what is not published, for a second one, and for another’s release', async () => {
+  it('is refused for an unpublished release, for a second edit, and for another user’s release', async () => {
     const { release } = await published();
     const edition = await edit(release.uuid);
     const second = await artist.call('POST /release/{id}/edit', on(release.uuid));
@@ -151,7 +151,7 @@ describe('an edit of a published release', () => {
       [release.uuid],
     );
     expect(moves.at(-1)).toEqual({ from_status: 'PUBLISHED', to_status: 'PUBLISHED' });
-    // What an edit brought is a version as soon as the next one takes its place.
+    // The content of an edit becomes a version as soon as the next edit replaces it.
     const third = await edit(release.uuid);
     expect(third.title).toBe('Second Light');
     await change(third.uuid, { title: 'Third Light' });
@@ -191,7 +191,7 @@ describe('an edit of a published release', () => {
     expect(now[1]?.isrc).not.toBe(tracks[1]?.isrc);
   });
 
-  it('of a recording that brought its ISRC along forgets that code with another recording', async () => {
+  it('of a recording with an existing ISRC drops that code with another recording', async () => {
     const { release, tracks } = await makeDraft(artist);
     await changeTrack(tracks[0]?.uuid, { existing_isrc: 'GBAYE6800011' });
     await goOut(release.uuid);
@@ -275,7 +275,7 @@ describe('what an edit costs', () => {
   });
 });
 
-// Last: the clock goes forward alone.
+// Last, because the clock only goes forward.
 describe('the release date of an edit', () => {
   it('passes with the release date that is out, also when that is over; another one has to be in the window', async () => {
     const { release } = await published();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the list', () => {
-  it('pages one’s own by last change, filters by status, and refuses what is out of range', async () => {
+  it('pages the user’s releases by last change, filters by status, and refuses values out of range', async () => {
     const owner = await signUp(server);
     for (const title of ['Alpha', 'Bravo', 'Charlie']) await owner.ok('POST /release', { body: { title } });
     await other.ok('POST /release', { body: { title: 'Foreign' } });
@@ -126,7 +126,7 @@ describe('the list', () => {
 });
 
 describe('how many there are', () => {
-  it('counts one’s own by status, none included, and nobody else’s', async () => {
+  it('counts only the user’s own releases by status, zeros included', async () => {
     const owner = await signUp(server);
     const none = { DRAFT: 0, PENDING: 0, MODERATED: 0, PUBLISHED: 0, DENIED: 0 };
     expect(await owner.ok('GET /releases/counts')).toEqual(none);

@@ -7,7 +7,7 @@ import { completeRelease, type ReleaseRecord, readRelease, readTrack, type Track
 import { findRelease, lockRelease, type StoredRelease } from './store.ts';
 import { saveVersion } from './versions/save-version.ts';
 
-/** @throws 404, the same for somebody else's release and for none */
+/** @throws 404, the same for another user's release and for a missing one */
 export const findOwnRelease = async (db: Db, userUuid: UserId, uuid: ReleaseId): Promise<ReleaseRecord> => {
   const release = await readRelease(db, uuid);
   requireOwner(release, userUuid);
@@ -39,7 +39,7 @@ export const lockOwnDraft = async (
   return release;
 };
 
-/** @throws 404, the same for somebody else's track and for none */
+/** @throws 404, the same for another user's track and for a missing one */
 export const findOwnTrack = async (db: Db, userUuid: UserId, uuid: TrackId): Promise<TrackRecord> => {
   const track = await readTrack(db, uuid);
   requireOwner(track && (await findRelease(db, track.release_uuid)), userUuid);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The statements that a call sends once it knows whose it is, BEGIN and COMMIT among them. */
+/** Returns the statements of a call after authentication, including BEGIN and COMMIT. */
 const statementsOf = async (call: () => Promise<unknown>): Promise<string[]> => {
   const statements: string[] = [];
   const { query } = PooledConnection.prototype;

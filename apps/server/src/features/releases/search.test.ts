@@ -48,18 +48,18 @@ it.each([
   expect(await found(search)).toEqual(titles);
 });
 
-it('takes spaces alone for no search, and refuses what is too long', async () => {
+it('treats only spaces as no search, and refuses long texts', async () => {
   expect(await found('   ')).toHaveLength(7);
   expect((await owner.call('GET /releases', { query: { search: 'x'.repeat(201) } })).status).toBe(400);
 });
 
-it('composes with status and pages, and counts what was found', async () => {
+it('combines with status and pages, and counts the matches', async () => {
   expect(await found('cotton', { status: 'PENDING' })).toEqual([]);
   const page = await owner.ok('GET /releases', { query: { search: 'cotton', status: 'DRAFT', take: 1, page: 2 } });
   expect([page.data.length, page.meta.itemCount, page.meta.pageCount]).toEqual([1, 2, 2]);
 });
 
-it('finds one’s own alone', async () => {
+it('finds only the user’s own releases', async () => {
   const list = await owner.ok('GET /releases', { query: { search: 'first light' } });
   expect(list.data.map((item) => item.uuid)).toEqual([uuid]);
 });

@@ -51,7 +51,7 @@ export const deleteOtherTracks = async (db: Db, releaseUuid: ReleaseId, kept: re
     .execute();
 };
 
-/** Writes whole tracks. One that exists keeps the time of its creation, and this counts as its next version. */
+/** Writes whole tracks. An existing track keeps its creation time and gets the next version. */
 export const saveTracks = async (db: Db, tracks: readonly Insertable<TrackTable>[]): Promise<void> => {
   for (const batch of splitIntoBatches(tracks))
     await db

@@ -30,7 +30,7 @@ const setPage = (id: string, page: object, person = owner) =>
 const find = (slug: string) => findPublicArtist(server.database.db, slug);
 
 describe('the page of an artist', () => {
-  it('is none until it is switched on, which needs a published release of that artist', async () => {
+  it('is off until it is switched on, which needs a published release of that artist', async () => {
     const person = await signUp(server);
     const { uuid, page } = await person.ok('POST /artist', { body: { name: 'Unheard' } });
     expect(page).toBeNull();
@@ -57,7 +57,7 @@ describe('the page of an artist', () => {
     );
   });
 
-  it('keeps its former slugs, in a space of its own', async () => {
+  it('keeps its former slugs, separate from those of links', async () => {
     const person = await signUpVerified(server);
     const [first, second] = [await artistOfRelease('Twin', person), await artistOfRelease('Twin', person)];
     await person.ok('POST /link', { body: { title: 'A link', slug: 'twin', stores: [] } });
@@ -88,7 +88,7 @@ describe('the page of an artist', () => {
     expect((await setPage(id, { enabled: false, slug: 'restless-20-times' }, person)).status).toBe(200);
   });
 
-  it('is its owner’s alone, and is on every answer about the artist, in as many statements as without', async () => {
+  it('belongs to its owner, and is in every answer about the artist, without further statements', async () => {
     const person = await signUp(server);
     const ids = [await artistOfRelease('One', person), await artistOfRelease('Two', person)];
     expect((await setPage(ids[0] ?? '', { enabled: true })).status).toBe(404);

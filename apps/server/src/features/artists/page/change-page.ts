@@ -21,7 +21,7 @@ export const changePage = async (
   { enabled = page_enabled ?? false, slug }: PageChange,
   now: Date,
 ): Promise<void> => {
-  // An address without a page behind it could be taken by anybody, for any name.
+  // Without this, any user could reserve any name for an artist without a page.
   const isNew = page_enabled === null;
   if (isNew && !enabled && !slug) return;
   if ((isNew || (enabled && !page_enabled)) && !(await hasPublishedRelease(trx, uuid)))

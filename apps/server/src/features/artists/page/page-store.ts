@@ -63,7 +63,7 @@ export const setTakedown = async (
   await db.updateTable('artist_pages').set(takedown).where('artist_uuid', '=', artistUuid).execute();
 };
 
-/** Whether a published release credits this artist, in whatever role. */
+/** Returns true if a published release credits this artist, in any role. */
 export const hasPublishedRelease = async (db: Db, uuid: ArtistId): Promise<boolean> => {
   const published = await db
     .selectFrom('release_artists')

@@ -33,14 +33,14 @@ it('leaves the caller free to do other things', async () => {
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
 });
 
-it('says why a broken file was not analyzed, and goes on', async () => {
+it('gives the reason why a broken file was not analyzed, and continues', async () => {
   const source = streamOf(brokenWav('truncated'));
   await expect(service.analyze(source)).rejects.toThrow(AnalysisFailed);
   await expect(service.analyze(streamOf(brokenWav('compressed')))).rejects.toThrow(/format 0x0007/);
   expect((await service.analyze(streamOf(makeWav({ seconds: 1 })))).duration).toBe(1);
 });
 
-it('fails as its stream fails, and goes on', async () => {
+it('fails with its stream’s error, and continues', async () => {
   const failing = Readable.from(
     (function* () {
       yield makeWav({ seconds: 1 }).subarray(0, 1000);

@@ -2,26 +2,26 @@ import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { AnalysisFailed, type AudioAnalysis } from './audio-analysis.ts';
 
-/** What the server sends to the worker. `job` identifies the file: several are analyzed at the same time. */
+/** Message from the server to the worker. `job` identifies the file: several are analyzed at the same time. */
 export type ToWorker =
   | { type: 'chunk'; job: number; bytes: Uint8Array }
   | { type: 'end'; job: number }
   | { type: 'cancel'; job: number };
 
-/** What the worker answers: that it has taken a chunk, and in the end what it found or why it couldn't. */
+/** Message from the worker: it has taken a chunk, or it has finished with a result or an error. */
 export type FromWorker =
   | { type: 'taken'; job: number }
   | { type: 'found'; job: number; analysis: AudioAnalysis }
   | { type: 'failed'; job: number; detail: string };
 
-/** Analyzes WAVs on a thread of its own, so that requests are answered meanwhile. */
+/** Analyzes WAVs in a worker thread, so that the server stays responsive. */
 export interface AnalysisService {
   /**
    * Reads a WAV to its end, as fast as the thread can analyze.
-   * @throws AnalysisFailed for a WAV that is broken; whatever the stream failed with; an error when closed meanwhile
+   * @throws AnalysisFailed for a broken WAV; the stream's own error; an error if closed before the end
    */
   analyze(source: Readable): Promise<AudioAnalysis>;
-  /** Ends the thread; analyses under way fail. */
+  /** Ends the thread; running analyses fail. */
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Job {
   done: PromiseWithResolvers<AudioAnalysis>;
 }
 
-/** Starts nothing until the first file comes; a thread that died is started again for the next one. */
+/** Starts the thread with the first file, and again after a crash. */
 export function openAnalysisService(): AnalysisService {
   const jobs = new Map<number, Job>();
   let worker: Worker | undefined;

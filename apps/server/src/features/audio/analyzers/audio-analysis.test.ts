@@ -222,7 +222,7 @@ describe('every layout', () => {
     expect(analyze({ seconds: 1, bits: 8, signal: silence }).sample_peak).toBeNull();
   });
 
-  it('may contain numbers that are no sound', () => {
+  it('may contain numbers that are not a valid sample', () => {
     const wild: Signal = (time, frame) => {
       frame.fill(time > 0.5 ? Number.NaN : Number.POSITIVE_INFINITY);
     };

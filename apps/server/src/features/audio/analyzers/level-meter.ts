@@ -3,7 +3,7 @@ import type { SoundBlock } from './sample-decoder.ts';
 
 /** Below −60 dBFS counts as silence: the silence before and after a track. */
 const SILENCE_LEVEL = 10 ** (-60 / 20);
-/** So many samples in a row at full scale are a cut wave; fewer may be a peak that just touches it. */
+/** This many consecutive samples at full scale count as clipping; fewer may be a peak that just touches it. */
 const CLIP_RUN = 3;
 
 /** Levels of the samples. */
@@ -28,7 +28,7 @@ export function createLevelMeter(header: WavHeader) {
   let position = 0;
 
   function measure(plane: Float64Array, frames: number, channel: number) {
-    // Locals, since a closure's numbers live on the heap.
+    // Locals, since a closure's numbers are on the heap.
     let run = runs[channel] ?? 0;
     let highest = peak;
     let first = -1;
@@ -66,7 +66,7 @@ export function createLevelMeter(header: WavHeader) {
   };
 }
 
-/** The highest positive sample: integers reach 1 on the negative side alone. */
+/** The highest positive sample: integers reach 1 only on the negative side. */
 function fullScaleOf({ isFloat, validBits }: WavHeader): number {
   return isFloat ? 1 : 1 - 2 ** (1 - Math.min(validBits, 32));
 }

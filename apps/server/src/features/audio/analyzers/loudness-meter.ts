@@ -104,12 +104,12 @@ export function createLoudnessMeter(sampleRate: number, channels: number): Loudn
   };
 }
 
-/** Filters one channel, and sums the squares of what comes out. */
+/** Filters one channel, and sums the squares of the result. */
 function createWeightedSum(sampleRate: number): (plane: Float64Array, from: number, to: number) => number {
   const [shelf, highPass] = kWeightingFilters(sampleRate);
   const memory = new Float64Array(4);
   return (plane, from, to) => {
-    // Locals, since a closure's numbers live on the heap: six times as fast.
+    // Locals, since a closure's numbers are on the heap: six times as fast.
     const { b0, b1, b2, a1, a2 } = shelf;
     const { a1: c1, a2: c2 } = highPass;
     let [s1 = 0, s2 = 0, h1 = 0, h2 = 0] = memory;
@@ -131,7 +131,7 @@ function createWeightedSum(sampleRate: number): (plane: Float64Array, from: numb
   };
 }
 
-/** What each channel counts, in the order of WAVE: left, right, centre, low effects, then the surrounds. */
+/** Weight of each channel, in the order of WAVE: left, right, center, low effects, then the surrounds. */
 function channelWeights(channels: number): number[] {
   if (channels === 4) return [1, 1, SURROUND_WEIGHT, SURROUND_WEIGHT];
   if (channels === 5) return [1, 1, 1, SURROUND_WEIGHT, SURROUND_WEIGHT];

@@ -54,7 +54,7 @@ function integerReader(width: number): Read {
     case 4:
       return (bytes, at) => bytes.readInt32LE(at) / 0x80000000;
     default:
-      // Of 64 bits the upper 32 are more than is audible.
+      // The upper 32 of 64 bits exceed the audible range.
       return (bytes, at) => bytes.readInt32LE(at + 4) / 0x80000000;
   }
 }

@@ -3,9 +3,8 @@ import { createWavReader, type Wav } from '@dubplate/rules/audio/wav';
 import { createSampleDecoder, type SoundBlock } from './sample-decoder.ts';
 
 /**
- * Adds up the decoded sound to a mark by which it is known again, whatever the file's name and tags, and whether its
- * samples were written with more bits than they fill. Each channel is hashed separately, so it is the same however the
- * bytes came in.
+ * Hashes the decoded sound, independent of the file's name, tags and unused bits. Each channel is hashed separately, so
+ * the size of chunks does not matter.
  */
 export function createSoundHash(sampleRate: number, channels: number) {
   const hashes = Array.from({ length: channels }, () => createHash('sha256'));
@@ -30,7 +29,7 @@ export interface HashedSound {
   readonly hash: string;
 }
 
-/** Reads a WAV and hashes its samples; null if it is no sound WAV. */
+/** Reads a WAV and hashes its samples; null if the WAV is broken. */
 export const hashSound = async (chunks: AsyncIterable<Buffer>): Promise<HashedSound | null> => {
   const reader = createWavReader();
   let decode: ((bytes: Buffer) => Generator<SoundBlock>) | undefined;

@@ -25,7 +25,7 @@ export interface TruePeakMeter {
 
 /** True peak over all channels, and never less than the highest sample. */
 export function createTruePeakMeter(channels: number): TruePeakMeter {
-  // Each channel goes on from its last 11 samples.
+  // Each channel continues from its last 11 samples.
   const lines = Array.from({ length: channels }, () => new Float64Array(HISTORY + BLOCK_FRAMES));
   let peak = 0;
 

@@ -11,7 +11,7 @@ export const WAVEFORM_BUCKETS = 1000;
 
 const FULL_SCALE = 127;
 
-/** Draws the shape of a sound of so many frames, all channels together. */
+/** Draws the shape of a sound with this number of frames, all channels together. */
 export function createWaveform(frames: number) {
   const buckets = Math.min(WAVEFORM_BUCKETS, frames);
   const lowest = new Float64Array(buckets).fill(1);

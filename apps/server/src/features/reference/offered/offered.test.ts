@@ -39,7 +39,7 @@ it('takes a language off the list, marks it in the list of all, and puts it back
   expect(await languages()).toEqual(before);
 });
 
-it('takes a style off, and with a parent what is below it', async () => {
+it('disables a style, and the children of a parent style', async () => {
   const before = await styles();
   await switchStyle(chosen.secondary_music_style_id);
   const childsOf = (list: typeof before) =>
@@ -60,7 +60,7 @@ it('takes a style off, and with a parent what is below it', async () => {
   ]);
 });
 
-it('refuses it for new choices, on releases and on tracks, and says so in the reader’s language', async () => {
+it('refuses it for new choices, on releases and on tracks, with a text in the reader’s language', async () => {
   const { release, tracks } = await makeDraft(artist);
   const others = (await languages()).find(({ name }) => name === 'French')?.languageId as string;
   const onRelease = { params: { id: release.uuid } };
@@ -112,7 +112,7 @@ it('is in the audit log with before and after, once for a change', async () => {
   expect((await admin.ok('GET /staff/audit', { query })).data).toHaveLength(acts.length);
 });
 
-it('knows no other ids, and is for administrators alone', async () => {
+it('refuses unknown ids, and callers who are not administrators', async () => {
   const body = { is_off: true };
   const params = { id: admin.uuid };
   expect((await admin.call('PUT /staff/language/{id}', { params, body })).status).toBe(404);

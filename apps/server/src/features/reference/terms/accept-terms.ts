@@ -15,13 +15,13 @@ import {
 /** The version that an instance starts with: every account counts as having accepted it. */
 export const FIRST_VERSION = 1;
 
-/** The newest version that somebody accepted; null where none is on record. */
+/** Returns the newest version that a user accepted; null if there is no record. */
 export const readAccepted = async (db: Db, userUuid: UserId): Promise<OwnTerms['accepted']> => {
   const [accepted] = await listAcceptances(db, userUuid);
   return accepted ? { version: accepted.version, accepted_at: accepted.accepted_at.toISOString() } : null;
 };
 
-/** What somebody has accepted of the terms, and what is still to be. */
+/** Returns the terms that a user has accepted, and those still to accept. */
 export const readOwnTerms = async (db: Db, userUuid: UserId): Promise<OwnTerms> => {
   const newest = await findNewestVersion(db);
   const accepted = await readAccepted(db, userUuid);
@@ -36,7 +36,7 @@ export const readOwnTerms = async (db: Db, userUuid: UserId): Promise<OwnTerms> 
   };
 };
 
-/** Writes down that somebody accepted a version; again does nothing. @throws 404 for one that is not published */
+/** Records that a user accepted a version; a repetition does nothing. @throws 404 for an unpublished version */
 export const acceptTerms = (db: Db, userUuid: UserId, version: number, now: Date): Promise<OwnTerms> =>
   inTransaction(db, async (trx) => {
     if (version !== FIRST_VERSION && !(await findVersion(trx, version))) throw notFound();
@@ -44,13 +44,13 @@ export const acceptTerms = (db: Db, userUuid: UserId, version: number, now: Date
     return readOwnTerms(trx, userUuid);
   });
 
-/** Who makes an account accepts the terms that are in force; in the transaction that makes it. */
+/** Accepts the terms in force for a new account, in the transaction that creates it. */
 export const acceptCurrentTerms = async (trx: Db, userUuid: UserId, now: Date): Promise<void> => {
   const newest = await findNewestVersion(trx);
   await insertAcceptance(trx, { user_uuid: userUuid, version: newest?.version ?? FIRST_VERSION, accepted_at: now });
 };
 
-/** Which versions of the terms a person accepted, and when. */
+/** Returns the versions of the terms that a user accepted, with their times. */
 export async function* exportOwnAcceptances(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const accepted = await listAcceptances(db, userUuid);
   yield {

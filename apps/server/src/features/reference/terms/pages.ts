@@ -40,7 +40,7 @@ const languageOf = (request: FastifyRequest): Language => {
   return isLanguage(language) ? language : preferredLanguage(request.headers['accept-language']);
 };
 
-/** Which version the address names; null: the one in force. @throws 404 for what is none */
+/** Reads the version from the address; null for the version in force. @throws 404 for an invalid version */
 const versionOf = (request: FastifyRequest): number | null => {
   const { version } = request.query as { readonly version?: unknown };
   if (version === undefined) return null;
@@ -60,7 +60,7 @@ const readTerms = async (
   if (!row) {
     const own = await findOwnDocument(config.dataDir, kind, language);
     if (own) return createReadStream(own);
-    // Where the operator replaced the page, a document that says something else is not wanted.
+    // If the operator replaced the page, a document with another text must not exist.
     if (kind === 'pdf' && (await findOwnDocument(config.dataDir, 'html', language))) throw notFound();
   }
   const source = row
@@ -79,7 +79,7 @@ export const plainTerms = async (options: TermsPagesContext, request: FastifyReq
   return content('main') ?? content('body') ?? html;
 };
 
-/** `/terms.html` and `/terms.pdf`, in the reader's language: the version in force, or the one that `version` names. */
+/** Serves `/terms.html` and `/terms.pdf` in the reader's language: the version in force, or the one in `version`. */
 export const termsPages = (app: FastifyInstance, options: TermsPagesContext): void => {
   for (const kind of ['html', 'pdf'] as const) {
     app.get(`/terms.${kind}`, async (request, reply) => {

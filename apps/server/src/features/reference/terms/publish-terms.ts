@@ -30,7 +30,7 @@ const check = ({ text }: TermsInput): void =>
   );
 
 /**
- * Publishes a version of the terms, in force at once. Nobody has accepted it, its author neither.
+ * Publishes a version of the terms, in force at once. No user has accepted it yet, including its author.
  * @throws 400 with the issues, 409 TERMS_UNCHANGED or TERMS_CHANGED_MEANWHILE
  */
 export const publishTerms = (db: Db, { actorUuid, now }: Publishing, input: TermsInput): Promise<StoredVersion> =>

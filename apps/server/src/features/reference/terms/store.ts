@@ -12,7 +12,7 @@ export const lockTerms = async (trx: Db): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('terms'))`.execute(trx);
 };
 
-/** The published ones, newest first; the first version is none of them. */
+/** Published versions, newest first, without the first version. */
 export const listVersions = (db: Db): Promise<VersionFacts[]> =>
   db.selectFrom('terms_versions').select(FACTS).orderBy('version', 'desc').execute();
 

@@ -6,7 +6,7 @@ export const TEXTS = {
   ru: { version: 'Версия', others: 'Другие версии:' },
 } as const;
 
-/** Which version it is, and since when: `Version 2, 23 November 2026`. Empty for the first one. */
+/** Returns version and date: `Version 2, 23 November 2026`. Empty for the first version. */
 export const dayText = ({
   language,
   version,

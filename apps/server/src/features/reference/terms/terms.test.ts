@@ -42,7 +42,7 @@ it('gives them as a document to keep', async () => {
   expect(body.toString('latin1')).toContain('/Lang (ru)');
 });
 
-it('is replaced by the instance’s own terms, and then has no document that says something else', async () => {
+it('is replaced by the instance’s own terms, and then has no document with another text', async () => {
   const own = path.join(server.dataDir, 'terms.ru.html');
   await writeFile(own, '<main>Свои условия</main>');
   expect((await get('/terms.html?language=ru')).body.toString()).toBe('<main>Свои условия</main>');
@@ -53,7 +53,7 @@ it('is replaced by the instance’s own terms, and then has no document that say
   await rm(own);
 });
 
-it('names the document in what the app knows of the instance', async () => {
+it('names the document in the app’s facts about the instance', async () => {
   const instance = await fetch(`${server.origin}/api/instance`);
   expect(await instance.json()).toMatchObject({ offer_pdf_url: '/terms.pdf' });
 });

@@ -35,7 +35,7 @@ describe('a version of the terms', () => {
     const { text } = await page('/terms.html?language=en');
     expect(text).toContain('<h2>1. Rules</h2>\n<p>Wax of Wax Records asks for clean titles.</p>');
     expect(text).toMatch(/<p>Version 3, \d+ \w+ \d{4}<\/p>/);
-    // Nobody to write to: the paragraph is left out.
+    // There is no contact address, so the paragraph is left out.
     expect(text).not.toContain('Write to');
     expect(text).toContain('<a href="/terms.html?version=2&amp;language=en">2</a>');
     expect((await page('/terms.html?language=ru&version=2')).text).toContain('Wax от Wax Records: clean covers.');
@@ -62,7 +62,7 @@ describe('a version of the terms', () => {
     for (const part of [`<h1>${title}</h1>`, ...written]) expect(text).toContain(part);
   });
 
-  it('escapes what was written', async () => {
+  it('escapes the text', async () => {
     const text = { en: '# <b>One</b>\n\n<script>alert(1)</script>', ru: '# Раз\n\nДва' };
     await admin.ok('POST /staff/terms', { body: { text, is_material: false } });
     expect((await page('/terms.html?language=en')).text).toContain(
@@ -88,7 +88,7 @@ describe('a version of the terms', () => {
     expect([status, error.issues?.map((issue) => [issue.path, issue.code])]).toEqual([400, [[where, code]]]);
   });
 
-  it('is refused where it says the same, or where somebody published meanwhile', async () => {
+  it('is refused if the text is unchanged, or if another version was published in between', async () => {
     const { text } = await admin.ok('GET /staff/terms/{version}', { params: { version: '1' } });
     expect(text.en).toMatch(/^# What this is\n\n\{product\} takes/);
     expect((await post('', { text })).error.message).toBe('TERMS_UNCHANGED');
@@ -122,7 +122,7 @@ describe('accepting', () => {
     });
   });
 
-  it('is written down for somebody who moves here from the older system', async () => {
+  it('is recorded for a person who moves here from the older system', async () => {
     await publish('clean covers');
     const username = 'mover@example.com';
     await importLegacy(admin, { username, releases: [], multilinks: [] });
@@ -132,7 +132,7 @@ describe('accepting', () => {
     expect((await admin.ok('GET /staff/user/{id}', onPerson)).terms?.version).toBe(2);
   });
 
-  it('is asked for again after a material change alone, and never blocks a call', async () => {
+  it('is requested again only after a material change, and never blocks a call', async () => {
     const person = await signUp(server);
     expect(await stand(person)).toMatchObject({ current: { version: 1 }, needs_acceptance: false });
     await publish('a comma', false);
@@ -157,13 +157,13 @@ describe('accepting', () => {
     expect((await stand(person)).needs_acceptance).toBe(true);
   });
 
-  it('keeps the first time of each version, and knows no others', async () => {
+  it('keeps the first time of each version, and refuses unknown versions', async () => {
     const person = await signUp(server);
     await publish('clean covers');
     const first = await accept(person, 2);
     server.clock.advance(60);
     expect(await accept(person, 2)).toEqual(first);
-    // One that is older changes nothing of what is accepted.
+    // Accepting an older version changes nothing.
     expect((await accept(person, 1)).accepted).toEqual(first.accepted);
     expect((await person.call('POST /me/terms/accept', { body: { version: 3 } })).status).toBe(404);
     const { versions, people } = await admin.ok('GET /staff/terms');
@@ -175,7 +175,7 @@ describe('accepting', () => {
   });
 });
 
-it('is for administrators alone', async () => {
+it('is only for administrators', async () => {
   const others = await signUp(server, { roles: ['support', 'moderator'] });
   expect((await others.call('GET /staff/terms')).status).toBe(403);
   expect((await others.call('GET /staff/terms/{version}', { params: { version: '1' } })).status).toBe(403);

@@ -2,7 +2,7 @@ import { fill } from '@dubplate/contract/catalogue';
 import type { Config } from '#config/config.ts';
 import type { Language } from '#platform/language.ts';
 
-/** What a line begins with that is the heading of a clause. */
+/** Prefix of a line that is the heading of a clause. */
 export const HEADING = '# ';
 
 export interface Terms {
@@ -12,7 +12,7 @@ export interface Terms {
   /** Null: the first version. */
   readonly publishedAt: Date | null;
   readonly version: number;
-  /** What is before the first heading has none. */
+  /** Text before the first heading has no heading. */
   readonly clauses: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
 }
 
@@ -40,7 +40,9 @@ interface Source {
   readonly text: string;
 }
 
-/** The terms of this instance, with its names. What speaks of a support address is left out where there is none. */
+/**
+ * Returns the terms of this instance with its names. Paragraphs about a support address are left out if there is none.
+ */
 export const writeTerms = (
   { product, supportEmail }: Pick<Config, 'product' | 'supportEmail'>,
   label: string,

@@ -38,7 +38,7 @@ describe('a draft', () => {
     });
   });
 
-  it('stores what is unfinished: a short title, a date out of the window, a small cover', async () => {
+  it('stores unfinished fields: a short title, a date outside of the window, a small cover', async () => {
     const cover = await uploadCover(artist, { side: 200 });
     const draft = await artist.ok('POST /release', {
       body: { title: 'A', release_date: '2020-01-01', cover_uuid: cover },
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(draft.cover?.small).toContain('/thumbnail/small?');
   });
 
-  it('keeps the type that was chosen beside the one that it has, none at first', async () => {
+  it('keeps the chosen type beside the actual one, and none at first', async () => {
     const draft = await artist.ok('POST /release', { body: {} });
     expect([draft.type, draft.intended_type]).toEqual(['SINGLE', null]);
     const params = { id: draft.uuid };
@@ -73,7 +73,7 @@ describe('a draft', () => {
       expect((await artist.ok('POST /release', { body: { title_version } })).title_version).toBeNull();
   });
 
-  it('refuses what points nowhere, to another kind, or to somebody else’s, all at once', async () => {
+  it('refuses references to missing things, to another kind, and to another user’s things, all at once', async () => {
     const [foreignCover, wav] = [await uploadCover(other), await uploadWav(artist)];
     const refused = await artist.call('POST /release', {
       body: {
@@ -129,7 +129,7 @@ describe('a draft', () => {
     expect(list.data.filter(({ title }) => title === 'Once')).toHaveLength(1);
   });
 
-  it('changes on the version that was seen alone, and shows the current one otherwise', async () => {
+  it('changes only the version that was read, and returns the current one otherwise', async () => {
     const draft = await artist.call('POST /release', { body: { title: 'Seen' } });
     const params = { id: draft.body.uuid };
     const etag = draft.headers.get('etag') ?? '';
@@ -176,7 +176,7 @@ describe('a draft', () => {
   });
 });
 
-it('shows, changes and deletes one’s own releases alone', async () => {
+it('shows, changes and deletes only the user’s own releases', async () => {
   const { release, tracks, artistUuid } = await makeDraft(artist);
   const composer = tracks[0]?.composers[0]?.uuid;
   const missing = (await other.call('GET /release/{id}', { params: { id: nowhere } })).error;
@@ -209,7 +209,7 @@ it('shows, changes and deletes one’s own releases alone', async () => {
   expect(answers.map(({ error }) => error)).toEqual(answers.map(() => missing));
 });
 
-it('goes with its files when it is deleted, but for those that another release uses', async () => {
+it('is deleted together with its files, except for those that another release uses', async () => {
   const owner = await signUp(server);
   const [gone, kept] = [await makeDraft(owner), await makeDraft(owner)];
   const sharedCover = kept.release.cover_uuid as FileId;

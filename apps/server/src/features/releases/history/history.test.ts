@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** Time passes, in seconds; somebody who comes back later signs in again. */
+/** Moves the clock, in seconds, and signs in again. */
 const wait = async (seconds: number) => {
   server.clock.advance(seconds);
   const { username, password } = owner;
@@ -135,7 +135,7 @@ describe('a version', () => {
     expect(await step(() => owner.ok('POST /release/{id}/add-artist', { params, body: credit }))).toEqual(['ARTISTS']);
   });
 
-  it('marks what was sent, and stays through a denial', async () => {
+  it('marks the submitted one, and stays through a denial', async () => {
     const { release } = await makeDraft(owner, { title: 'Sent so' });
     const params = { id: release.uuid };
     await owner.ok('POST /release/{id}/publish', { params });
@@ -173,7 +173,7 @@ describe('a version', () => {
     });
   });
 
-  it('comes in pages, to its owner alone', async () => {
+  it('is paged, and only for its owner', async () => {
     const { release } = await makeDraft(owner);
     for (const title of ['One', 'Two', 'Three']) {
       await wait(5 * MINUTE);

@@ -112,7 +112,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('asks for what is not paid, and spends what is: once, for this release, and gives it back at denial', async () => {
+  it('requests payment for missing services, spends available ones once for this release, and returns them at denial', async () => {
     const owner = await signUp(server);
     const { release, artistUuid } = await makeDraft(owner, { days: 3 });
     const params = { id: release.uuid };
@@ -166,7 +166,7 @@ describe('publishing', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the submitted release', () => {
   it('can’t be changed any more, nor can its tracks', async () => {
     const owner = await signUp(server);
     const { release, artistUuid, tracks } = await makeDraft(owner);

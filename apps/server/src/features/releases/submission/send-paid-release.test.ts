@@ -31,7 +31,7 @@ const sent = (uuid: string) =>
     return release.status === 'PENDING' ? release : undefined;
   });
 const notSent = (uuid: string) => eventually('the reason', async () => (await releaseOf(uuid)).not_sent ?? undefined);
-/** What the queue that sends releases has done, for one. */
+/** Number of completed jobs in the queue that submits releases. */
 const sendings = async (uuid: string) =>
   (
     await server.database.pool.query<{ state: string; late: number }>(
@@ -41,7 +41,7 @@ const sendings = async (uuid: string) =>
     )
   ).rows;
 
-/** A draft that needs a quick date and a producer, and what is bought for both. */
+/** A draft that needs a quick date and a producer, with the purchases for both. */
 const draftToBuy = async () => {
   const { release, artistUuid } = await makeDraft(artist, { days: 4 });
   await artist.ok('POST /release/{id}/add-artist', {
@@ -55,7 +55,7 @@ const draftToBuy = async () => {
   return { uuid: release.uuid, purchases };
 };
 
-it('sends by itself what was paid for, some seconds later, once, and writes where the receipt is', async () => {
+it('submits a paid release some seconds later, once, and writes where the receipt is', async () => {
   const { uuid, purchases } = await draftToBuy();
   const { uuid: payment } = await buy(server, artist, paypal, purchases);
   await reportPaid(server, paypal, { uuid: payment, payUrl: '' }, purchases);
@@ -86,7 +86,7 @@ it('waits for the second of two payments', async () => {
   await sent(uuid);
 });
 
-it('reports to its artist what is missing, and keeps what was paid until it is sent', async () => {
+it('reports missing things to the artist, and keeps the paid services until it is submitted', async () => {
   const { uuid, purchases } = await draftToBuy();
   const socket = io(server.origin, { path: '/api/live', auth: { token: artist.token }, transports: ['websocket'] });
   const received: object[] = [];
@@ -114,7 +114,7 @@ it('reports to its artist what is missing, and keeps what was paid until it is s
   expect((await releaseOf(uuid)).not_sent).toBeNull();
 });
 
-it('reports to its artist a cover that was lost meanwhile', async () => {
+it('reports a lost cover to the artist', async () => {
   const { uuid, purchases } = await draftToBuy();
   const { cover_uuid } = await releaseOf(uuid);
   await rm(path.join(server.dataDir, 'files', 'files', cover_uuid ?? ''));
@@ -124,7 +124,7 @@ it('reports to its artist a cover that was lost meanwhile', async () => {
   ]);
 });
 
-it('reports what is still to be bought where only a part was, and once more where the rest is declined', async () => {
+it('reports the remaining purchases after a partial payment, and again after the rest is declined', async () => {
   const { uuid, purchases } = await draftToBuy();
   const [one, two] = purchases;
   if (!one || !two) throw new Error('Two were added');

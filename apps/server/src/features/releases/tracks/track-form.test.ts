@@ -36,7 +36,7 @@ it('suggests one’s own authors, each once, the most used first', async () => {
   expect(await (await signUp(server)).ok('GET /me/composers', {})).toEqual([]);
 });
 
-it('takes lyrics under a plan that includes them, and leaves existing ones alone under another', async () => {
+it('accepts lyrics under a plan that includes them, and keeps existing ones under another', async () => {
   const { db } = server.database;
   const owner = await signUp(server);
   const { tracks, release } = await makeDraft(owner);

@@ -8,7 +8,7 @@ let owner: Person;
 beforeAll(async () => {
   server = await startTestServer();
 });
-// Somebody new each time: a plan allows five artists.
+// A new user each time, since a plan allows five artists.
 beforeEach(async () => {
   owner = await signUp(server);
 });
@@ -59,7 +59,7 @@ it('keeps its place, gets a new one by order, and closes the gap when one goes',
   expect(await order()).toEqual([c, b, added.uuid]);
 });
 
-it('replaces its artists and authors whole when they are given, and leaves them alone otherwise', async () => {
+it('replaces all its artists and authors when they are given, and keeps them otherwise', async () => {
   const { tracks, artistUuid } = await makeDraft(owner);
   const params = { id: tracks[0]?.uuid };
   const renamed = await owner.ok('PATCH /track/{id}', { params, body: { title: 'Renamed' } });
@@ -104,7 +104,7 @@ it('confirms short texts until they change', async () => {
   expect(await owner.ok('GET /me/composers', { query: { search: '王' } })).toMatchObject([{ name_confirmed: true }]);
 });
 
-it('changes on the version that was seen alone', async () => {
+it('changes only the version that was read', async () => {
   const { tracks } = await makeDraft(owner);
   const params = { id: tracks[0]?.uuid };
   const change = (title: string) =>
@@ -151,7 +151,7 @@ it('takes an author in each of the ten roles', async () => {
   expect(read[0]?.composers.slice(1).map(({ role }) => role)).toEqual(roles);
 });
 
-it('refuses authors without a whole name, and files that are no sound of one’s own', async () => {
+it('refuses authors without a full name, and files that are not the user’s recordings', async () => {
   const { tracks } = await makeDraft(owner);
   const params = { id: tracks[0]?.uuid };
   const short = await owner.call('POST /track/{id}/add-composer', {

@@ -66,7 +66,7 @@ it('is not overwritten by a browser that has not seen the latest version', async
   expect(stale.error).toMatchObject({ current: { version: 2, fields: { title: 'Newer' } } });
 });
 
-it('is the owner’s alone, and only of their own recordings', async () => {
+it('is only for the owner, and only for their own recordings', async () => {
   const { id, wav } = await begin();
   const other = await signUp(server);
   expect((await keep(id, await uploadWav(other), typed, {}, other)).status).toBe(404);
@@ -107,7 +107,7 @@ it('counts with the tracks towards the most that a release may have', async () =
   expect((await keep(id, copies[0]?.uuid ?? '')).status).toBe(200);
 });
 
-it('goes with its draft, and is not part of what is sent', async () => {
+it('is deleted with its draft, and is not submitted', async () => {
   const { id, wav } = await begin();
   await keep(id, wav);
   await owner.ok('DELETE /release/{id}', { params: { id } });
@@ -122,7 +122,7 @@ it('goes with its draft, and is not part of what is sent', async () => {
   expect((await remove(release.uuid, extra)).error.message).toBe('NOT_A_DRAFT');
 });
 
-it('gives way to a track that a version brings back with its file', async () => {
+it('is replaced by a track that a restored version brings back with its file', async () => {
   const { id, wav } = await begin();
   const added = await owner.ok('POST /release/{id}/add-track', { params: { id }, body: { wav_uuid: wav } });
   await owner.ok('DELETE /track/{id}', { params: { id: added.uuid } });

@@ -111,7 +111,7 @@ const trackDifferences = (from: readonly SnapshotTrack[], to: readonly SnapshotT
   ];
 };
 
-/** In what two snapshots of a release differ; nothing where they say the same. */
+/** Returns the fields that differ between two snapshots of a release; empty if there are none. */
 export const differencesBetween = (from: Snapshot, to: Snapshot): Difference[] => [
   ...RELEASE_FIELDS.filter((field) => !isSame(from[field], to[field])).map((field) => ({
     kind: 'FIELD' as const,

@@ -17,7 +17,7 @@ const [USER, RELEASE, VERSION] = [1, 2, 3].map((n) => `019a0000-0000-7000-8000-0
   string,
 ];
 
-it('says of a version from before types were chosen that none was, so that it differs from no later one by that', async () => {
+it('treats the type as not chosen in versions from before types were stored, so that it is never a difference', async () => {
   const { db } = database;
   await migrate(db, { only: await migrationsUpTo('0031-release-lists') });
   await sql`
