@@ -22,7 +22,7 @@ declare module './database/tables.ts' {
 
 /** A problem that the service detected. */
 export interface Alert {
-  /** Noun and what is wrong: `file.missing`. */
+  /** Subject and problem, such as `file.missing`. */
   readonly kind: string;
   readonly subject: { readonly type: string; readonly uuid: string };
   readonly detail: Readonly<Record<string, unknown>>;

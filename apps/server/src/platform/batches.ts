@@ -9,7 +9,7 @@ export const splitIntoBatches = <Row>(rows: readonly Row[]): Row[][] =>
 
 const KEYS_AT_ONCE = 500;
 
-/** What a stream yields, in portions that one statement can ask about. */
+/** Splits a stream into batches small enough for one statement. */
 export async function* inBatches<T>(items: AsyncIterable<T>): AsyncIterable<T[]> {
   let batch: T[] = [];
   for await (const item of items) {
@@ -22,8 +22,8 @@ export async function* inBatches<T>(items: AsyncIterable<T>): AsyncIterable<T[]>
 }
 
 /**
- * Runs `attempt` for each item, one after the other; one that fails stops none of the others.
- * @throws AggregateError at the end, of all that failed
+ * Runs `attempt` for each item in sequence and continues after failures.
+ * @throws AggregateError of all failures, at the end
  */
 export const attemptAll = async <T>(items: readonly T[], attempt: (item: T) => Promise<void>): Promise<void> => {
   const errors: unknown[] = [];

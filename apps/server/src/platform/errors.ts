@@ -20,7 +20,7 @@ export interface FaultIssue extends Issue {
   readonly text: Text;
 }
 
-/** An expected error, thrown by code; use cases know no HTTP, one handler maps it. */
+/** An expected error with a code. Use cases are independent of HTTP; one handler maps codes to responses. */
 export class Fault extends Error {
   readonly code: string;
   readonly entry: ErrorEntry;

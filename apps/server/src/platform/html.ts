@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** Markup that is ready to be sent; made by `html` alone. */
+/** Markup that is safe to send; only `html` creates it. */
 class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -10,7 +10,7 @@ class Html {
 
 export type { Html };
 
-/** Text is escaped; markup stays; lists are joined; false and null are nothing. */
+/** Text is escaped, markup is inserted as is, lists are joined, and false and null are omitted. */
 export type HtmlValue = string | number | Html | false | null | readonly HtmlValue[];
 
 const markupOf = (value: HtmlValue): string => {
@@ -20,7 +20,7 @@ const markupOf = (value: HtmlValue): string => {
   return escapeHtml(String(value));
 };
 
-/** A piece of a page. Whatever is put in is escaped unless it comes from this function; attributes need their quotes. */
+/** Builds a piece of a page. Escapes every value that does not come from this function; attributes must be quoted. */
 export const html = (parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html =>
   new Html(parts.map((part, index) => part + markupOf(values[index] ?? null)).join(''));
 

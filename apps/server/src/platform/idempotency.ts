@@ -18,10 +18,10 @@ declare module './database/tables.ts' {
 }
 
 export interface OnceKey {
-  /** Whose key: two people may choose the same. */
+  /** Owner of the key: two users may choose the same key. */
   readonly scope: string;
   readonly key: string;
-  /** Tells two requests under one key apart. */
+  /** Distinguishes two requests under one key. */
   readonly fingerprint: string;
 }
 
@@ -34,7 +34,7 @@ export interface OnceAnswer extends Answer {
   readonly isReplay: boolean;
 }
 
-/** Claims a key that nobody has used; false where it is taken. Waits for a transaction that is about to take it. */
+/** Claims an unused key; returns false if it is taken. Waits for a concurrent transaction that claims it. */
 const claim = async (db: Db, once: OnceKey): Promise<boolean> => {
   const claimed = await db
     .insertInto('idempotency_keys')
@@ -91,10 +91,10 @@ export const answerOnce = (db: Db, once: OnceKey, act: (trx: Db) => Promise<Answ
   });
 
 /**
- * Runs a call that asks a server of somebody else's, outside any transaction: `act` must be safe to repeat by itself (a
- * row committed before it asks makes it so). The key is claimed first and keeps the first answer; a repeat that comes
- * meanwhile, or after a crash, acts once more and is answered the same. A call that fails releases its key.
- * @throws 409 IDEMPOTENCY_KEY_REUSED when the key came with another request.
+ * Runs a call to an external server, outside any transaction. `act` must be safe to repeat (for example, by committing
+ * a row before its request). The key is claimed first and stores the first answer; a repeat during the call or after a
+ * crash runs `act` again and gets the same answer. A failed call releases its key.
+ * @throws 409 IDEMPOTENCY_KEY_REUSED if the key came with another request
  */
 export const answerRepeatable = async (db: Db, once: OnceKey, act: () => Promise<Answer>): Promise<OnceAnswer> => {
   const isFirst = await claim(db, once);

@@ -2,7 +2,7 @@ export type Language = 'en' | 'ru';
 
 export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'ru';
 
-/** The better of the two languages for an `Accept-Language` header (RFC 9110, 12.5.4); null where it says nothing of them. */
+/** Returns the preferred language in an `Accept-Language` header (RFC 9110, 12.5.4), or null if it names neither. */
 export const statedLanguage = (header: string | undefined): Language | null => {
   const weights: Record<Language, number> = { en: 0, ru: 0 };
   for (const part of (header ?? '').split(',')) {
@@ -21,5 +21,5 @@ export const statedLanguage = (header: string | undefined): Language | null => {
   return weights.ru > weights.en ? 'ru' : 'en';
 };
 
-/** The same; English where it says nothing of them. */
+/** Returns the preferred language in an `Accept-Language` header, or English if it names neither. */
 export const preferredLanguage = (header: string | undefined): Language => statedLanguage(header) ?? 'en';

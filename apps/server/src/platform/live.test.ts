@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A node of its own; tokens are people's names. */
+/** Starts a separate node; tokens are usernames. */
 const startNode = async (redisUrl: string | null = null): Promise<{ live: Live; origin: string }> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,7 +56,7 @@ it('reaches a person whichever node has the socket', async () => {
   const received: string[] = [];
   socket.on('release', ({ uuid }) => received.push(`anna ${uuid}`));
   other.on('release', ({ uuid }) => received.push(`boris ${uuid}`));
-  // The nodes find each other in their own time: telling again harms nobody.
+  // Pushes again until the nodes have discovered each other; repeats are harmless.
   await vi.waitFor(
     () => {
       one.live.push('anna' as UserId, 'release', {

@@ -26,13 +26,13 @@ interface LiveOptions {
 /** Questions of one socket that are answered in a second; more are dropped, and can be asked again. */
 const QUESTIONS_PER_SECOND = 5;
 
-/** Pushes to signed-in people, whichever node holds their socket, and answers what they ask. */
+/** Pushes events to signed-in users on any node, and answers their questions. */
 export interface Live {
   readonly gauges: readonly GaugeDefinition[];
   push<N extends LiveEventName>(userUuid: UserId, name: N, event: LiveEvents[N]): void;
   /**
-   * Registers who answers a question, by the event of the same name. `parse` returns null for what is none, which stays without
-   * an answer.
+   * Registers the handler of a question; the answer is the event of the same name. `parse` returns null for an invalid
+   * question, which gets no answer.
    */
   answer<N extends LiveQuestionName>(
     name: N,
@@ -66,8 +66,8 @@ const returnLostClients = (pool: Pool) => ({
 });
 
 /**
- * Relays pushes between nodes through Redis. Without Redis, at start or later, pushes reach the people on this node
- * alone, and the clients connect again by themselves.
+ * Relays pushes between nodes through Redis. Without Redis, pushes only reach the users on this node; clients reconnect
+ * automatically.
  */
 const connectRedis = async (url: string, log: LiveOptions['log']) => {
   // Loaded only where it is wanted: both take a while.
@@ -88,7 +88,7 @@ const connectRedis = async (url: string, log: LiveOptions['log']) => {
   // Rejects only when it is closed: until then it tries again.
   for (const client of clients) client.connect().catch(note);
 
-  // The adapter awaits none of these, so that a rejection would have nobody to handle it.
+  // The adapter does not await these, so a rejection would be unhandled.
   type Subscriber = typeof subscriber;
   const whenConnected =
     <Args extends unknown[]>(subscribe: (...args: Args) => Promise<unknown>) =>

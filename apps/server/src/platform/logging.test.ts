@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLogger } from './logging.ts';
 
-it('writes a line about a part that is away once a minute, and says how many it left out', () => {
+it('logs an outage once a minute with the number of omitted lines', () => {
   const lines: { msg: string; outage?: string; omitted?: number }[] = [];
   let now = 0;
   const log = createLogger(

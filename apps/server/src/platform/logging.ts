@@ -5,10 +5,7 @@ import { requestPath } from './http/addresses/request-path.ts';
 /** How often lines about one part that is away are written, in milliseconds. */
 const OUTAGE_LINE_MS = 60_000;
 
-/**
- * Decides which lines about parts that are away are written: one for each part in a minute. The next one says how many
- * were left out in between.
- */
+/** Limits log lines about outages to one per part and minute. The next line reports how many were omitted. */
 const createOutageFilter = (now: () => number) => {
   const parts = new Map<string, { writtenAt: number; omitted: number }>();
   return (part: string): { omitted: number } | null => {
@@ -43,7 +40,7 @@ export const createLogger = (
       redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
       serializers: {
         err: pino.stdSerializers.err,
-        // Without the query: signed links are secrets while they live.
+        // Logs no query: signed links are secrets until they expire.
         req: ({ method, url }: { method: string; url: string }) => ({ method, path: requestPath(url) }),
       },
       hooks: {

@@ -7,6 +7,6 @@ it.each([
   ['the path does not exist', 'ENOENT', '/opt/ffmpeg', true],
   ['the file at the path may not be run', 'EACCES', '/opt/ffmpeg', false],
   ['it runs and fails', 1, 'ffmpeg', false],
-])('when %s, says whether it is installed', (_when, code, program, expected) => {
+])('when %s, detects whether it is installed', (_when, code, program, expected) => {
   expect(isNotInstalled(Object.assign(new Error('spawn'), { code }), program)).toBe(expected);
 });

@@ -18,7 +18,7 @@ const outcome = (counted: Promise<void>) =>
       `${error.code} ${error.options.headers['retry-after']}`,
   );
 
-it('counts over all nodes, says how long to wait, and starts again after the window', async () => {
+it('counts over all nodes, sends Retry-After, and resets after the window', async () => {
   const [one, two] = [node('window'), node('window')];
   expect(await outcome(one.count('anna'))).toBe('counted');
   expect(await outcome(one.check('anna'))).toBe('counted');
@@ -29,7 +29,7 @@ it('counts over all nodes, says how long to wait, and starts again after the win
   }
   expect(await outcome(two.count('boris'))).toBe('counted');
   clock.advance(30);
-  // Who goes on trying does not push the end away.
+  // Further attempts do not extend the window.
   expect(await outcome(one.count('anna'))).toMatch(/^TOO_MANY_REQUESTS (30|29)$/);
   clock.advance(30);
   for (let n = 0; n < 2; n++) expect(await outcome(two.count('anna'))).toBe('counted');

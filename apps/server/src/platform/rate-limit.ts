@@ -12,7 +12,7 @@ declare module './database/tables.ts' {
   }
 }
 
-/** So many in so long, counted over all nodes. */
+/** Limits the number of events per period, counted over all nodes. */
 export interface RateLimit {
   /** Counts one. @throws 429 with `Retry-After` past the limit. */
   count(key: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface LimitOptions {
   readonly windowSeconds: number;
   /** Each node answers from memory, without a query, who is over: for floods, where a count is never reset early. */
   readonly isForFloods?: boolean;
-  /** What is thrown past the limit, instead of `TOO_MANY_REQUESTS`. */
+  /** Error thrown past the limit, instead of `TOO_MANY_REQUESTS`. */
   readonly refusal?: (seconds: number) => Fault;
 }
 
@@ -36,7 +36,7 @@ export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds)
 
 const tooMany = (seconds: number) => fault(platformErrors, 'TOO_MANY_REQUESTS', { headers: retryAfter(seconds) });
 
-/** How many keys that are used up one node remembers. */
+/** Maximum number of exhausted keys that a node caches. */
 const REMEMBERED = 10_000;
 
 export const createRateLimit = (

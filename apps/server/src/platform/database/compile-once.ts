@@ -40,7 +40,7 @@ export const compileOnce = <Given extends object, Row>(build: (db: Db, given: Gi
   };
 };
 
-/** Sets of columns that one statement remembers; past that it begins again. */
+/** Column sets cached per statement; the cache is cleared at this size. */
 const REMEMBERED_SETS = 100;
 
 /**

@@ -8,12 +8,15 @@ export type Connection = Pick<pg.ClientBase, 'query'>;
 
 const oldestVersion = 150_000;
 const timeoutMs = 20_000;
-/** What a database says that is not up yet: refused, no such name yet (containers), starting up, too many clients. */
+/**
+ * Error codes of a database that is still starting: connection refused, name not resolved yet (containers), starting
+ * up, too many clients.
+ */
 const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND', '57P03', '53300']);
 
 /**
- * Connects once to a database given by its address, to see that it can be used; one that only starts is waited for.
- * Throws StartError if it cannot be reached, is older than PostgreSQL 15, or cannot store every letter.
+ * Connects once to the database at a URL to check that it is usable, and waits for one that is starting. Throws
+ * StartError if the database is unreachable, older than PostgreSQL 15, or unable to store all characters.
  */
 export async function connectWhenReady(connectionString: string, log: DatabaseLog, waitMs = timeoutMs): Promise<void> {
   const deadline = performance.now() + waitMs;
@@ -51,7 +54,7 @@ async function inspect(connectionString: string, log: DatabaseLog): Promise<void
     if (number < oldestVersion) {
       throw new StartError(`The database at DATABASE_URL is PostgreSQL ${version}: use version 15 or newer.`);
     }
-    // SQL_ASCII means "any bytes": it keeps all letters, though it knows none.
+    // SQL_ASCII stores any bytes unchanged, so it keeps all characters.
     if (encoding !== 'UTF8' && encoding !== 'SQL_ASCII') {
       throw new StartError(`The database at DATABASE_URL stores text as ${encoding}: create it with ENCODING 'UTF8'.`);
     }

@@ -8,11 +8,11 @@ export interface FileLock {
 const sqliteBusy = 5;
 
 /**
- * Takes a lock that the operating system holds for this process and drops with it, even on kill -9: no stale lock to
- * recognize and no process id to mistake. Node has no flock of its own, but SQLite's transactions are fcntl locks
- * (LockFileEx on Windows) on a file that stays empty. Shared locks go together, an exclusive one goes with no other,
- * nor with one that this same process took before.
- * @returns undefined when somebody else holds it.
+ * Takes a file lock that the operating system releases when the process ends, even on kill -9, so locks never become
+ * stale. Node has no flock, but SQLite transactions take fcntl locks (LockFileEx on Windows) on a file that stays
+ * empty. Several processes can share a shared lock; an exclusive lock excludes all others, including those of this
+ * process.
+ * @returns undefined if another holder has the lock
  */
 export function takeFileLock(path: string, mode: 'exclusive' | 'shared'): FileLock | undefined {
   const file = new DatabaseSync(path, { timeout: 0 });

@@ -3,7 +3,7 @@ import type { Db } from './tables.ts';
 
 interface LargeIndex {
   readonly table: string;
-  /** What follows the table's name in `CREATE INDEX`. */
+  /** The part of `CREATE INDEX` after the table's name. */
   readonly definition: string;
 }
 
@@ -14,7 +14,10 @@ interface LargeIndex {
 const parts = (value: string, condition = ''): string =>
   `USING gin (search_grams('^' || ${value} || '$')) WITH (fastupdate = off) ${condition}`;
 
-/** Indexes that take long to build where a table is large, by name. Migrations name them: one that changes gets a new name. */
+/**
+ * Indexes, by name, that take long to build on large tables. Migrations refer to these names, so a changed index needs
+ * a new name.
+ */
 export const LARGE_INDEXES: Readonly<Record<string, LargeIndex>> = {
   users_by_username_part: { table: 'users', definition: parts('username') },
   users_by_name_part: {
@@ -52,9 +55,8 @@ export const createLargeIndexes = async (db: Kysely<unknown>, names: readonly st
 };
 
 /**
- * Builds the indexes that are missing while others read and write their tables. One that a crash left invalid is dropped
- * and built again.
- * @param db whose locks have a limit, as building waits for transactions that began before it
+ * Builds the missing indexes concurrently with reads and writes. Drops and rebuilds an index that a crash left invalid.
+ * @param db must have a lock timeout, because building waits for earlier transactions
  */
 export const buildLargeIndexes = async (
   db: Db,

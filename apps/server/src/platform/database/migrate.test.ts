@@ -26,7 +26,7 @@ it('runs only the migrations that it is given, and the others later', async () =
   expect(await migrate(database.db, { folder })).toEqual(['0002-labels']);
 });
 
-it('lets several processes start at once, one of which migrates', async () => {
+it('runs the migrations once if several processes start at the same time', async () => {
   const others = [1, 2, 3].map(() => openPool(database.url, silentLog, { max: 2 }).db);
   const ran = await Promise.all([database.db, ...others].map((db) => migrate(db, { folder })));
   expect(ran.flat().sort()).toEqual(['0001-things', '0002-labels']);
@@ -48,7 +48,7 @@ it('changes nothing when a migration fails', async () => {
   expect(rows).toEqual([{ found: null }]);
 });
 
-/** Columns, indexes, constraints, triggers and functions of the public schema, whatever order they were made in. */
+/** Reads columns, indexes, constraints, triggers and functions of the public schema, in a stable order. */
 const readSchema = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ part: string }>`
     select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as part

@@ -6,7 +6,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '#config/start-error.ts';
 import type { Db } from './tables.ts';
 
-/** Where the migrations are: files `0001-name.ts` that export `up(db)`, run once each in the order of their numbers. */
+/** Folder of the migrations: files `0001-name.ts` that export `up(db)`. Each runs once, in numerical order. */
 export const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'migrations');
 
 export interface MigrateOptions {

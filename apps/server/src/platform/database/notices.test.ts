@@ -30,7 +30,7 @@ const arrived = (count: number) =>
   eventually(`${count} notices`, async () => (received.length >= count ? received : undefined));
 const notify = (payload: string) => sql`select pg_notify('changed', ${payload})`.execute(database.db);
 
-it('arrive from whatever connection once they are committed, and not if they are rolled back', async () => {
+it('are delivered from any connection after a commit, and dropped on rollback', async () => {
   await open();
   expect(received).toEqual([null]);
   await inTransaction(database.db, async (trx) => {

@@ -6,7 +6,7 @@ import type { DatabaseLog } from './database-log.ts';
 /** Null: notices may have been missed, so that anything may have changed. */
 type NoticeHandler = (payload: string | null) => void;
 
-/** What transactions announce by `pg_notify`, as soon as they are committed, whichever node ran them. */
+/** Delivers `pg_notify` messages of committed transactions from every node. */
 export interface Notices {
   /** Whether notices arrive at the moment; while they don’t, what depends on them has to be looked up. */
   readonly isListening: boolean;
@@ -19,7 +19,10 @@ export interface Notices {
 const CONNECT_MS = 10_000;
 const END_MS = 1_000;
 const RETRY_MS = { first: 250, longest: 10_000 } as const;
-/** How often a node announces something to itself; what has not arrived by the next time will not. */
+/**
+ * Interval of the probe that a node sends to itself. The connection is dead if a probe has not arrived before the next
+ * one.
+ */
 const PROBE_MS = 5_000;
 
 /**
@@ -54,7 +57,7 @@ const createProbe = (connection: pg.Client, handleSilence: (error: Error) => voi
   };
 };
 
-/** Listens on a connection of its own; where that is lost it connects again, for as long as it is open. */
+/** Listens on a dedicated connection and reconnects when it is lost, until it is closed. */
 export const openNotices = (connectionString: string, log: Pick<DatabaseLog, 'warn'>): Notices => {
   const handlers = new Map<string, NoticeHandler[]>();
   const stop = new AbortController();
@@ -94,7 +97,7 @@ export const openNotices = (connectionString: string, log: Pick<DatabaseLog, 'wa
       await Promise.race([begun, lost.promise]);
       if (stop.signal.aborted) return;
       isListening = true;
-      // What was announced since the last connection, nobody received.
+      // Notices sent while there was no connection are lost.
       reportGap();
       await lost.promise;
     } finally {
@@ -103,7 +106,7 @@ export const openNotices = (connectionString: string, log: Pick<DatabaseLog, 'wa
       if (wasListening) reportGap();
       stop.signal.removeEventListener('abort', handleStop);
       probe.stop();
-      // One that does not answer any more would never end.
+      // `end` never resolves if the server has stopped responding.
       const ended = connection.end().catch(() => undefined);
       await Promise.race([ended, pause(END_MS, undefined, { ref: false })]);
     }

@@ -67,13 +67,13 @@ describe.each(databaseTargets())('$name', (target) => {
   });
 });
 
-it('says in one line that a database cannot be reached, and never its password', async () => {
+it('reports an unreachable database in one line, without the password', async () => {
   const url = 'postgresql://me:hunter2@127.0.0.1:1/none';
   const said = await connectWhenReady(url, silentLog, 0).catch((error: Error) => `${error.name}: ${error.message}`);
   expect(said).toMatch(/^StartError: The database at DATABASE_URL cannot be used \(.*ECONNREFUSED.*\): /);
   expect(said).not.toContain('hunter2');
 });
 
-it('says in one line that an address is none', async () => {
+it('reports an invalid address in one line', async () => {
   await expect(connectWhenReady('postgresql://[', silentLog, 0)).rejects.toThrow(/DATABASE_URL/);
 });

@@ -12,13 +12,13 @@ export interface DatabaseOptions {
   dataDir: string;
   /** A PostgreSQL 15 or newer to use instead of the embedded one. */
   databaseUrl?: string | undefined;
-  /** Connections of the pool; calls, the job queue and live events bring their own. */
+  /** Size of the pool. Calls, the job queue and live events open further connections. */
   maxConnections?: number | undefined;
   /** False behind a pooler that can't keep prepared statements. */
   preparesStatements?: boolean;
-  /** `visit` goes beside a running server, for commands; a server wants the folder to itself. */
+  /** `visit` shares the database with a running server, for commands; `own` requires exclusive use of the folder. */
   access?: 'own' | 'visit';
-  /** An embedded one that is deleted before anybody relies on it, so nothing has to wait for the disk. */
+  /** Skips fsync for an embedded database that is deleted after use. */
   isTemporary?: boolean | undefined;
   log: DatabaseLog;
 }
@@ -27,13 +27,13 @@ export interface DatabaseOptions {
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** For those who connect by themselves (`new pg.Client(connection)`, `new PgBoss(connection)`). */
+  /** Settings for separate connections (`new pg.Client(connection)`, `new PgBoss(connection)`). */
   connection: { connectionString: string };
   /** Ends the connections, then PostgreSQL itself if it is embedded. Harmless when repeated. */
   close(): Promise<void>;
 }
 
-/** A server waits for a database that starts beside it; a person at a command line wants to know. */
+/** Short, because a user at the command line is waiting; a server waits longer for a database that is starting. */
 const VISIT_WAIT_MS = 2_000;
 
 /** Opens the database, ready for queries but not migrated. Throws StartError if that takes something of a person. */

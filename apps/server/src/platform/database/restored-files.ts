@@ -6,10 +6,11 @@ import { StartError } from '#config/start-error.ts';
 import type { Connection } from './connect.ts';
 import { createMeasure, type Measured } from './measure.ts';
 
-/*
- * The rows change in one transaction, the folder of files beside them cannot. So the old folder is put aside under a name
- * that ends in an id, the transaction leaves the same id in the database, and somebody who later finds a folder that was put aside can
- * tell whether the transaction was committed (the folder goes) or not (the folder comes back).
+/**
+ * Prefix of replaced file folders. A restore replaces the rows in one transaction, but can't include the folder of
+ * files in it. So it renames the old folder to a name that ends in an id, and the transaction stores the same id in the
+ * database. A later start that finds such a folder deletes it if the transaction was committed, and moves it back if
+ * not.
  */
 const asidePrefix = 'files.replaced-';
 

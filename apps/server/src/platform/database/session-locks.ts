@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { NoConnection } from './pool/open-pool.ts';
 
-/** Locks over all nodes. The database frees those of a node that dies, and of one that loses its connection. */
+/** Locks shared by all nodes. The database releases the locks of a node that dies or loses its connection. */
 export interface SessionLocks {
   /**
    * Takes a lock, waiting for its holder until the signal fires.
@@ -26,7 +26,7 @@ const RETRY_MS = 250;
 /** Any number, so that names of locks hash to keys that nothing else uses. */
 const SEED = 4_417_903;
 
-/** All locks of a node are on one connection of its own, opened with the first one. */
+/** Takes all locks of a node on one dedicated connection, opened with the first lock. */
 export const createSessionLocks = (connectionString: string): SessionLocks => {
   const held = new Set<() => void>();
   let connecting: Promise<pg.Client> | undefined;

@@ -8,12 +8,12 @@ import { trackTransaction } from './transaction-scope.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: the rooms fill it in by augmentation
 export interface Tables {}
 
-/** A connection pool or an open transaction: code that takes one need not know which. */
+/** A connection pool or an open transaction; callers don't need to distinguish them. */
 export type Db = Kysely<Tables>;
 
 /**
- * Runs `work` in the caller's transaction if there is one, otherwise in a transaction of its own. Ports must not be
- * called from it: see `outsideTransactions`.
+ * Runs `work` in the caller's transaction, or in a new one if there is none. `work` must not call ports: see
+ * `outsideTransactions`.
  */
 export function inTransaction<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return work(db);

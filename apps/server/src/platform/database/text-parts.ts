@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** As short as this a word is looked for as a whole name: less than an entry of the index, it is in nearly every name. */
+/** Length of the index entries. Shorter words match whole names only: they occur in nearly every name. */
 const PART_MIN = 3;
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

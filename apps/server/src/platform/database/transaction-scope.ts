@@ -10,8 +10,8 @@ const scopes = new AsyncLocalStorage<Scope>();
 export const isInTransaction = (): boolean => scopes.getStore()?.isOpen === true;
 
 /**
- * Runs a transaction so that everything it awaits can tell. `begin` gets a function that wraps the work done
- * between BEGIN and COMMIT.
+ * Runs a transaction and marks the code awaited in it, for `outsideTransactions`. `begin` receives a function that
+ * wraps the work between BEGIN and COMMIT.
  */
 export const trackTransaction = <Result>(
   begin: (track: <Inner>(work: () => Promise<Inner>) => Promise<Inner>) => Promise<Result>,
@@ -30,8 +30,8 @@ export const trackTransaction = <Result>(
 };
 
 /**
- * Guards a port (storage, mail, a payment provider): each of its methods throws when called inside a transaction,
- * which would hold row locks and a connection for as long as somebody else's server takes to answer.
+ * Guards a port (storage, mail, a payment provider): its methods throw inside a transaction, because the transaction
+ * would hold row locks and a connection while waiting for a remote server.
  */
 export const outsideTransactions = <Port extends object>(name: string, port: Port): Port =>
   new Proxy(port, {

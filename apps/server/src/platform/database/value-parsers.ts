@@ -15,9 +15,8 @@ function toSafeInteger(text: string): number {
 const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(textArray);
 
 /**
- * How values come out of the database, for the connections that are given it: bigint as number (throws RangeError past
- * 2^53), date as 'YYYY-MM-DD' (a calendar date is no instant, and pg would make it midnight in the machine's own zone),
- * timestamptz as Date, numeric as string.
+ * Type parsers for database values: bigint becomes a number (throws RangeError past 2^53), date a 'YYYY-MM-DD' string
+ * (pg would make it midnight in the machine's time zone), timestamptz a Date, numeric a string.
  */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {

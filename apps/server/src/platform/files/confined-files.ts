@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A path or a link led out of the folder that it must stay in, or to something that is no file. */
+/** A path or symbolic link points outside its folder or is not a regular file. */
 export class PathEscapes extends Error {
   constructor(address: string) {
     super(`${address} is not a file of this folder`);
@@ -21,7 +21,7 @@ export const realPathIn = async (folder: string, address: string): Promise<strin
   return real;
 };
 
-/** Opens a file by its real path, and makes sure that no part of the path became a link meanwhile. @throws PathEscapes */
+/** Opens a file by its real path, and checks that no part of the path has since become a link. @throws PathEscapes */
 export const openReal = async (real: string, flags: number): Promise<FileHandle> => {
   // A pipe must not keep us waiting for its other end.
   const handle = await open(real, flags | constants.O_NOFOLLOW | constants.O_NONBLOCK);

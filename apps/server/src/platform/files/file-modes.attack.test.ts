@@ -35,7 +35,7 @@ const listOpen = async (folder: string): Promise<string[]> => {
   return open;
 };
 
-it('closes the data folder and what lies right in it, and follows no links', async () => {
+it('restricts the data folder and its direct children, without following links', async () => {
   const dataDir = path.join(home, 'top');
   await createOpenly(dataDir, 'files', 'a', 'recording');
   await createOpenly(dataDir, 'note');

@@ -4,13 +4,13 @@ import path from 'node:path';
 
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
-/** Lets another account pass through to what is its own, and read nothing. */
+/** Lets other accounts traverse the folder to reach their own files, but not list it. */
 export const PASSABLE_FOLDER = 0o711;
 
 /** The mask that the operator started the process with; null until files became private. */
 let operatorMask: number | null = null;
 
-/** Makes all files and folders that this process creates from now on readable by its own account alone. */
+/** Makes all files and folders that this process creates private to its account. */
 export const createFilesPrivately = (): void => {
   const mask = process.umask(0o077);
   operatorMask ??= mask;
@@ -37,7 +37,7 @@ export const createPassableFolders = (folder: string): void => {
 };
 
 /**
- * Closes DATA_DIR and what lies right in it, which protects everything below at once. DATA_DIR stays passable if another
+ * Restricts DATA_DIR and its direct children, which protects everything below. DATA_DIR stays traversable if another
  * account owns something in it: PostgreSQL, started by root.
  */
 export const closeTopFolders = (dataDir: string): void => {
@@ -74,7 +74,7 @@ export const closeOldFiles = async (dataDir: string): Promise<void> => {
       if (!entry.isFile() && !entry.isDirectory()) continue;
       const place = path.join(entry.parentPath, entry.name);
       await chmod(place, entry.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE).catch((error: NodeJS.ErrnoException) => {
-        // Deleted meanwhile.
+        // The file was deleted in between.
         if (error.code !== 'ENOENT') throw error;
       });
     }

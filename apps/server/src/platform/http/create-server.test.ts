@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** As it comes over the wire: fetch would decode it, and drop the header. */
+/** Returns the raw response: fetch would decode it and drop the header. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
     const call = request(
@@ -26,7 +26,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 const LONG = '/api/languages?all=true';
 
-it('a long answer is compressed as the client accepts it, and says on what that depends', async () => {
+it('compresses long answers by Accept-Encoding and sends Vary', async () => {
   const plain = await get(LONG);
   expect(plain.headers['content-encoding']).toBeUndefined();
   const br = await get(LONG, { 'accept-encoding': 'gzip, deflate, br' });

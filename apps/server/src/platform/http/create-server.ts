@@ -11,17 +11,16 @@ import { createTrust } from './addresses/client-address.ts';
 import { decodableTarget, isApiPath, requestPath } from './addresses/request-path.ts';
 import { answerError, handleErrors } from './error-handler.ts';
 
-/** What is shorter, in bytes, fits a packet as it is. */
+/** Minimum size for compression, in bytes: shorter answers fit into one packet anyway. */
 const THRESHOLD = 1024;
 /** Smaller than gzip makes it, in the time that gzip takes; more would keep the call waiting. */
 const BROTLI_QUALITY = 4;
 
 /**
- * Compresses the JSON of calls as the client accepts it: lists are a quarter as long. Files, streams and
- * pages have their own ways. What clients send stays as it is: a few bytes could inflate to gigabytes.
- *
- * An answer with a secret, beside a text that an attacker chose, could be guessed by its length (BREACH); here it takes a
- * bearer token to get one, which no other site can make a browser send.
+ * Compresses JSON answers by Accept-Encoding: lists shrink to a quarter. Files, streams and pages are compressed
+ * elsewhere. Request bodies are not decompressed: a few bytes could inflate to gigabytes. An attacker could guess a
+ * secret by the length of an answer that also contains a text of their choice (BREACH); here such answers need a bearer
+ * token, which no other site can make a browser send.
  */
 const compressAnswers = async (app: FastifyInstance): Promise<void> => {
   await app.register(compress, {
@@ -77,10 +76,10 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     if (isStopping && !isHealthPath(requestPath(request.url))) throw updating();
   });
   app.addHook('onSend', async (request, reply) => {
-    // What a call answers is somebody's own; only what says otherwise may be kept by a browser or a proxy.
+    // Answers of calls are private, so caches may not store them unless the call sets its own header.
     if (!reply.hasHeader('cache-control') && isApiPath(requestPath(request.url)))
       reply.header('cache-control', 'no-store');
-    // What was under way when the stop began must not keep its connection open afterwards.
+    // Requests in progress at shutdown must not keep their connections open afterwards.
     if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {

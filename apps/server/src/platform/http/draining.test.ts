@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts';
 import { createServer } from './create-server.ts';
 import { serveHealth } from './health.ts';
 
-it('says UPDATING to every new call while it stops, in readiness too, and finishes what is under way', async () => {
+it('rejects new calls and readiness with UPDATING during shutdown, and finishes running calls', async () => {
   const app = await createServer({ trustProxy: null, tracing: null } as Config, fastify().log);
   const started = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ import { preferredLanguage } from '../language.ts';
 import { retryAfter } from '../rate-limit.ts';
 import { outageOf } from './outage.ts';
 
-/** The framework's own refusals, by the code of ours that says the same. */
+/** Maps the framework's error statuses to our error codes. */
 const byStatus: Readonly<Record<number, keyof typeof platformErrors>> = {
   400: 'BAD_JSON',
   // Paths that lead out of a served folder: there is nothing there either.
@@ -35,7 +35,7 @@ const toOutage = (error: unknown): Fault | null => {
   return outage && fault(platformErrors, outage, { headers: retryAfter(RETRY_AFTER_SECONDS) });
 };
 
-/** Answers an error in the one shape of the contract; what nobody expected is logged, and says nothing more. */
+/** Answers an error in the format of the contract. Logs unexpected errors and reveals no details of them. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const outage = toFault(error) ? null : toOutage(error);
   const known = toFault(error) ?? outage ?? fault(platformErrors, 'INTERNAL');

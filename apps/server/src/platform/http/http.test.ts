@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const get = (path: string, init?: RequestInit) => fetch(server.origin + path, init);
 
-describe('what is not there', () => {
+describe('an unknown path', () => {
   it.each(['/api/nope', '/api', '/api/release/%E0%A4%A', '/api/../etc/passwd', '/api/health', '/assets/gone.js'])(
     '%s is a JSON 404',
     async (path) => {
@@ -57,7 +57,7 @@ describe('a broken request', () => {
     ['title', ['A'], 'expected a text, got a list', 'ожидался текст, получен список'],
     ['title', { a: 1 }, 'expected a text, got an object', 'ожидался текст, получен объект'],
     ['title', false, 'expected a text, got true or false', 'ожидался текст, получено true или false'],
-  ])('says that %s was %j', async (path, value, en, ru) => {
+  ])('names the expected type if %s is %j', async (path, value, en, ru) => {
     const { uuid } = await admin.ok('POST /release', { body: {} });
     const issuesIn = async (language: string) => {
       const answer = await get(`/api/release/${uuid}`, {
@@ -76,7 +76,7 @@ describe('a broken request', () => {
     expect(await issuesIn('ru')).toEqual([400, [{ ...issue, message: `Неверный ввод: ${ru}` }]]);
   });
 
-  it('says what is missing from a body', async () => {
+  it('names the missing fields of a body', async () => {
     const answer = await post('{"username":"anna@example.com"}', 'application/json');
     expect((await answer.json()).issues).toContainEqual({
       path: 'password',
@@ -85,7 +85,7 @@ describe('a broken request', () => {
     });
   });
 
-  it('carries a request id that the log knows, and no stack', async () => {
+  it('has the logged request id and no stack trace', async () => {
     const answer = await post('{', 'application/json');
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(JSON.stringify(await answer.json())).not.toMatch(/node_modules|\.ts|at /);
@@ -96,7 +96,7 @@ describe('every call', () => {
   const VALUES = [null, 0, -1, 1e300, '', 'x', '\u0000', '\ud800', 'x'.repeat(300), [], {}, [null], true, { uuid: 1 }];
   const isOpen = (key: string) => !/logout|refresh|\/login|\/register/.test(key);
 
-  // Whatever comes in, an answer of the contract goes out; each call is tried with every odd value in every place.
+  // Tries every odd value in every field of every call: the answers must match the contract.
   it('answers no input with a 500', { timeout: 180_000 }, async () => {
     const { release, tracks, artistUuid } = await makeDraft(admin);
     const ids: Record<string, string> = {
@@ -143,7 +143,7 @@ describe('every call', () => {
     expect(await (await get('/api/docs/swagger-initializer.js')).text()).toContain('/api/openapi.json');
   });
 
-  it('that needs a session says so without one', async () => {
+  it('answers 401 without a session unless it is public', async () => {
     const nobody = stranger(server.origin);
     for (const [key, { access }] of Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]) {
       if (access === 'public') continue;
@@ -154,7 +154,7 @@ describe('every call', () => {
 });
 
 describe('around the calls', () => {
-  it('is live and ready', async () => {
+  it('reports liveness and readiness', async () => {
     expect((await get('/api/health/live')).status).toBe(200);
     expect(await (await get('/api/health/ready')).json()).toEqual({
       status: 'ok',
@@ -162,7 +162,7 @@ describe('around the calls', () => {
     });
   });
 
-  it('shows metrics with the token alone', async () => {
+  it('requires the token for metrics', async () => {
     expect((await get('/api/metrics')).status).toBe(404);
     const answer = await get('/api/metrics', { headers: { authorization: 'Bearer metrics-token' } });
     expect(await answer.text()).toContain('http_request_duration_seconds_bucket');

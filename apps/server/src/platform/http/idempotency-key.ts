@@ -5,15 +5,15 @@ import { fault } from '../errors.ts';
 import type { OnceKey } from '../idempotency.ts';
 import type { Actor } from './access/actor.ts';
 
-/** Tells the requests under one key apart without keeping what they say. */
+/** Returns a hash that distinguishes requests under one key without storing their contents. */
 export type Fingerprint = (request: FastifyRequest, body: unknown) => string;
 
-/** Fields that must leave no trace, not even one that could be guessed at with the instance's secret. */
+/** Fields left out of the hash: their values could be guessed from it with the instance's secret. */
 const SECRET_FIELD = /password|secret|token|card/i;
 
 const withoutSecrets = (key: string, value: unknown): unknown => (SECRET_FIELD.test(key) ? undefined : value);
 
-/** A keyed hash of method, address and body; two requests that differ in a secret alone count as the same. */
+/** Creates a keyed hash of method, address and body. Two requests that differ only in a secret have the same hash. */
 export const createFingerprint =
   (secret: Buffer): Fingerprint =>
   (request, body) =>
@@ -23,7 +23,7 @@ export const createFingerprint =
 
 const MAX_LENGTH = 255;
 
-/** The `Idempotency-Key` of a call; null where it has none. @throws 400 for one that is too long */
+/** Returns the `Idempotency-Key` of a call, or null if there is none. @throws 400 if the key is too long */
 export const idempotencyOf = (
   request: FastifyRequest,
   actor: Actor | null,

@@ -25,7 +25,7 @@ const figureOf = (metrics: string, start: string): number | undefined => {
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 };
 
-it('tells what waits for a moderator and for how long', async () => {
+it('reports the size and age of the moderation queue', async () => {
   const { release } = await makeDraft(artist);
   await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
   server.clock.advance(3_600);
@@ -42,7 +42,7 @@ it('counts refusals by route and code', async () => {
   await expect.poll(async () => figureOf(await read(), refused)).toBe(1);
 });
 
-it('counts codes of real ranges alone, and has the sizes of disk and database', async () => {
+it('counts codes of real ranges only, and reports disk and database sizes', async () => {
   expect(figureOf(await read(), 'codes_left{kind="UPC"}')).toBeUndefined();
   const admin = await signUp(server, { roles: ['admin'] });
   await admin.ok('POST /staff/codes', { body: { kind: 'UPC', from: '036000291452', to: '036000291469' } });

@@ -7,14 +7,14 @@ import { inTime } from './health.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the error that was answered; null where there was none. */
+    /** Code of the error in the answer; null if there was none. */
     errorCode: string | null;
   }
 }
 
 interface MetricsOptions {
   readonly token: string | null;
-  /** A proxy calls from this machine, too, for anybody. */
+  /** Behind a proxy every call comes from this machine, so the address proves nothing. */
   readonly isBehindProxy: boolean;
 }
 
@@ -23,7 +23,7 @@ interface GaugeValue {
   readonly value: number;
 }
 
-/** A figure that is read when somebody asks for the metrics. */
+/** A metric that is read on every scrape. */
 export interface GaugeDefinition {
   /** With its unit at the end, as Prometheus has it. */
   readonly name: string;
@@ -88,7 +88,7 @@ export const serveMetrics = (app: FastifyInstance, options: MetricsOptions): Met
         try {
           for (const { labels: of = {}, value } of await inTime(read)) this.set(of, value);
         } catch (error) {
-          // The other figures are shown all the same: they may say why.
+          // The other gauges are still reported: they may show the cause.
           app.log.warn({ err: error, gauge: name, outage: 'gauges' }, 'a gauge could not be read');
         }
       },

@@ -12,7 +12,7 @@ import { isForm, parseIncoming } from './parse-incoming.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : Actor;
 
-/** What a handler is given: who calls, what came in (validated), and where to write. */
+/** Input of a handler: the actor, the validated request, and the reply. */
 export interface Received<E extends Endpoint> extends Incoming<E> {
   readonly actor: ActorOf<E>;
   /**
@@ -25,7 +25,7 @@ export interface Received<E extends Endpoint> extends Incoming<E> {
   readonly reply: FastifyReply;
 }
 
-// What a handler returns: the wire's own shape, nothing where the answer has no body, or the reply it streamed itself.
+// Result of a handler: the response body, nothing if the response has no body, or the reply for a stream.
 type Answer<E extends Endpoint> = E['binary'] extends true
   ? FastifyReply
   : E['response'] extends z.ZodType
@@ -51,7 +51,7 @@ export interface PreparedHandler<E extends Endpoint, Facts> {
 export const prepared = <E extends Endpoint, Facts>(
   prepare: PreparedHandler<E, Facts>['prepare'],
   act: PreparedHandler<E, Facts>['act'],
-  // The facts are between these two functions alone.
+  // The type of the facts is only visible to these two functions.
 ): PreparedHandler<E, unknown> => ({ prepare, act: (received, facts) => act(received, facts as Facts) });
 
 export type Handlers<T extends Endpoints> = {
@@ -76,7 +76,7 @@ const stepsOf = (handler: unknown): Steps =>
     ? { prepare: async () => undefined, act: (received) => handler(received) }
     : (handler as Steps);
 
-/** Runs a call under its key, or answers what was stored for it. */
+/** Runs a call under its idempotency key, or returns the stored answer. */
 const runOnce = async (
   kind: 'transactional' | 'external',
   db: Db,
@@ -99,8 +99,9 @@ export const routeOf = (key: EndpointKey): { method: string; path: string } => {
 };
 
 /**
- * Serves every call of a noun: who may, what comes in, act, answer. A call without a handler does not compile;
- * an answer that breaks its own schema is a 500, and fields that the schema does not name never leave.
+ * Mounts every call of a resource: checks access, validates the input, runs the handler and sends the answer. A call
+ * without a handler is a compile error. An answer that violates its schema is a 500, and fields outside the schema are
+ * removed.
  */
 export const mount = <T extends Endpoints>(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import { rawCall, rawRequest } from '@dubplate/testkit/raw-call';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-// What no browser sends, and each of which once was a 500.
+// Requests that no browser sends; each of them once caused a 500.
 
 let server: TestServer;
 let person: Person;
@@ -91,7 +91,7 @@ it('a body nested without end is refused, not broken on', async () => {
   }
 });
 
-it('an upload whose bytes are gone is not there, whatever its row says', async () => {
+it('reports an upload as not found if its bytes are gone', async () => {
   const begun = await fetch(`${server.origin}/api/uploads`, {
     method: 'POST',
     headers: {

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What the storage fails with; null while it works. */
+/** Error that the storage throws; null while it works. */
 let storageFailure: NodeJS.ErrnoException | null = null;
 const failing = (code: string) => Object.assign(new Error(`${code}: write`), { code });
 
@@ -49,7 +49,7 @@ describe('a database that drops all connections', () => {
     await eventually('readiness', async () => ((await readiness()).status === 200 ? true : undefined));
   });
 
-  it('loses neither live events nor jobs for longer than it takes to connect again', async () => {
+  it('keeps live events and jobs working after reconnecting', async () => {
     const socket = io(server.origin, { path: '/api/live', auth: { token: artist.token }, transports: ['websocket'] });
     try {
       await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
@@ -76,13 +76,13 @@ describe('a disk', () => {
   it.each([
     ['is full', 'ENOSPC', 507, 'NO_ROOM'],
     ['takes no writes', 'EROFS', 503, 'READ_ONLY'],
-  ])('that %s refuses uploads in words, shows in readiness, and heals by itself', async (_name, code, status, word) => {
+  ])('that %s rejects uploads with a message, fails readiness, and recovers', async (_name, code, status, word) => {
     storageFailure = failing(code);
     const refused = await artist.upload(new Uint8Array(makeWav({ seconds: 1 })));
     expect([refused.status, refused.error.message]).toEqual([status, word]);
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(await readiness()).toMatchObject({ status: 503, checks: { storage: 'down', database: 'ok', queue: 'ok' } });
-    // What needs no file goes on.
+    // Calls without files still work.
     expect((await artist.call('POST /release', { body: { title: 'No file' } })).status).toBe(201);
 
     storageFailure = null;

@@ -2,8 +2,8 @@ import { NoConnection } from '../database/pool/open-pool.ts';
 import { StorageOutage } from '../storage/storage.ts';
 
 /**
- * What a part that we depend on lacks. `UNAVAILABLE`: it can't be reached or does not answer; `NO_ROOM`: its disk
- * is full; `READ_ONLY`: it takes no writes. All pass without a change to the call, so a client may try again.
+ * Kind of outage in a dependency. `UNAVAILABLE`: unreachable or not responding; `NO_ROOM`: its disk is full;
+ * `READ_ONLY`: it rejects writes. All are transient, so a client may retry.
  */
 export type Outage = 'UNAVAILABLE' | 'NO_ROOM' | 'READ_ONLY';
 
@@ -17,7 +17,7 @@ const BY_CODE: readonly (readonly [RegExp, Outage])[] = [
   [/^(57014|55P03|25P0[34]|40001|40P01)$/, 'UNAVAILABLE'],
 ];
 
-/** What pg says without a code when a connection breaks, or when the answer to a statement does not come. */
+/** Messages of pg errors that have no code: broken connections and timeouts. */
 const BROKEN_CONNECTION =
   /^(Connection terminated|Query read timeout|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/;
 

@@ -19,7 +19,7 @@ const toIssues = (error: z.ZodError, language: Language): FaultIssue[] =>
     return { path: issue.path.join('.'), code: issue.code, text: { en: message, ru: message } };
   });
 
-/** An issue keeps what was received, so that its text can say what kind of thing it was. */
+/** Keeps the received value in each issue, so that the message can name its type. */
 const WITH_INPUT = { reportInput: true };
 
 const ODD_TEXT: Text = {
@@ -30,7 +30,7 @@ const ODD_TEXT: Text = {
 /** Deeper than any call's body is. */
 const DEEPEST = 32;
 
-/** Where there are texts that no database and no UTF-8 can represent: NUL, and halves of a surrogate pair. */
+/** Returns the paths of texts that neither PostgreSQL nor UTF-8 can represent: NUL and lone surrogates. */
 const oddTexts = (value: unknown, path: string, depth = 0): string[] => {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? [path] : [];
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
@@ -70,8 +70,8 @@ export const isForm = (endpoint: Endpoint, request: FastifyRequest): boolean =>
   endpoint.files !== undefined && request.isMultipart();
 
 /**
- * What came in, validated by the contract; every bad field is named at once.
- * A path whose id is no id is a 404: ids that can't exist look like ids that don't.
+ * Validates a request against the contract and reports all invalid fields at once. A malformed id in the path is a 404,
+ * like an unknown id.
  */
 export const parseIncoming = (endpoint: Endpoint, request: FastifyRequest, language: Language) => {
   const params = endpoint.params?.safeParse(request.params);

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-// What is left lying about: in caches, in the outbox, in the log.
+// Checks for data left in caches, in the outbox and in the log.
 
 let server: TestServer;
 const lines: Record<string, unknown>[] = [];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('no cache keeps what a call answered, unless the call says for how long', async () => {
+it('caches store no answers of calls unless the call sets a lifetime', async () => {
   const person = await signUp(server);
   const { release } = await makeDraft(person);
   for (const key of ['GET /me', 'GET /me/sessions', 'GET /releases', 'GET /me/purchases', 'POST /refresh'] as const)
@@ -34,7 +34,7 @@ it('no cache keeps what a call answered, unless the call says for how long', asy
   expect(cover.headers.get('cache-control')).toMatch(/^private, max-age=/);
 });
 
-it('messages in the outbox are for the server’s own user alone', async () => {
+it('only the server’s user may read messages in the outbox', async () => {
   const { username } = await signUp(server);
   await server.sent(username);
   const folder = path.join(server.dataDir, 'outbox');

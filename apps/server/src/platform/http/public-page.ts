@@ -12,13 +12,16 @@ export interface PublicBody {
   readonly encoded: Readonly<Record<Encoding, Buffer>>;
 }
 
-/** So many characters in base64url: enough that no two contents share an address. */
+/** Length of the hash in base64url characters: enough to make collisions of contents impossible in practice. */
 const HASH_LENGTH = 16;
 
 export const contentHash = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
 
-/** How hard brotli tries: what is built once, as it can; what is built for a visitor who waits, in a tenth of that time. */
+/**
+ * Brotli quality: the maximum for content built once, and a faster one (a tenth of the time) for content built per
+ * request.
+ */
 const QUALITY = { best: constants.BROTLI_MAX_QUALITY, quick: 5 } as const;
 
 export const createPublicBody = async (text: string, quality: keyof typeof QUALITY = 'best'): Promise<PublicBody> => {
@@ -47,11 +50,11 @@ export const isKnown = (header: string | undefined, etag: string): boolean => {
 interface SendOptions {
   readonly type: string;
   readonly cacheControl: string;
-  /** Headers of the request, besides the encoding, that decide what is sent. */
+  /** Request headers, besides the encoding, that the answer depends on. */
   readonly vary?: string;
 }
 
-/** Answers 304 to those who have it already, else the body, compressed as the request accepts it. */
+/** Sends the body in the encoding that the request accepts, or 304 if the ETag matches. */
 export const sendPublicBody = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -69,7 +72,7 @@ export const sendPublicBody = (
   return reply.type(type).send(encoding ? body.encoded[encoding] : body.text);
 };
 
-/** A page needs its own files alone: no inline script or style, and nothing from elsewhere. */
+/** Content security policy of a page: only its own files, no inline scripts or styles, nothing external. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -84,7 +87,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** An HTML page for everybody: shown from the cache for a minute, and while a newer one is fetched. */
+/** Sends a public HTML page. Caches keep it for a minute, and serve it stale while revalidating. */
 export const sendPublicPage = (
   request: FastifyRequest,
   reply: FastifyReply,

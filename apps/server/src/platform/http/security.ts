@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 interface SecurityOptions {
-  /** Origins besides our own from which the browser may load files, such as the bucket's. */
+  /** Further origins from which the browser may load files, such as the bucket's. */
   readonly fileOrigins: readonly string[];
   readonly isHttps: boolean;
 }
@@ -49,14 +49,16 @@ export const createSecurityHeaders = ({ fileOrigins, isHttps }: SecurityOptions)
 
 const POLICY = 'content-security-policy';
 
-/** The policy for a page that holds scripts of its own: those with these hashes run as well. */
+/** Extends the policy for a page with inline scripts: allows those with these hashes. */
 export const allowScripts = (headers: SecurityHeaders, hashes: readonly string[]): SecurityHeaders => ({
   [POLICY]: (headers[POLICY] ?? '').replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' ')),
 });
 
 /** Scripts, styles and fonts of the web app: a page fetches dozens of them. */
 const PAGE_FILE = /^\/assets\/[^/?]+\.(?:js|css|woff2)(?:\?|$)/;
-/** What browsers obey with any file. The other headers speak of documents, and would be half of what a small file costs. */
+/**
+ * Headers that browsers obey for any file. The others only affect documents and would be half the size of a small file.
+ */
 const FILE_HEADERS = new Set(['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security']);
 
 export const secure = (app: FastifyInstance, headers: SecurityHeaders): void => {

@@ -13,7 +13,7 @@ it.each([
   [z.boolean(), null, 'expected true or false, got null', 'ожидалось true или false, получен null'],
   [z.array(z.string()), {}, 'expected a list, got an object', 'ожидался список, получен объект'],
   [z.object({}), undefined, 'expected an object, got nothing', 'ожидался объект, не получено ничего'],
-])('%#: says what was expected and what came', (schema, input, en, ru) => {
+])('%#: names the expected and the received type', (schema, input, en, ru) => {
   expect(textOf(schema, input)).toEqual({ en: `Invalid input: ${en}`, ru: `Неверный ввод: ${ru}` });
 });
 

@@ -1,7 +1,7 @@
 import type { Text } from '@dubplate/contract/catalogue';
 import { z } from 'zod';
 
-/** A type in English, and in Russian as what was expected and as what was received. */
+/** Name of a type in English, and in Russian in the forms for expected and received types. */
 interface TypeText {
   readonly en: string;
   readonly expected: string;
@@ -26,7 +26,7 @@ const receivedType = (expected: string, input: unknown): string => {
   return expected === 'int' && type === 'number' ? 'fraction' : type;
 };
 
-/** What a schema expected and what it received; null for types that JSON does not have. */
+/** Describes the expected and the received type; null for types that JSON does not have. */
 export const wrongTypeText = (expected: string, input: unknown): Text | null => {
   const wanted = TYPES[expected];
   const got = TYPES[receivedType(expected, input)];

@@ -31,7 +31,7 @@ const headersOf = async (address: string): Promise<Headers> => {
 const namesOf = (headers: Headers) =>
   ['content-security-policy', 'x-frame-options'].filter((name) => headers.has(name));
 
-it('sends a part of a page with the headers that matter for it alone, and for good', async () => {
+it('sends assets with file headers only and caches them forever', async () => {
   const headers = await headersOf('/assets/part.js');
   expect(namesOf(headers)).toEqual([]);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -46,7 +46,7 @@ it.each(['/', '/releases', '/assets/drawing.svg', '/assets/gone.svg', '/api/inst
   },
 );
 
-it('sends the terms within the app, for those whose scripts are off', async () => {
+it('renders the terms into the app for browsers without scripts', async () => {
   const read = async (language: string) => {
     const answer = await fetch(`${server.origin}/terms`, { headers: { 'accept-language': language } });
     return [answer.headers.get('vary'), await answer.text()] as const;
@@ -77,7 +77,7 @@ it('lets the page’s own script run, by its hash, and no other', async () => {
   expect((await headersOf('/api/instance')).get('content-security-policy')).toContain("script-src 'self';");
 });
 
-it('sends the page compressed, and once to those who keep it', async () => {
+it('sends the page compressed, and 304 to clients that have it', async () => {
   const first = await fetch(`${server.origin}/`, { headers: { 'accept-encoding': 'br' } });
   expect(await first.text()).toBe(PAGE);
   expect([first.headers.get('content-encoding'), first.headers.get('cache-control')]).toEqual(['br', 'no-cache']);

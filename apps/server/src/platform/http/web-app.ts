@@ -19,8 +19,8 @@ const scriptHashes = (html: string): string[] =>
 export type PlainPages = Readonly<Record<string, (request: FastifyRequest) => Promise<string>>>;
 
 /**
- * Serves the built web app from the root. A page address answers the app itself, which knows its own not-found page;
- * a missing asset or an unknown call is a 404, never the app.
+ * Serves the built web app from the root. Page URLs return the app, which has its own not-found page; missing assets
+ * and unknown calls return 404.
  */
 export const serveWebApp = async (
   app: FastifyInstance,

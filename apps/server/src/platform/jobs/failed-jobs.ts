@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 
-/** Where pg-boss puts a copy of every job that failed for good; nobody works on it. */
+/** Queue to which pg-boss copies every job that has finally failed; it has no workers. */
 export const FAILED_QUEUE = 'failed-jobs';
 /** How long such a job is kept for staff, in seconds. */
 export const FAILED_KEPT_SECONDS = 90 * 86_400;
@@ -10,7 +10,7 @@ export const FAILED_KEPT_SECONDS = 90 * 86_400;
 export interface FailedJob {
   readonly uuid: string;
   readonly queue: string;
-  /** Of its last try. */
+  /** Error message of the last try. */
   readonly message: string;
   readonly tries: number;
   readonly created_at: Date;
@@ -51,12 +51,12 @@ export const countFailedJobs = async (db: Db): Promise<{ queue: string; count: n
 /** The jobs of one queue. */
 interface QueueCounts {
   readonly queue: string;
-  /** Those that are to run now or later, or again after a failure. */
+  /** Jobs due now or later, including retries. */
   readonly waiting: number;
   readonly running: number;
-  /** Those that failed for good. */
+  /** Jobs that failed all tries. */
   readonly failed: number;
-  /** When the oldest of those that could run now was sent; null where none waits. */
+  /** Creation time of the oldest due job; null if none waits. */
   readonly oldest_at: Date | null;
 }
 

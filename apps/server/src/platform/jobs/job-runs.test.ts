@@ -189,7 +189,7 @@ it('serves the key first that was served least recently', async () => {
   for (const key of keys) expect(served.filter((one) => one === key).length).toBeGreaterThanOrEqual(8);
 });
 
-it('starts a job whose time has come, and one that no notification announced', async () => {
+it('starts due jobs, including one without a notification', async () => {
   const done: string[] = [];
   const jobs = await start('run-test', { timeLimit: 30, run: async ({ word }) => void done.push(word) });
   await send(jobs, 'run-test', [{ key: 'a', word: 'later' }], { afterSeconds: 1 });

@@ -30,7 +30,7 @@ const open = (wire: (jobs: Jobs) => void) => {
 };
 const soon = (check: () => void) => vi.waitFor(check, { timeout: TIMEOUT_MS, interval: 50 });
 
-it('runs what a committed transaction sent, and nothing of one that was rolled back', async () => {
+it('runs jobs of committed transactions and drops those of rolled-back ones', async () => {
   const done: string[] = [];
   const jobs = open((one) => one.work('test-job', { timeLimit: 30, run: async ({ word }) => void done.push(word) }));
   await jobs.start();
@@ -51,7 +51,7 @@ it('works through a backlog without a pause after each job', async () => {
   await inTransaction(database.db, async (trx) => {
     for (const word of words) await jobs.send(trx, 'test-job', { word });
   });
-  // Polling alone, every two seconds, would take over twenty.
+  // Polling every two seconds would take over twenty seconds.
   await vi.waitFor(() => expect(done).toEqual(words), { timeout: TIMEOUT_MS, interval: 20 });
   await jobs.stop();
 });

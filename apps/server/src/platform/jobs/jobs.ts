@@ -32,28 +32,28 @@ export interface Jobs {
   pendingKeys(name: JobName): Promise<ReadonlySet<string>>;
   /** Sends a job that failed for good once more, in the caller's transaction; its queue, or null where there is none. */
   retryFailed(trx: Db, uuid: string): Promise<string | null>;
-  /** `hooks`: what else this node does before its jobs start, alone or beside others. */
+  /** Starts the workers. `hooks`: runs before the jobs start, depending on whether other nodes run. */
   start(hooks?: NodeHooks): Promise<void>;
-  /** Asks the queue's own connections. @throws where it is not started or does not answer */
+  /** Checks the queue's own connections. @throws if the queue is not started or does not answer */
   check(): Promise<void>;
-  /** Lets running jobs finish; what is left goes on at the next start. */
+  /** Waits for running jobs to finish; the rest resume at the next start. */
   stop(): Promise<void>;
 }
 
-/** A job whose node shows no sign of life for so long goes to another node. */
+/** A job moves to another node after this time without a heartbeat. */
 const HEARTBEAT_SECONDS = 15;
 /** How often a node gives a sign of life for each job that it runs. */
 const HEARTBEAT_EVERY_SECONDS = 3;
 /** How often the nodes look for such jobs. */
 const SUPERVISE_SECONDS = 15;
 /**
- * How often a node asks which of its queues have work, with one query. It finds what no notification announces: jobs whose
- * time has come, and those sent while notifications were lost.
+ * Interval of the query for queues with work. It finds jobs that no notification announces: delayed jobs, and those
+ * sent while notifications were lost.
  */
 const LOOK_MS = 3_000;
 /** pg-boss polls for each worker; the look above replaces that. */
 const POLL_SECONDS = 600;
-/** How long a stop waits for the jobs that run; what is left goes on at the next start. */
+/** How long a shutdown waits for running jobs; the rest resume at the next start. */
 const STOP_TIMEOUT_MS = 10_000;
 /**
  * Longer than any run: pg-boss would start the retry of an expired job beside the run that has not ended. Time limits are
@@ -79,8 +79,9 @@ const QUEUES_WITH_WORK = `
       where running.name = queue and running.state = 'active' and running.singleton_key = waiting.singleton_key))`;
 
 /**
- * pg-boss passes over keys that ran when it last counted jobs, which may be more than a minute ago. Groups pass over those
- * that run now, so the old list is kept empty. The statements are sent together, which makes them one transaction.
+ * Installs a trigger that keeps the list of busy keys empty. pg-boss skips keys that ran when it last counted jobs,
+ * which may be over a minute ago; groups already skip the keys that run now. The statements are sent together, which
+ * makes them one transaction.
  */
 const FORGET_KEYS = `
   select set_config('lock_timeout', '10s', true);
@@ -106,7 +107,7 @@ interface JobsOptions {
   readonly runsJobs?: boolean;
 }
 
-/** Jobs through pg-boss on connections of its own. */
+/** Creates the job queue: pg-boss on its own connections. */
 export const createJobs = (
   connection: { readonly connectionString: string },
   log: JobsLog,
@@ -135,19 +136,22 @@ export const createJobs = (
   const schedules: { name: string; cron: string; data: object; atStart: boolean }[] = [];
   let ready = false;
 
-  /** The index of a singleton queue keeps two jobs of a key from running; by their group they are passed over meanwhile. */
+  /**
+   * The index of a singleton queue prevents two running jobs with one key; the group makes workers skip such jobs until
+   * then.
+   */
   const keyOf = (name: string, data: object) => {
     const key = workers.get(name)?.key?.(data as never);
     return key === undefined ? {} : { singletonKey: key, group: { id: key } };
   };
 
-  /** Of scheduled jobs with a key one waits at most: those that take longer than their period would pile up. */
+  /** Scheduled jobs with a key allow one waiting job per key: jobs that take longer than their period would pile up. */
   const policyOf = (name: string, { key }: Worker) => {
     if (!key) return 'standard';
     return schedules.some((scheduled) => scheduled.name === name) ? 'stately' : 'singleton';
   };
 
-  /** New queues are created; the settings of those that exist are brought up to date. */
+  /** Creates new queues and updates the settings of existing ones. */
   const prepareQueues = async (): Promise<void> => {
     const known = new Set((await boss.getQueues()).map((queue) => queue.name));
     if (!known.has(FAILED_QUEUE)) await boss.createQueue(FAILED_QUEUE, { retentionSeconds: FAILED_KEPT_SECONDS });
@@ -159,15 +163,16 @@ export const createJobs = (
   };
 
   /**
-   * With nobody else alive, what is active was cut off by a crash: it need not wait for its heartbeat to be missed, nor
-   * for as long as a job that failed. It counts as a try all the same: a job may be what the server crashes of.
+   * Releases jobs that a crash interrupted: with no other node running, every active job is one. They restart
+   * immediately, without waiting for a missed heartbeat or a retry delay. The try still counts, because the job may
+   * have caused the crash.
    */
   const releaseOrphans = async (): Promise<void> => {
     const query = async <Row>(sql: string) => (await boss.getDb().executeSql(sql, [])).rows as Row[];
     const found = await query<ActiveJobs>(ACTIVE_JOBS);
     if (found.length === 0) return;
     const [database] = await query<{ has_just_started: boolean }>(HAS_JUST_STARTED);
-    // All nodes look dead to a database that has just started; those that live give a sign of it soon.
+    // A database that has just started has no heartbeats yet, so all nodes look dead; running nodes send one soon.
     if (database?.has_just_started) await pause(HEARTBEAT_EVERY_SECONDS * 2_000);
     const now = database?.has_just_started ? await query<ActiveJobs>(ACTIVE_JOBS) : found;
     for (const { queue, heartbeats } of now) {

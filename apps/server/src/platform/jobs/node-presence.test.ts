@@ -66,7 +66,7 @@ it('runs a job again at the next start that a killed node had taken', async () =
   await vi.waitFor(() => expect(runs).toBe(1), { timeout: TIMEOUT_MS, interval: 50 });
 });
 
-it('leaves the jobs of a node that lives to that node', async () => {
+it('leaves the jobs of a running node to that node', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const taken = Promise.withResolvers<void>();
   const first = await startNode(() => {

@@ -10,7 +10,7 @@ interface PresenceLog {
 const PRESENCE_LOCK = 7_208_134;
 const RECONNECT_MS = 1_000;
 
-/** What a node does at its start, by whether others run. */
+/** Hooks for the start of a node, depending on whether other nodes run. */
 export interface NodeHooks {
   /** Runs while no other node does, before one can. */
   readonly first: () => Promise<void>;
@@ -18,7 +18,7 @@ export interface NodeHooks {
   readonly join: () => Promise<void>;
 }
 
-/** How many nodes run on this database, those that are starting among them. */
+/** Counts the nodes on this database, including those that are starting. */
 export const countNodes = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(distinct pid)::int as count from pg_locks
@@ -27,16 +27,16 @@ export const countNodes = async (db: Db): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** Shows the other nodes that this one lives, for as long as its database session does. */
+/** Marks this node as running while its database session exists. */
 export interface NodePresence {
-  /** Runs `first` if no other node lives, else `join`, before this one counts as living. */
+  /** Runs `first` if no other node is running, else `join`; then marks this node as running. */
   enter(hooks: NodeHooks): Promise<void>;
   leave(): Promise<void>;
 }
 
 /**
- * Presence by an advisory lock that all living nodes share: the database drops a dead node's share with its session, so
- * the lock can be had exclusively if and only if nobody else is there.
+ * Presence by an advisory lock that all running nodes share. The database releases a dead node's share with its
+ * session, so the exclusive lock is available if and only if no other node is running.
  */
 export const createNodePresence = (connectionString: string, log: PresenceLog): NodePresence => {
   let client: pg.Client | null = null;
@@ -64,7 +64,7 @@ export const createNodePresence = (connectionString: string, log: PresenceLog): 
       ]);
       const isAlone = rows[0]?.alone === true;
       if (isAlone) await hooks?.first();
-      // Taken before the exclusive lock is released, so that two nodes starting together never both find themselves alone.
+      // Taken before the exclusive lock is released, so that two starting nodes never both run `first`.
       await next.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
       if (isAlone) await next.query('select pg_advisory_unlock($1)', [PRESENCE_LOCK]);
       else await hooks?.join();

@@ -19,7 +19,7 @@ export interface ListenerDefinition<Event> extends Pick<JobDefinition<Event>, 't
  */
 export interface Outbox {
   announce<N extends EventName>(db: Db, name: N, event: Events[N]): Promise<void>;
-  /** Gives a listener a queue of its own, so that one that fails is tried again alone. Before the jobs start. */
+  /** Creates a queue for a listener, so that a failed listener is retried separately. Call it before the jobs start. */
   listen<N extends EventName>(name: N, listener: string, definition: ListenerDefinition<Events[N]>): void;
 }
 

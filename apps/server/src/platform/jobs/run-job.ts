@@ -7,7 +7,7 @@ export interface JobsLog {
   error(fields: object, message: string): void;
 }
 
-/** What a run is given beside its data. */
+/** Context of a run, besides its data. */
 export interface RunContext {
   /**
    * Aborts when the time limit has passed, when the job went to another node, and when the server stops. A run passes it
@@ -33,7 +33,7 @@ export interface JobDefinition<Data> {
    * give it a new name and move its jobs with `formerly`.
    */
   readonly key?: (data: Data) => string;
-  /** The queue's name in the version before. Its jobs, those that older nodes still send among them, move here. */
+  /** Previous name of the queue. Its jobs move here, including those that older nodes still send. */
   readonly formerly?: string;
 }
 
@@ -66,13 +66,13 @@ interface RunDeps {
   readonly log: JobsLog;
   /** Aborts when the node stops. */
   readonly stopping: AbortSignal;
-  /** Sends a job once more, after those that wait. */
+  /** Sends a job again, behind the waiting ones. */
   readonly sendAgain: (name: string, data: object) => Promise<unknown>;
 }
 
 /** Runs tries of jobs within their time limits. */
 export const createJobRunner = ({ boss, log, stopping, sendAgain }: RunDeps) => {
-  /** Runs one try. Returns once the run has really ended, whatever its signal said. */
+  /** Runs one try. Resolves only when the run has ended, even if its signal has fired. */
   const runWithin = async (name: string, worker: Worker, job: JobWithMetadata<object>): Promise<void> => {
     const limit = new AbortController();
     let overdue: NodeJS.Timeout | undefined;
@@ -89,7 +89,7 @@ export const createJobRunner = ({ boss, log, stopping, sendAgain }: RunDeps) => 
       const outcome = await worker.run(job.data as never, { signal, log });
       if (outcome === 'again') await sendAgain(name, job.data);
     } catch (error) {
-      // Neither a shutdown nor a lock that somebody holds for long is a failure: the job is put back as it was.
+      // A shutdown or a long-held lock is not a failure: the job goes back unchanged.
       const isLocked = (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
       const putBack = stopping.aborted ? STOPPED_AGAIN_SECONDS : isLocked ? LOCKED_AGAIN_SECONDS : null;
       if (putBack === null) throw limit.signal.aborted ? limit.signal.reason : error;

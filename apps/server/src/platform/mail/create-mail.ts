@@ -5,8 +5,8 @@ import { newUuid } from '../ids.ts';
 import type { Email, Mail } from './mail.ts';
 
 /**
- * Puts a message into the folder, whole or not at all: a reader never meets half of one. Names sort by time. Messages hold
- * links that sign people in, so nobody but the server's own user may read them, in a folder of an earlier version neither.
+ * Writes a message into the folder atomically, so that readers never see a partial one. Names sort by time. Messages
+ * contain sign-in links, so only the server's user may read them; folders of earlier versions are restricted too.
  */
 export const writeToOutbox = async (folder: string, ending: string, content: string | Buffer): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ export interface Email {
   readonly picture?: Buffer | undefined;
 }
 
-/** Where emails go: an SMTP server, or the outbox folder. */
+/** Sends emails to an SMTP server or the outbox folder. */
 export interface Mail {
   send(email: Email): Promise<void>;
   close(): void;

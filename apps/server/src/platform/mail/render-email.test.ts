@@ -10,7 +10,7 @@ const content = {
   closing: ['The <end>'],
 };
 
-it('says the same in both parts, and escapes whatever it is given', () => {
+it('renders the same content in both parts and escapes all values', () => {
   const { html = '', text } = renderEmail(content, brand);
   expect(html).not.toMatch(/<script|<b>|<end>|b="2"/);
   const shown = html
@@ -33,7 +33,7 @@ it('lets no line break into a header', () => {
   expect(subject).toBe('Hi Bcc: all@example.com there');
 });
 
-it('does without a button and without somebody to answer', () => {
+it('renders without a button and without a support address', () => {
   const { html = '', text } = renderEmail(
     { ...content, language: 'ru', button: undefined },
     { ...brand, supportEmail: null },

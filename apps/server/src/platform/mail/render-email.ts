@@ -2,7 +2,7 @@ import { escapeHtml } from '../escape-html.ts';
 import type { Language } from '../language.ts';
 import type { Email } from './mail.ts';
 
-/** What a list of emails shows beside the subject; not shown in the email itself. */
+/** Preview text in a list of emails; hidden in the email itself. */
 const hiddenStart = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}</div>`;
 
@@ -52,7 +52,7 @@ interface Parts {
   readonly footer: string;
 }
 
-/** The sheet of paper an email is written on: tables, because some mail programs know nothing newer. */
+/** Renders the layout of an email. It uses tables, because some mail programs support nothing newer. */
 const renderLayout = ({ language, title, wordmark, preview, body, footer }: Parts): string => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -88,7 +88,7 @@ ${inline(footer)}
 </html>
 `;
 
-/** What an email says, as plain text; the layout escapes and styles it. */
+/** Content of an email as plain text; the layout escapes and styles it. */
 export interface EmailContent {
   readonly language: Language;
   readonly subject: string;
@@ -106,7 +106,7 @@ export interface Brand {
   readonly name: string;
   /** The service's own address. */
   readonly url: string;
-  /** Where a person can answer; null where nobody reads. */
+  /** Address for replies; null if replies are not read. */
   readonly supportEmail: string | null;
 }
 
@@ -159,7 +159,7 @@ const textOf = ({ language, subject, lead, button, closing }: EmailContent, bran
     ...(brand.supportEmail ? [`${words[language].support} ${brand.supportEmail}`] : []),
   ].join('\n\n');
 
-/** An email in the house's frame: HTML, and a text part that says the same. */
+/** Renders an email in the house style: HTML, and a text part with the same content. */
 export const renderEmail = (content: EmailContent, brand: Brand): Omit<Email, 'to'> => {
   const safe = { ...content, subject: oneLine(content.subject) };
   const { subject, picture } = safe;

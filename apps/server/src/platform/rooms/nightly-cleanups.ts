@@ -10,7 +10,7 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-/** Deletes every night what has ended, expired or been abandoned. */
+/** A nightly deletion of ended, expired or abandoned data. */
 export interface Cleanup {
   /** Past three o'clock, UTC; a few minutes from the others, so that they don't compete for the disk. */
   readonly minute: number;
@@ -20,7 +20,7 @@ export interface Cleanup {
 /** Seconds. */
 const TIME_LIMIT = 3_600;
 
-/** By name; each is a job of its own, so that one that fails is tried again alone. */
+/** Cleanups by name; each is a separate job, so that a failed one is retried separately. */
 export type Cleanups = Readonly<Record<string, Cleanup>>;
 
 export const scheduleCleanups = (jobs: Jobs, clock: Clock, cleanups: Cleanups): void => {
@@ -33,7 +33,7 @@ export const scheduleCleanups = (jobs: Jobs, clock: Clock, cleanups: Cleanups): 
   }
 };
 
-/** What the platform itself keeps for a while: stored answers and counted calls. */
+/** Cleanups of the platform's own data: stored answers and rate limits. */
 export const platformCleanups = (db: Db): Cleanups => ({
   answers: { minute: 3, run: (now) => deleteOldAnswers(db, now) },
   limits: { minute: 19, run: (now) => deleteExpiredLimits(db, now) },

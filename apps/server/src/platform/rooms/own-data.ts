@@ -9,9 +9,9 @@ interface Erasure {
   readonly now: Date;
 }
 
-/** How what is kept of a person is exported, and erased. */
+/** Exports and erases the data of a user. */
 export interface OwnDataHooks {
   readonly export: (db: Db, userUuid: UserId) => AsyncIterable<ZipEntry>;
-  /** In the one transaction of the whole erasure. Absent: what is kept must stay. */
+  /** Runs in the transaction of the whole erasure. Omitted if the data must be kept. */
   readonly erase?: (trx: Db, erasure: Erasure) => Promise<void>;
 }

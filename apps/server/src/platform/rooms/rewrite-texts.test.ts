@@ -24,7 +24,7 @@ it('stored names get their form a batch at a time, and it resumes where it ended
   for (const [at, name] of NAMES.entries())
     await sql`UPDATE artists SET name = ${name} WHERE uuid = ${uuids[at]}`.execute(db);
   await sql`DELETE FROM text_rewrites`.execute(db);
-  // As if the process had ended after the first artist.
+  // Simulates a process that ended after the first artist.
   await sql`INSERT INTO text_rewrites VALUES ('artists', ${uuids[0]}, false)`.execute(db);
 
   const stored = [{ table: 'artists', lines: ['name'] }] as const;

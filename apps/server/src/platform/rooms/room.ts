@@ -19,7 +19,7 @@ interface RoomJob<Data> extends JobDefinition<Data> {
 }
 
 interface AnswerDefinition<N extends LiveQuestionName> {
-  /** null for what is no question: it gets no answer. */
+  /** Returns null for an invalid question, which gets no answer. */
   readonly parse: (payload: unknown) => LiveQuestions[N] | null;
   readonly answer: (actor: Actor, question: LiveQuestions[N]) => Promise<LiveEvents[N]>;
 }
@@ -37,26 +37,26 @@ export interface StoredTexts {
 export interface Room {
   /** Serves its calls, staff's among them, below `/api`. */
   readonly routes?: (api: FastifyInstance) => void;
-  /** Serves pages that are no calls of the API, below `/`. */
+  /** Serves pages outside the API, below `/`. */
   readonly pages?: (app: FastifyInstance) => void;
-  /** What its pages of the web app show where scripts are off. */
+  /** Content of its web app pages for browsers without scripts. */
   readonly plainPages?: PlainPages;
   /** The work of its queues, by queue. */
   readonly jobs?: { readonly [N in JobName]?: RoomJob<JobQueues[N]> };
-  /** Who listens to which events of the outbox: by event, then by the listener's own name. */
+  /** Listeners for events of the outbox: by event, then by the listener's name. */
   readonly listeners?: { readonly [N in EventName]?: Readonly<Record<string, ListenerDefinition<Events[N]>>> };
-  /** What it answers over the live socket. */
+  /** Handlers for questions over the live socket. */
   readonly liveAnswers?: { readonly [N in LiveQuestionName]?: AnswerDefinition<N> };
   readonly cleanups?: Cleanups;
   /** Figures for the operator of the instance, see `/api/metrics`. */
   readonly gauges?: readonly GaugeDefinition[];
-  /** What it keeps of a person: how to export and to erase it. */
+  /** Exports and erases the data that it keeps of a user. */
   readonly ownData?: OwnDataHooks;
-  /** What people wrote into its tables. */
+  /** User-written texts in its tables. */
   readonly texts?: readonly StoredTexts[];
-  /** What it prepares when this node starts while no other runs. */
+  /** Prepares data when this node starts and no other node is running. */
   readonly first?: () => Promise<void>;
-  /** What keeps this node from running beside the others, a line for each fault; it ends the start. */
+  /** Returns the issues, one line each, that prevent this node from running beside others; any issue ends the start. */
   readonly join?: () => Promise<readonly string[]>;
   /** Runs once, before the jobs start. */
   readonly start?: () => void;

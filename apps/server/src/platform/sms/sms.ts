@@ -28,7 +28,7 @@ const createFolderSms = (folder: string): Sms => ({
 export const createSms = ({ smsUrl, outboxDir }: SmsOptions): Sms =>
   smsUrl ? createHttpSms(smsUrl) : createFolderSms(outboxDir);
 
-/** Where short messages go: the sender at `SMS_URL`, or the outbox folder. */
+/** Sends text messages to the gateway at `SMS_URL` or the outbox folder. */
 export interface Sms {
   /** `to`: a phone's digits, with the country's. @throws where the message was not taken. */
   send(message: { readonly to: string; readonly text: string }): Promise<void>;

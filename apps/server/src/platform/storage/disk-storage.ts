@@ -8,7 +8,7 @@ import { DAY_MS } from '@dubplate/rules/dates';
 import { releasingFs } from './releasing-writes.ts';
 import { checkKey, resolveRange, type Storage, StorageNotFound } from './storage.ts';
 
-/** Tells whether so many bytes more leave at least `floorBytes` free on the disk of this folder. */
+/** Returns whether at least `floorBytes` stay free on the folder's disk after writing so many bytes. */
 export const createDiskSpace =
   (folder: string, floorBytes: number) =>
   async (bytes: number): Promise<boolean> => {
@@ -18,7 +18,7 @@ export const createDiskSpace =
 
 /** Unfinished files are here; a key can't begin with a dot, so none is ever listed or read. */
 const INCOMING = '.incoming';
-/** An unfinished file of this age belongs to a process that died. */
+/** Age at which an unfinished file is abandoned: its process has died. */
 const STALE_MS = DAY_MS;
 const WRITE_BUFFER = 1 << 18;
 

@@ -36,7 +36,7 @@ it('frees nothing without being asked', async () => {
   expect(chunks.map(({ length }) => length)).toEqual([SIZE, SIZE, SIZE]);
 });
 
-it('leaves a part of a larger buffer alone: the rest may belong to something else', async () => {
+it('does not release part of a larger buffer, whose rest may be in use', async () => {
   const [whole = Buffer.alloc(0)] = chunksOf(1);
   const parts = [whole.subarray(0, 1000), whole.subarray(1000)];
   await storage.put('a/parts', streamOf(parts), { contentType, releaseChunks: true });
@@ -45,13 +45,13 @@ it('leaves a part of a larger buffer alone: the rest may belong to something els
   expect(whole.length).toBe(0);
 });
 
-it('leaves small buffers alone, which a parser may fill again', async () => {
+it('does not release small buffers, which a parser may reuse', async () => {
   const small = Buffer.allocUnsafeSlow(256).fill(1);
   await storage.put('a/small', streamOf([small]), { contentType, releaseChunks: true });
   expect(small.length).toBe(256);
 });
 
-it('fails as the body fails, with what was written released and nothing kept', async () => {
+it('fails with the error of the body, releases written chunks, and keeps no file', async () => {
   const chunks = chunksOf(40);
   const body = Readable.from(
     (async function* () {

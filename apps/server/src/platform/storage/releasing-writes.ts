@@ -41,7 +41,7 @@ const writev = (
     if (!error && count === size) chunks.forEach(releaseBytes);
     done(error, count, chunks);
   };
-  // A stream without a position appends; the types know only a number.
+  // A stream without a position appends; the type only allows a number.
   fs.writev(file, chunks, position as number, written);
 };
 

@@ -10,7 +10,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 
-/** Where an S3 server is and how to get in. */
+/** Endpoint and credentials of an S3 server. */
 export interface S3Access {
   endpoint: string;
   region: string;
@@ -31,7 +31,7 @@ export interface S3Limits {
 
 interface S3Options {
   readonly limits: S3Limits;
-  /** Turns whatever a request fails with into the caller's own error. */
+  /** Converts request errors to the caller's own error. */
   readonly translate: (error: unknown) => unknown;
 }
 
@@ -66,7 +66,7 @@ const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 /** A slow listener occupies one as long as it takes. */
 const READING_SOCKETS = 500;
 
-/** How servers that speak S3 name a full disk or a used-up quota, mostly with a 403. */
+/** Names of errors for a full disk or an exhausted quota on S3-compatible servers, mostly with a 403. */
 const FULL = /quota|storage ?(full|cap|limit)|insufficient ?storage|no ?space/i;
 
 /** The HTTP status that S3 refused with, if it is S3 that refused. */
@@ -75,7 +75,7 @@ export function s3StatusOf(error: unknown): number | undefined {
   return (error.$metadata as { httpStatusCode?: number }).httpStatusCode;
 }
 
-/** Tells whether S3 refused because it has no room left. */
+/** Returns whether S3 has no room left. */
 export function isS3Full(error: unknown): boolean {
   return s3StatusOf(error) === 507 || (error instanceof Error && FULL.test(`${error.name} ${error.message}`));
 }
@@ -86,7 +86,7 @@ export function openS3(access: S3Access, options: S3Options): S3 {
   const reader = createClient(access, options, {
     requestTimeout: answerMs,
     throwOnRequestTimeout: true,
-    // It can't tell a silent server from a slow listener; `limitBody` can.
+    // A socket timeout can't distinguish a silent server from a slow reader; `limitBody` can.
     socketTimeout: 0,
     httpAgent: { maxSockets: READING_SOCKETS },
     httpsAgent: { maxSockets: READING_SOCKETS },
@@ -108,7 +108,7 @@ function createClient(access: S3Access, options: S3Options, requestHandler: obje
   return client;
 }
 
-/** How every client of ours is set up; a library that makes its own takes this and `guardClient`. */
+/** Returns the configuration of every S3 client. A library that creates its own client uses it with `guardClient`. */
 export const s3ClientConfig = (
   { endpoint, region, accessKey, secretKey }: S3Access,
   { connectMs }: S3Limits,
@@ -119,14 +119,14 @@ export const s3ClientConfig = (
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     forcePathStyle: true,
-    // Newer checksums are on by default, and most servers that speak S3 don't know them.
+    // Newer checksums are on by default, but most S3-compatible servers don't support them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     requestHandler: { connectionTimeout: connectMs, ...requestHandler },
   }) satisfies S3ClientConfig;
 
-/** Translates whatever requests fail with, and cuts answers off that are too long or stop. */
+/** Translates request errors, and aborts answers that are too long or stall. */
 export function guardClient({ middlewareStack }: S3Client, { limits: { idleMs }, translate }: S3Options): void {
   middlewareStack.add(
     (next) => (args) =>
@@ -139,7 +139,7 @@ export function guardClient({ middlewareStack }: S3Client, { limits: { idleMs },
     (next, { commandName }) =>
       async (args) => {
         const result = await next(args).catch((error: unknown) => {
-          // The client would ask a silent server again, for as long a time.
+          // The client would retry a silent server and wait as long again.
           throw error instanceof Error && error.name === 'TimeoutError' ? new S3Silent() : error;
         });
         const response = result.response as { body?: unknown };
@@ -156,7 +156,7 @@ interface BodyLimits extends Pick<S3Limits, 'idleMs'>, Pick<S3Options, 'translat
   readonly maxBytes: number;
 }
 
-/** Passes a body on; one that is too long, or stops although somebody reads it, is cut off. */
+/** Limits a body: aborts it if it is too long, or stalls while the reader waits. */
 function limitBody(source: Readable, { idleMs, maxBytes, translate }: BodyLimits): Readable {
   let left = maxBytes;
   let timer: NodeJS.Timeout | undefined;
@@ -201,7 +201,7 @@ async function upload(
   const limit = () => ({ abortSignal: AbortSignal.any([inTime(), ...(signal ? [signal] : [])]) });
   const failed = (error: unknown): never => {
     hasS3Failed = signal?.aborted !== true;
-    // Its sender may be slow, and what is to come is of no use any more.
+    // The sender may be slow, and the rest of its data is useless now.
     body.destroy(error as Error);
     throw error;
   };
@@ -219,7 +219,7 @@ async function upload(
         await client.send(new PutObjectCommand({ ...params, Body: bytes }), limit()).catch(failed);
         return { size };
       }
-      // Not aborted by `signal`: without the answer's id nobody could delete the upload.
+      // Not aborted by `signal`: without the upload id in the answer the upload could not be deleted.
       UploadId ??= (
         await client.send(new CreateMultipartUploadCommand(params), { abortSignal: inTime() }).catch(failed)
       ).UploadId;

@@ -129,7 +129,7 @@ describe('a server whose S3', () => {
     ['has a full disk', { status: 507, code: 'XMinioStorageFull' }, 507, 'NO_ROOM'],
     ['has a full quota', { status: 403, code: 'QuotaExceeded' }, 507, 'NO_ROOM'],
     ['is silent', 'silence', 503, 'UNAVAILABLE'],
-  ])('%s on writes refuses uploads in words, and heals by itself', async (_name, failure, status, word) => {
+  ])('%s on writes rejects uploads with a message, and recovers', async (_name, failure, status, word) => {
     const ticket = await ask(artist);
     const cover = new Uint8Array(await makeCover({ side: 200 }));
     // Its sender is not done when the first part fails.

@@ -70,7 +70,7 @@ describe.skipIf(whyNot)(whyNot ? `storage in S3 (skipped: ${whyNot})` : 'storage
     await store.close();
   });
 
-  it('deletes the parts of uploads that nobody will finish', async () => {
+  it('deletes the parts of abandoned uploads', async () => {
     await client.send(new CreateMultipartUploadCommand({ Bucket: settings.bucket, Key: 'audio/dead' }));
     await abortStaleUploads(client, settings.bucket, new Date());
     expect(await everythingIn(settings.bucket)).toContain('audio/dead');

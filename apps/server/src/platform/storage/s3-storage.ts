@@ -24,7 +24,7 @@ import {
   StorageRangeInvalid,
 } from './storage.ts';
 
-/** An unfinished upload of this age belongs to a process that died. */
+/** Age at which an unfinished upload is abandoned: its process has died. */
 const STALE_MS = DAY_MS;
 
 /** Below it are uploads of clients that may resume them for days; their room sweeps them. */
@@ -42,7 +42,7 @@ async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
   }
 }
 
-/** Deletes the parts of uploads that nobody will finish: they are billed, and no listing shows them. */
+/** Deletes the parts of abandoned uploads: S3 bills them, but no listing shows them. */
 export async function abortStaleUploads(client: S3Client, bucket: string, now: Date): Promise<void> {
   let next: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
   while (next) {
@@ -106,7 +106,7 @@ export async function openS3Storage(
       try {
         await findBucket();
       } catch (error) {
-        // Its writer learns why; without one nobody needs to.
+        // The writer receives the error; without a writer it can be ignored.
         body.on('error', () => undefined).destroy(error as Error);
         throw error;
       }
@@ -160,10 +160,10 @@ export async function openS3Storage(
   };
 }
 
-/** What a 404 is about, if not about the object. */
+/** Errors with a 404 that is not about an object. */
 const NO_OBJECTS = ['NoSuchBucket', 'NoSuchUpload'];
 
-/** Leaves alone what S3 says about an object, and takes all other errors as its own. */
+/** Returns S3's answers about an object unchanged, and converts all other errors to a StorageOutage. */
 export function toStorageError(error: unknown): unknown {
   const status = s3StatusOf(error);
   const isAnswer = status === 416 || (status === 404 && !NO_OBJECTS.includes((error as Error).name));

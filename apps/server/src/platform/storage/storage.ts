@@ -10,14 +10,14 @@ export interface ByteRange {
 /** An object that is being read. The caller must read the stream to its end or destroy it. */
 export interface StoredObject {
   stream: Readable;
-  /** Bytes of the whole object, whatever the range. */
+  /** Size of the whole object in bytes, whatever the range. */
   size: number;
   /** The first and the last byte of the stream; the last is before the first in an empty object. */
   start: number;
   end: number;
 }
 
-/** What is known of an object without reading it. */
+/** Metadata of an object. */
 export interface StoredFacts {
   size: number;
   modifiedAt: Date;
@@ -40,26 +40,27 @@ export interface LinkOptions {
 }
 
 /**
- * Where files are kept: a folder, or S3. Keys are like `audio/0199…`; see `checkKey`. Every call ends within half a minute,
- * beside the time that the body's sender or reader takes; where the store fails, with an error that `outageOf` knows.
+ * Stores files in a folder or on S3. Keys are like `audio/0199…`; see `checkKey`. Every call ends within half a minute,
+ * not counting the time of the body's sender or reader. An outage of the store throws an error that `outageOf`
+ * recognizes.
  */
 export interface Storage {
   /**
-   * Keeps a stream under a key, replacing what was there. All or nothing: if the stream fails or the signal fires, it
-   * rejects and leaves no trace; on disk the bytes are synced before it resolves.
+   * Stores a stream under a key and replaces the existing object. Atomic: if the stream fails or the signal fires, it
+   * rejects and leaves no trace. On disk the bytes are synced before it resolves.
    */
   put(key: string, body: Readable, options: PutOptions): Promise<{ size: number }>;
   /** @throws StorageNotFound, StorageRangeInvalid */
   get(key: string, range?: ByteRange): Promise<StoredObject>;
   /** @throws StorageNotFound */
   stat(key: string): Promise<StoredFacts>;
-  /** Removes an object; one that isn't there is removed already. */
+  /** Deletes an object; does nothing if it does not exist. */
   delete(key: string): Promise<void>;
-  /** A URL that reads the object without a session, or null where the server has to sign one of its own. */
+  /** Returns a URL that reads the object without a session, or null if the server has to sign its own. */
   signedUrl(key: string, options: LinkOptions): Promise<string | null>;
   /** Every key that begins with the prefix, in no order that one may rely on. */
   list(prefix: string): AsyncIterable<string>;
-  /** Deletes unfinished objects that are a day old: their writers died. */
+  /** Deletes unfinished objects older than a day: their writers have died. */
   removeUnfinished(now: Date): Promise<void>;
   /** Rejects when the store can't be written or reached. */
   ready(): Promise<void>;
@@ -77,13 +78,13 @@ export class StorageNotFound extends Error {
   }
 }
 
-/** The store failed, not the call: it can't be reached, fails or refuses everybody, or has no room left. */
+/** The store failed, not the call: it is unreachable, fails, rejects all requests, or has no room left. */
 export class StorageOutage extends Error {
   readonly outage: 'UNAVAILABLE' | 'NO_ROOM';
 
   constructor(outage: StorageOutage['outage'], cause: unknown) {
     const { name, message, code } = cause as Error & { code?: string };
-    // Node says nothing but a code of a name with several addresses.
+    // For a name with several addresses Node gives a code, but no message.
     super(`${name}: ${message || code}`, { cause });
     this.name = 'StorageOutage';
     this.outage = outage;

@@ -1,10 +1,10 @@
 import { type Attributes, type Context, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** Its spans are nothing until `startTracing` has named where they go. */
+/** Returns the tracer. Its spans are no-ops until `startTracing` has set the exporter. */
 const tracer = () => trace.getTracer('dubplate');
 
 export interface SpanOptions {
-  /** What it is to us: answering somebody, calling somebody, or working off a queue. */
+  /** Role of the span: an incoming call, an outgoing call, or a job. */
   readonly kind: 'server' | 'client' | 'consumer';
   readonly attributes?: Attributes;
 }
@@ -21,7 +21,7 @@ const fail = (span: Span, error: unknown): void => {
 export const openSpan = (name: string, { kind, attributes }: SpanOptions, parent: Context): Span =>
   tracer().startSpan(name, { kind: KINDS[kind], ...(attributes && { attributes }) }, parent);
 
-/** Runs something within a span of its own; what it throws is noted there, and thrown on. */
+/** Runs a function within a new span; records its error there and rethrows it. */
 export const inSpan = <T>(name: string, { kind, attributes }: SpanOptions, run: () => Promise<T>): Promise<T> =>
   tracer().startActiveSpan(name, { kind: KINDS[kind], ...(attributes && { attributes }) }, async (span) => {
     try {
@@ -34,7 +34,7 @@ export const inSpan = <T>(name: string, { kind, attributes }: SpanOptions, run: 
     }
   });
 
-/** Notes something that has just ended after so many milliseconds, within the span that is active. */
+/** Records an operation that has just ended after so many milliseconds, as a child of the active span. */
 export const recordSpan = (name: string, options: SpanOptions, tookMs: number, error?: unknown): void => {
   const end = Date.now();
   const { kind, attributes } = options;
@@ -47,5 +47,5 @@ export const recordSpan = (name: string, options: SpanOptions, tookMs: number, e
   span.end(end);
 };
 
-/** Whether a call is being traced here: outside of one, a query is nobody's. */
+/** Returns whether a call is being traced; queries outside a traced call get no span. */
 export const isTraced = (): boolean => trace.getSpan(context.active())?.isRecording() ?? false;

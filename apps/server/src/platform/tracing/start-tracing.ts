@@ -5,7 +5,7 @@ interface TracingLog {
   warn(fields: object, message: string): void;
 }
 
-/** A collector that is silent for so long has failed; its spans are dropped. */
+/** Timeout of a collector, in milliseconds; its spans are dropped. */
 const EXPORT_TIMEOUT_MS = 5_000;
 
 const reportTo = (log: TracingLog) => {
@@ -14,9 +14,9 @@ const reportTo = (log: TracingLog) => {
 };
 
 /**
- * Sends spans to a collector from now on; to be called before anything else is opened.
- * @param headers what the collector wants to see with each call, such as its key
- * @returns sends what is left, for a few seconds at most, and ends tracing
+ * Sends spans to a collector from now on. Call it before opening anything else.
+ * @param headers headers for the collector, such as its key
+ * @returns a function that flushes for a few seconds at most and ends tracing
  */
 export const startTracing = async (
   { endpoint, serviceName, ratio }: NonNullable<Config['tracing']>,

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openSpan } from './spans.ts';
 
 /**
- * A span for each call, in which everything that it does belongs. `isTrusted`: who may say which trace a call belongs to;
- * for anybody else a trace begins here.
+ * Creates a span for each call; everything that the call does is a child of it. `isTrusted`: whether the caller may set
+ * the trace id; for other callers a new trace starts.
  */
 export const traceCalls = (app: FastifyInstance, isTrusted: (request: FastifyRequest) => boolean): void => {
   const contexts = new WeakMap<FastifyRequest, ReturnType<typeof context.active>>();
@@ -18,7 +18,7 @@ export const traceCalls = (app: FastifyInstance, isTrusted: (request: FastifyReq
     contexts.set(request, within);
     context.with(within, done);
   });
-  // Reading a body goes on where the socket was opened, outside of the call's context.
+  // Reading a body continues in the context of the socket, outside the context of the call.
   app.addHook('preValidation', (request, _reply, done) => {
     context.with(contexts.get(request) ?? ROOT_CONTEXT, done);
   });

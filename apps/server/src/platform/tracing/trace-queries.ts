@@ -1,11 +1,11 @@
 import type { LogEvent } from 'kysely';
 import { isTraced, recordSpan } from './spans.ts';
 
-/** What comes before the statement itself: named parts of it. */
+/** Matches the `WITH` clause before the statement. */
 const WITH = /^\s*with\b[\s\S]*\)\s*(?=(?:select|insert|update|delete)\b)/i;
 const TABLE = /\b(?:from|into|update|join)\s+"?(\w+)/i;
 
-/** What a statement is called in a trace: its verb and its first table. */
+/** Returns the name of a statement in a trace: its verb and its first table. */
 export const queryName = (sql: string): string => {
   const statement = sql.replace(WITH, '');
   const verb = (/\w+/.exec(statement)?.[0] ?? 'query').toUpperCase();

@@ -54,7 +54,7 @@ const spans = (): SentSpan[] =>
     ),
   );
 
-it('sends a span for each call, with its queries and what its jobs do, and no value of anybody', async () => {
+it('sends a span for each call with its queries and jobs, without any user data', async () => {
   const person = await signUp(server);
   await server.sent(person.username);
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
@@ -70,7 +70,7 @@ it('sends a span for each call, with its queries and what its jobs do, and no va
   const job = all.find(({ name }) => name === 'job account-letter');
   const within = all.filter(({ traceId }) => traceId === job?.traceId).map(({ name }) => name);
   expect(within).toContain('send email');
-  // A proxy that is trusted says which trace a call belongs to.
+  // A trusted proxy may set the trace id of a call.
   const proxied = all.filter(({ traceId }) => traceId === traceparent.split('-')[1]).map(({ name }) => name);
   expect(proxied).toContain('GET /api/constants');
   expect(received.join()).not.toContain(person.username);
@@ -79,7 +79,7 @@ it('sends a span for each call, with its queries and what its jobs do, and no va
   expect(warnings).toEqual([]);
 });
 
-it('goes on where the collector does not answer, and says so', async () => {
+it('continues and logs a warning if the collector does not answer', async () => {
   const silent = createServer((_, response) => response.destroy());
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;

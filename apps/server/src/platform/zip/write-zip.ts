@@ -6,7 +6,7 @@ import type { ZipEntry } from './zip-entry.ts';
 
 interface WriteZipOptions {
   readonly storage: Storage;
-  /** Of every entry: a ZIP's times have no zone, and are meaningless here. */
+  /** Date of every entry: ZIP timestamps have no time zone and are meaningless here. */
   readonly now: Date;
   /** Bytes of stored objects that are in by now. */
   readonly onProgress?: (doneBytes: number) => void;
@@ -25,9 +25,9 @@ const uniquePaths = () => {
 };
 
 /**
- * A ZIP of these entries as a stream (ZIP64 where it must be). Each entry is opened when the one before has been read,
- * so memory stays flat whatever the size; recordings and pictures are stored as they are, for they don't get smaller.
- * A stored object that is gone by then leaves a note in its place. The stream fails where reading fails.
+ * Creates a ZIP of these entries as a stream (ZIP64 if needed). Each entry is opened after the previous one has been
+ * read, so memory use is constant. Recordings and pictures are stored uncompressed: they don't shrink. A stored object
+ * that is missing by then is replaced by a note. The stream fails if reading fails.
  */
 export const writeZip = (
   entries: AsyncIterable<ZipEntry>,

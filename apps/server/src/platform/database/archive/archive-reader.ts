@@ -37,7 +37,7 @@ export function openArchive(path: string): ArchiveReader {
   }
 
   async function damaged(error: unknown): Promise<never> {
-    // The stream that failed first knows the reason.
+    // The stream that failed first has the root cause.
     const reason = await reading.then(
       () => error,
       (first: unknown) => first,
@@ -78,7 +78,7 @@ export function openArchive(path: string): ArchiveReader {
   };
 }
 
-/** What no backup of ours holds: somebody has put it there. */
+/** Creates the error for an entry that our backups never contain: the archive was tampered with. */
 export function strange(name: string, reason: string): StartError {
   return new StartError(`The backup is not as Dubplate wrote it (${JSON.stringify(name)} ${reason}): do not use it.`);
 }

@@ -5,7 +5,10 @@ import { constants, createGzip } from 'node:zlib';
 import { pack as createPack } from 'tar-stream';
 import { createMeasure, type Measured } from '../measure.ts';
 
-/** A tar entry wants its size first, so a table of unknown size is cut into entries of this many bytes. */
+/**
+ * Size of one table entry, in bytes. A tar entry needs its size in its header, so tables of unknown size are split into
+ * parts.
+ */
 const partBytes = 8 * 1024 * 1024;
 
 export interface ArchiveWriter {
@@ -19,7 +22,7 @@ export interface ArchiveWriter {
   abort(): Promise<void>;
 }
 
-/** Starts an archive at `path`, readable by its owner alone: it holds everything that the service knows. */
+/** Starts an archive at `path` with mode 0600: it holds all data of the service. */
 export async function createArchive(path: string, signal?: AbortSignal): Promise<ArchiveWriter> {
   const unfinished = `${path}.unfinished`;
   const output = await open(unfinished, 'w', 0o600);
@@ -34,7 +37,7 @@ export async function createArchive(path: string, signal?: AbortSignal): Promise
       await pipeline(source, pack.entry({ name, size }));
     } catch (error) {
       pack.destroy(error instanceof Error ? error : undefined);
-      // What broke the output, such as a full disk, says more than that the output is broken.
+      // The write error, such as a full disk, is more specific than the broken pipe.
       await written;
       throw error;
     }

@@ -69,8 +69,8 @@ describe.skipIf(other.isMissing)('from one kind of database to another', () => {
   });
 });
 
-// What follows is the same with either kind: the one that is sooner there.
-it('brings an older backup up to the present, in place of what was there', async () => {
+// The following tests behave the same with both kinds of database, so they use the faster one.
+it('migrates an older backup and replaces the existing data', async () => {
   const { place } = await fillPlace(address);
   const file = newFile();
   await backup({ ...place, file });

@@ -20,7 +20,9 @@ import { pendingJobs, readQueues } from './jobs.ts';
 import { type ArchiveHeader, type ArchiveManifest, archiveFormat, tableFolder } from './layout.ts';
 import { dubplateVersion } from './version.ts';
 
-/** Adds the files of a folder to an archive and notes them in its manifest, also those that vanish meanwhile. */
+/**
+ * Adds the files of a folder to an archive and lists them in its manifest, including files deleted during the backup.
+ */
 async function addFiles(archive: ArchiveWriter, folder: string, manifest: ArchiveManifest): Promise<void> {
   for (const path of await listFiles(folder)) {
     const file = await open(join(folder, path)).catch(ignoreMissing);
@@ -36,7 +38,7 @@ async function addFiles(archive: ArchiveWriter, folder: string, manifest: Archiv
   }
 }
 
-/** Paths with slashes, without uploads under way, which lie in folders whose names begin with a dot. */
+/** Lists paths with forward slashes. Skips folders whose names begin with a dot: they hold unfinished uploads. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await opendir(folder, { recursive: true }).catch(ignoreMissing);
   if (!entries) return [];
@@ -56,7 +58,7 @@ function ignoreMissing(error: unknown): undefined {
 export interface BackupOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** Where the archive goes; must not exist yet. */
+  /** Path of the new archive; must not exist yet. */
   file: string;
   /** The files lie in a bucket, so the archive holds none. */
   isFilesElsewhere?: boolean;
@@ -65,8 +67,8 @@ export interface BackupOptions {
 }
 
 /**
- * Writes everything the service knows into one archive, as of one moment, while the server may go on running.
- * Throws StartError where a person has to do something; then no archive is left behind.
+ * Writes a consistent snapshot of all data into one archive; the server may keep running. Throws StartError if the
+ * operator has to act, and then leaves no archive behind.
  */
 export async function backup(options: BackupOptions): Promise<{ header: ArchiveHeader; manifest: ArchiveManifest }> {
   const { dataDir, databaseUrl, file } = options;
@@ -143,7 +145,7 @@ async function fill(
   if (jobs) manifest.jobs = await copy('jobs/', jobs);
   manifest.sequences = await readSequences(connection);
   await connection.query('commit');
-  // After the rows: a file that came meanwhile is one too many, one that the rows know is there.
+  // Files are read after the rows: an extra file is harmless, but every file that a row refers to must be included.
   if (header.files === 'included') await addFiles(archive, filesFolder, manifest);
   await archive.addJson('manifest.json', manifest);
   return manifest;

@@ -3,7 +3,9 @@ import type { Connection } from '../connect.ts';
 export interface ArchivedTable {
   name: string;
   columns: string[];
-  /** Of a table that is partitioned by range: some come with time, so no migration makes them. */
+  /**
+   * Partitions of a table partitioned by range. The server adds them over time, so migrations don't create all of them.
+   */
   partitions: { name: string; bounds: string }[];
 }
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 const png = (place: Place) => readFileSync(join(place.dataDir, 'files/covers/обложка ü.png'), 'utf8');
 const fileFolders = (place: Place) => readdirSync(place.dataDir).filter((name) => name.startsWith('files'));
 
-/** What goes wrong, and how it is reported. */
+/** Name of the damage, expected message, and the function that causes it. */
 const damages: [string, RegExp, () => Promise<void> | void][] = [
   ['torn off', /cannot be read/, () => truncateSync(file, 5_000)],
   ['no archive', /cannot be read/, () => writeFileSync(file, 'no archive at all')],
@@ -117,7 +117,7 @@ describe.each(targets)('$name', (target) => {
 
   it.skipIf(target.isMissing)('settles a restore that was cut off between its files and its rows', async () => {
     const { place } = await fillPlace(target);
-    // As after `kill -9`: new files in place, old ones aside, and the rows either committed or not.
+    // Simulates `kill -9`: new files are in place, old ones are set aside, and the rows are either committed or not.
     const cutOff = () => {
       writeFiles(place, { 'covers/обложка ü.png': 'new' });
       mkdirSync(join(place.dataDir, 'files.replaced-7', 'covers'), { recursive: true });

@@ -30,7 +30,8 @@ const ownQueues = `name not like '\\_\\_pgboss%'`;
 /** A query for the jobs that are still to be done; undefined where no job ever was. */
 export async function pendingJobs(connection: Connection): Promise<string | undefined> {
   if (!(await hasJobs(connection))) return undefined;
-  // Of a stately queue one job of a key waits at most: what runs and what waits behind it are one job after a restore.
+  // A stately queue allows one waiting job per key, so a running job and the one waiting behind it become one job after
+  // a restore.
   return `
     select ${names.join(', ')} from pgboss.job as job
     where ${pending} and ${ownQueues} and (policy is distinct from 'stately' or id = (
@@ -74,7 +75,7 @@ export async function prepareQueues(connectionString: string, queues: readonly A
   return boss;
 }
 
-/** Forgets the jobs there are, and inserts the archived ones within the transaction of `connection`. */
+/** Deletes the existing jobs and inserts the archived ones in the transaction of `connection`. */
 export async function restoreJobs(connection: Connection, boss: PgBoss | undefined): Promise<void> {
   if (await hasJobs(connection)) await connection.query(`delete from pgboss.job where ${ownQueues}`);
   if (!boss) return;

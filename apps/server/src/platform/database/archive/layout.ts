@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What a backup is made of, in this order, as a gzipped tar:
- * `header.json`, `tables/<name>/<part>.copy` (PostgreSQL's text format, cut anywhere), `jobs/<part>.copy`,
- * `files/<path>`, and `manifest.json` last, because only then everything is counted: an archive without it is torn off.
+ * Version of the backup format. A backup is a gzipped tar with these entries, in this order: `header.json`,
+ * `tables/<name>/<part>.copy` (PostgreSQL's text format, split at any byte), `jobs/<part>.copy`, `files/<path>`, and
+ * `manifest.json`. The manifest comes last because it has the totals: an archive without it is truncated.
  */
 export const archiveFormat = 1;
 
@@ -23,7 +23,7 @@ const queue = z.object({
 export const headerSchema = z.object({
   format: z.number(),
   application: z.literal('dubplate'),
-  /** Of Dubplate, such as '0.12.20'. */
+  /** Version of Dubplate, such as '0.12.20'. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   /** Names of the migrations the data is shaped by, in order. */
@@ -37,7 +37,7 @@ export const headerSchema = z.object({
     }),
   ),
   queues: z.array(queue),
-  /** `elsewhere`: they lie in a bucket, which a backup of its own has to carry. */
+  /** `elsewhere`: the files are in a bucket, which needs its own backup. */
   files: z.enum(['included', 'elsewhere']),
 });
 
@@ -46,7 +46,7 @@ const measured = { bytes: z.number(), sha256: z.string() };
 export const manifestSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), ...measured })),
   jobs: z.object({ rows: z.number(), ...measured }),
-  /** As text: they may pass what a number holds. */
+  /** A string, because a sequence value may exceed the range of a number. */
   sequences: z.record(z.string(), z.object({ value: z.string(), isCalled: z.boolean() })),
   files: z.record(z.string(), z.object(measured)),
   /** Deleted by the running server between the snapshot and their turn. */

@@ -83,7 +83,7 @@ export async function setSequences(connection: Connection, sequences: ArchiveMan
   }
 }
 
-/** Throws StartError unless what was read is what was written. */
+/** Throws StartError unless the rows match the manifest. */
 export function compareRows(loaded: Loaded, manifest: ArchiveManifest): void {
   for (const [name, expected] of Object.entries(manifest.tables)) {
     if (!isSame(loaded.tables[name], expected)) throw differs(`the table ${name}`);

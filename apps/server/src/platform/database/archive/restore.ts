@@ -75,7 +75,7 @@ export async function restore(options: RestoreOptions): Promise<{ header: Archiv
   try {
     const header = await archive.readJson('header.json', headerSchema);
     refuseStrange(header, await listMigrations(folder));
-    // One connection: COPY needs the very one that the transaction is on.
+    // One connection: COPY has to run on the connection of the transaction.
     const database = await openDatabase({ dataDir, databaseUrl, isTemporary, maxConnections: 1, log: silentLog });
     try {
       if (databaseUrl) await refuseWhileUsed(database.pool);
@@ -176,7 +176,9 @@ async function refuseOverwriting(connection: Connection, dataDir: string): Promi
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 100;
 
-/** A server has connections under this name all the time, at least the one that waits for jobs. */
+/**
+ * Throws if a server uses the database: it keeps at least one connection open under this application name, for jobs.
+ */
 async function refuseWhileUsed(connection: Connection): Promise<void> {
   const deadline = performance.now() + GOODBYE_MS;
   for (;;) {
@@ -204,9 +206,8 @@ export const summarizeBackup = ({ header, manifest }: Archived) => ({
 });
 
 /**
- * Restores an archive into a temporary embedded database and folder, and removes both: whatever happens to the backup
- * otherwise, this very file can be restored.
- * @throws StartError where it can't be
+ * Verifies a backup: restores it into a temporary embedded database and folder, then removes both.
+ * @throws StartError if the restore fails
  */
 export const verifyBackup = async ({ file }: { readonly file: string }): Promise<Archived> => {
   const folder = await mkdtemp(join(tmpdir(), 'dubplate-verify-'));

@@ -27,10 +27,10 @@ const query = async (url: string, text: string) => {
   }
 };
 
-it('ends a server that stays between stopping and ready, and starts one that has every committed row', async () => {
+it('kills a server that hangs while stopping, and starts a new one without losing committed rows', async () => {
   const stuck = await startCluster({ folder, log: silentLog });
   await query(stuck.url('postgres'), 'create table kept as select 1 as n');
-  // PostgreSQL writes its status when it changes; this is what one that never ends its stop looks like.
+  // Simulates a server that hangs while stopping: PostgreSQL writes its status to this file.
   const file = join(folder, 'data', 'postmaster.pid');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/ready/, 'stopping'));
 

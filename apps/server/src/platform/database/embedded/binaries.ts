@@ -8,7 +8,7 @@ export interface PostgresBinaries {
   initdb: string;
   postgres: string;
   pgCtl: string;
-  /** As the server itself says it, such as '18.4'. */
+  /** Version as the server prints it, such as '18.4'. */
   version: string;
   major: number;
 }

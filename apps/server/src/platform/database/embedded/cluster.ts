@@ -24,8 +24,9 @@ import { serverArguments, temporarySettings } from './server-settings.ts';
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Where the socket goes: the cluster's own folder, or for a path too long for a socket a short private one in /tmp,
- * the same for the same folder each time. /tmp and not TMPDIR, which differs between a login and a service.
+ * Returns the folder for the socket: the cluster's folder, or a short private folder in /tmp if the path is too long
+ * for a socket. The same cluster always gets the same folder. Uses /tmp because TMPDIR differs between a login and a
+ * service.
  */
 function chooseSocketFolder(folder: string, port: number, runAs: RunAs): string {
   if (Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= longestSocketPath) return folder;
@@ -38,7 +39,7 @@ function chooseSocketFolder(folder: string, port: number, runAs: RunAs): string 
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  // Anyone may make a folder in /tmp, so one that is there already must be ours alone.
+  // Any user can create a folder in /tmp, so an existing one must belong to this account.
   const found = lstatSync(short);
   if (!found.isDirectory() || found.uid !== uid) {
     throw new StartError(`${short} belongs to somebody else: remove it, or choose a DATA_DIR with a shorter path.`);
@@ -81,7 +82,7 @@ export interface ClusterOptions {
   log: DatabaseLog;
   /** Settings of postgresql.conf that differ from ours. */
   settings?: Readonly<Record<string, string>>;
-  /** It is deleted before anybody relies on it, so nothing has to wait for the disk. */
+  /** Skips fsync for a database that is deleted after use. */
   isTemporary?: boolean;
   /** How long a server that was left behind may take to become ready or to end, in milliseconds; a minute. */
   longestWaitMs?: number;
@@ -98,8 +99,8 @@ const LONGEST_WAIT_MS = 60_000;
 const REPORT_EVERY_MS = 5_000;
 
 /**
- * Starts PostgreSQL on a folder, or adopts the one that a killed process left running there.
- * The caller must hold the folder's lock: nobody else starts, stops or makes a cluster meanwhile.
+ * Starts PostgreSQL on a folder, or adopts the server that a killed process left running there. The caller must hold
+ * the folder's lock, so no other process starts, stops or creates a cluster.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const folder = prepareFolder(options.folder);
@@ -107,7 +108,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = findBinaries();
   const runAs = chooseRunAs(folder, binaries);
   await makeCluster(folder, binaries, runAs, options.isTemporary);
-  // A process killed while it started PostgreSQL can have left one that is not visible yet; then ours gives way to it.
+  // A process killed while starting PostgreSQL may have left a server that is not visible yet. Our server then exits,
+  // and the next attempt adopts the other one.
   for (let attempt = 0; attempt < 3; attempt++) {
     const found = (await adopt(folder, binaries, options)) ?? (await launchHere());
     if (found) return describe(folder, found);
@@ -151,8 +153,8 @@ function prepareFolder(folder: string): string {
 }
 
 /**
- * Takes over the server that a killed process left running, once it is ready. One that only hangs (PostgreSQL can stay
- * between stopping and recovering for ever) is ended, so that a new one can be started.
+ * Takes over the server that a killed process left running, once it is ready. Kills a server that hangs (PostgreSQL can
+ * hang between stopping and recovering), so that a new one can start.
  */
 async function adopt(
   folder: string,

@@ -34,7 +34,7 @@ afterEach(async () => {
 let initialized: string | undefined;
 afterAll(() => initialized && rmSync(initialized, { recursive: true, force: true }));
 
-/** As after a first start: laying a cluster out takes longer than all that comes after it, and is its own subject. */
+/** Copies an initialized cluster: initdb takes longer than the tests themselves and has its own tests. */
 async function copyCluster(): Promise<void> {
   if (initialized === undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'embedded-initialized-'));
@@ -72,7 +72,7 @@ describe('start and stop', () => {
     expect(rows).toEqual([{ body: 'kept', small: 'песня' }]);
   });
 
-  it('listens on a private socket alone and keeps fsync on', async () => {
+  it('listens only on a private socket and keeps fsync on', async () => {
     await copyCluster();
     const { pool } = await openHere();
     const { rows } = await pool.query(`select current_setting('listen_addresses') as addresses,
@@ -81,7 +81,7 @@ describe('start and stop', () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
-  it('waits for the disk only where somebody relies on it', async () => {
+  it('turns fsync off for temporary databases only', async () => {
     await copyCluster();
     const { pool } = await openHere({ isTemporary: true });
     expect((await pool.query('show fsync')).rows).toEqual([{ fsync: 'off' }]);
@@ -106,7 +106,7 @@ describe('start and stop', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('refuses the folder of another major version, and says how to carry it over', async () => {
+  it('rejects the folder of another major version and explains how to migrate it', async () => {
     await copyCluster();
     writeFileSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'), '17\n');
     await expect(openHere()).rejects.toThrow(/made by PostgreSQL 17 .*npm run backup.*npm run restore/);
@@ -184,7 +184,7 @@ describe('after a crash', () => {
     expect(postmasterPid()).not.toBe(pid);
   });
 
-  it('starts PostgreSQL again when that alone dies', async () => {
+  it('restarts PostgreSQL after it crashes', async () => {
     await copyCluster();
     const { pool } = await openHere();
     const pid = postmasterPid() ?? 0;
@@ -202,7 +202,7 @@ describe('after a crash', () => {
       .toEqual([{ one: 1 }]);
   });
 
-  it('is not fooled by a lock file whose process number is somebody else by now', async () => {
+  it('ignores a lock file whose process id belongs to another program', async () => {
     await copyCluster();
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     try {
@@ -245,7 +245,7 @@ describe('visiting beside a server', () => {
   });
 });
 
-it('says what to do about a folder that may not be written', async () => {
+it('explains how to fix a folder that is not writable', async () => {
   writeFileSync(join(root, 'file'), '');
   dataDir = join(root, 'file', 'data');
   await expect(openHere()).rejects.toThrow(/cannot be used by this account .* DATA_DIR/);

@@ -10,7 +10,7 @@ import { isAlive, signal, waitUntil } from './postmaster.ts';
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Stops PostgreSQL, unless it is somebody else's that we only visited. */
+  /** Stops PostgreSQL, unless another process owns it. */
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
   log: DatabaseLog;
   /** `own`: be the only one on the folder, or throw. `visit`: use the server's database while it runs, else own it. */
   access: 'own' | 'visit';
-  /** It is deleted before anybody relies on it, so nothing has to wait for the disk. */
+  /** Skips fsync for a database that is deleted after use. */
   isTemporary?: boolean | undefined;
 }
 

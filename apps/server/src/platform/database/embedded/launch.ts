@@ -47,7 +47,7 @@ async function launchOnce({ folder, binaries, runAs, words, log }: Launching): P
   const output = openLog(logFile, folder);
   const logStart = statSync(logFile).size;
   const [command, commandWords] = commandFor(runAs, binaries.postgres, words);
-  // In a session of its own: Ctrl-C in the terminal is for us, and we stop it after the last request.
+  // Detached: Ctrl-C in the terminal must only reach this process, which stops PostgreSQL after the last request.
   const child = spawn(command, commandWords, {
     cwd: folder,
     detached: true,
@@ -81,7 +81,7 @@ async function launchOnce({ folder, binaries, runAs, words, log }: Launching): P
   throw new StartError(`PostgreSQL could not start in ${folder}: ${reason.trim() || failure} (more in ${logFile}).`);
 }
 
-/** Opens the log to append to it, and puts one that grew long aside. */
+/** Opens the log for appending, and rotates it if it is too long. */
 function openLog(logFile: string, folder: string): number {
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > longestLog) renameSync(logFile, `${logFile}.old`);
   const handle = openSync(logFile, 'a', 0o600);
@@ -89,7 +89,7 @@ function openLog(logFile: string, folder: string): number {
   return handle;
 }
 
-/** A file that root makes in somebody's folder becomes theirs, or they could not write it the next time. */
+/** Gives a file that root created to the owner of its folder, so that the owner can write to it later. */
 export function leaveToOwner(file: string, folder: string): void {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);

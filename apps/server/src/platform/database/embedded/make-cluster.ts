@@ -22,8 +22,8 @@ import { programEnvironment } from './server-settings.ts';
 const unfinished = 'unfinished-';
 
 /**
- * Makes the cluster in `folder/data` unless there is one, and refuses one that another major version made. A cluster
- * appears under its name only when it is whole, so an interrupted first start leaves nothing half made behind.
+ * Creates the cluster in `folder/data` if it is missing, and rejects one of another major version. The cluster is
+ * renamed into place when it is complete, so an interrupted first start leaves nothing half-made.
  */
 export async function makeCluster(
   folder: string,
@@ -36,7 +36,7 @@ export async function makeCluster(
   for (const name of readdirSync(folder)) {
     if (name.startsWith(unfinished)) rmSync(join(folder, name), { recursive: true, force: true });
   }
-  // The programs make a folder of their own inside this one, under whatever account they run.
+  // initdb creates its folder inside this one, under the account that it runs as.
   const place = join(folder, `${unfinished}${randomBytes(6).toString('hex')}`);
   await runInitdb(folder, place, binaries, runAs, isTemporary ? ['--no-sync'] : []);
   renameSync(place, dataFolder);
@@ -75,7 +75,7 @@ async function runInitdb(
   extra: readonly string[],
 ): Promise<void> {
   const words = ['-D', place, '-U', 'postgres', '-E', 'UTF8', '--no-instructions', ...extra];
-  // The built-in locale knows the letters of every language (lower(), upper()) and sorts alike on every system.
+  // The built-in locale handles the letters of every language (lower(), upper()) and sorts the same on every system.
   words.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
   if (process.platform === 'win32') {
     const file = join(folder, 'password');

@@ -17,7 +17,7 @@ export interface Postmaster {
 
 const lockFileName = 'postmaster.pid';
 
-/** Reads who runs on a cluster; undefined if nobody does, or its lock file was left behind by the dead. */
+/** Reads the running server of a cluster. Returns undefined if no server runs or its lock file is stale. */
 export function findPostmaster(dataFolder: string): Postmaster | undefined {
   // Lines: process, data folder, start time, port, socket folder, listen address, shared memory key, status.
   const [pid = '', , , port = '', socketFolder = '', , , status = ''] = readLines(join(dataFolder, lockFileName));
@@ -53,7 +53,7 @@ function readLines(file: string): string[] {
   }
 }
 
-/** Whether a process runs; one that is dead but not yet buried by its parent does not. */
+/** Returns whether a process runs; false for a zombie. */
 export function isAlive(pid: number): boolean {
   if (!hasProcess(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -91,7 +91,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Asks every few milliseconds until `condition` holds; false if it did not within the time. */
+/** Polls every few milliseconds until `condition` is true; returns false on timeout. */
 export async function waitUntil(condition: () => boolean, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   while (!condition()) {
@@ -114,7 +114,7 @@ export async function stopPostmaster(pid: number, dataFolder: string, binaries: 
     spawnSync(binaries.pgCtl, ['stop', '-D', dataFolder, '-m', 'fast', '-w'], { windowsHide: true });
     return;
   }
-  // A connection that is cut off while it closes is an error that nobody may be there to catch any more.
+  // A connection that breaks while closing emits an error that may have no handler left.
   signal(pid, 'SIGTERM');
   if (await waitUntil(() => !isAlive(pid), farewellMs)) return;
   signal(pid, 'SIGINT');
@@ -123,8 +123,8 @@ export async function stopPostmaster(pid: number, dataFolder: string, binaries: 
 }
 
 /**
- * Ends a server at once; it recovers from its log at the next start, and nothing committed is lost by that. One that
- * does not even react to this (it may be paused) is killed, which costs the same.
+ * Stops a server immediately. It recovers from its log at the next start, so no committed data is lost. Sends SIGKILL
+ * if the server does not react (it may be paused); that is equally safe.
  */
 export async function quitPostmaster(pid: number): Promise<void> {
   for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
@@ -133,7 +133,7 @@ export async function quitPostmaster(pid: number): Promise<void> {
   }
 }
 
-/** Asks a server to end, without waiting for it. */
+/** Sends a signal to a server without waiting for it to exit. */
 export function signal(pid: number, name: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
   try {
     process.kill(pid, name);

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 
 const isRoot = process.geteuid?.() === 0;
 const nobody = ordinaryAccount();
-/** Whether nobody may read this checkout at all; one in a private home keeps them out. */
+/** Whether the user `nobody` can read this checkout; false if it is in a private home directory. */
 const isReadable = nobody !== undefined && spawnSync('test', ['-r', import.meta.filename], nobody).status === 0;
 
 const root = mkdtempSync(join(tmpdir(), 'run-as-'));
@@ -24,7 +24,7 @@ async function opensTwice(dataDir: string, how: Omit<ChildServerOptions, 'dataDi
   }
 }
 
-it.skipIf(!isRoot)('root opens a database in a folder that nobody else may enter', async () => {
+it.skipIf(!isRoot)('root opens a database in a folder that other users may not enter', async () => {
   const parent = join(root, 'private');
   mkdirSync(parent, { mode: 0o700 });
   await opensTwice(join(parent, 'data'));
@@ -54,7 +54,7 @@ it.skipIf(!isRoot || !isReadable)(
   },
 );
 
-/** As in a container that forbids user namespaces: the programs of a system, without `unshare`. */
+/** Returns a PATH without `unshare`, to simulate a container that forbids user namespaces. */
 function pathWithoutUnshare(): string {
   const folder = join(root, 'programs');
   mkdirSync(folder, { recursive: true });
@@ -65,14 +65,17 @@ function pathWithoutUnshare(): string {
   return folder;
 }
 
-it.skipIf(!isRoot || !isReadable)('root gives the folder to nobody where namespaces are forbidden', async () => {
-  chmodSync(root, 0o755);
-  const dataDir = join(root, 'given');
-  mkdirSync(dataDir, { mode: 0o700 });
-  await opensTwice(dataDir, { path: pathWithoutUnshare() });
-  expect(statSync(join(dataDir, 'postgres', 'data')).uid).toBe(nobody?.uid);
-  await opensTwice(dataDir);
-});
+it.skipIf(!isRoot || !isReadable)(
+  'root changes the owner of the folder to the user nobody if namespaces are forbidden',
+  async () => {
+    chmodSync(root, 0o755);
+    const dataDir = join(root, 'given');
+    mkdirSync(dataDir, { mode: 0o700 });
+    await opensTwice(dataDir, { path: pathWithoutUnshare() });
+    expect(statSync(join(dataDir, 'postgres', 'data')).uid).toBe(nobody?.uid);
+    await opensTwice(dataDir);
+  },
+);
 
 it.skipIf(!isRoot)('root is shown what to do where neither can work', async () => {
   const parent = join(root, 'locked');

@@ -13,7 +13,7 @@ export interface RunAs {
 
 const asMyself: RunAs = { prefix: [], account: undefined };
 
-/** In a user namespace of its own root shows up as nobody, and what is written still belongs to root. */
+/** Runs as root in a user namespace, where root appears as `nobody`; files still belong to root. */
 const asNobodyInNamespace: RunAs = {
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
   account: undefined,

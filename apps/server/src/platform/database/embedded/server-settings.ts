@@ -20,14 +20,14 @@ const modestSettings = {
   log_min_error_statement: 'panic',
 } satisfies Record<string, string>;
 
-/** For a database that is deleted before anybody relies on it: nothing waits for the disk. */
+/** Settings for a database that is deleted after use: turns fsync off. */
 export const temporarySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
 } satisfies Record<string, string>;
 
-/** How the server is reached: a socket in a private folder, or loopback where there are no such sockets. */
+/** Address of the server: a socket in a private folder, or loopback on systems without such sockets. */
 export type Listening = { socketFolder: string; port: number } | { socketFolder: undefined; port: number };
 
 /** The words after `postgres`. */
@@ -41,7 +41,7 @@ export function serverArguments(
       ? { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
       : {
           listen_addresses: '',
-          // The setting is a list, so a folder with a comma or a blank in its name wants quotes.
+          // The setting is a list, so folder names with commas or spaces need quotes.
           unix_socket_directories: `"${listening.socketFolder.replaceAll('"', '""')}"`,
           unix_socket_permissions: '0700',
         };

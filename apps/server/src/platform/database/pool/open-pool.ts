@@ -8,7 +8,7 @@ import { isInTransaction } from '../transaction-scope.ts';
 import { valueParsers } from '../value-parsers.ts';
 import { StatementNames } from './statement-names.ts';
 
-/** A connection that has prepared so many statements is replaced after use, so that its memory has a bound. */
+/** Prepared statements per connection. The pool replaces a connection that reaches this number, to bound its memory. */
 const MOST_STATEMENTS = 400;
 
 /** A query that the server did not answer in time (pg's `query_timeout` has no code). */
@@ -69,8 +69,8 @@ interface Waiter {
 }
 
 /**
- * Divides a pool between people: nobody holds more than `limit` connections at a time, so that a person with hundreds
- * of parallel calls waits behind themselves and everybody else is served.
+ * Limits the connections of one user to `limit` at a time, so that a user with hundreds of parallel calls does not
+ * block other users.
  */
 class FairShare {
   readonly #limit: number;
@@ -172,7 +172,7 @@ const toConfig = (timeouts: PoolTimeouts | undefined, prepares: boolean): pg.Poo
   }),
 });
 
-/** Errors of pg and its pool that say that no connection could be had, neither of which has a code. */
+/** Matches errors of pg and its pool for a failed connection attempt; they have no code. */
 const isConnectTimeout = (error: unknown): boolean =>
   error instanceof Error && /timeout exceeded when trying to connect|due to connection timeout/.test(error.message);
 

@@ -63,7 +63,7 @@ it('refuses a connection within its time limit when it is full', async () => {
 
 const [GREEDY, OTHER] = ['greedy' as UserId, 'other' as UserId];
 
-it('gives one person their share of connections and everybody else the rest', async () => {
+it('limits the connections of one user and leaves the rest to others', async () => {
   const pool = open({ max: 2, perPerson: 1, timeouts: { connectMs: CONNECT_MS } });
   const release = await runOnBehalfOf(GREEDY, () => hold(pool));
   expect(outageOf(await failureOf(runOnBehalfOf(GREEDY, () => select(pool))))).toBe('UNAVAILABLE');
@@ -96,10 +96,10 @@ it('ends a statement, a wait for a lock and an idle transaction that take too lo
   expect(outageOf(await failureOf(idle))).toBe('UNAVAILABLE');
 });
 
-it('does not wait for ever for the answer of a database that hangs', async () => {
+it('times out if the database hangs', async () => {
   // Long enough for the last query here, which has to be answered in time on a busy machine.
   const pool = open({ max: 1, timeouts: { connectMs: 5_000, answerMs: 1_000 } });
-  // The server has no limit of its own here, as when its process is stopped.
+  // Without a statement timeout on the server, as when its process is paused.
   expect(outageOf(await failureOf(sql`select pg_sleep(30)`.execute(pool.db)))).toBe('UNAVAILABLE');
   const inside = inTransaction(pool.db, (trx) => sql`select pg_sleep(30)`.execute(trx));
   expect(outageOf(await failureOf(inside))).toBe('UNAVAILABLE');
@@ -143,7 +143,7 @@ it('prepares a statement with its second use, and none where the pooler can’t 
   expect([await preparedStatements(preparing), await preparedStatements(plain)]).toEqual([1, 0]);
 });
 
-it('never prepares what has to be planned for its values', async () => {
+it('does not prepare statements whose plan depends on their values', async () => {
   const pool = open({ max: 1 });
   for (const n of [1, 2, 3]) await sql`${sql.raw(PLANNED_EACH_TIME)} select ${n}::int as n`.execute(pool.db);
   expect(await preparedStatements(pool)).toBe(0);

@@ -8,8 +8,8 @@ export const PLANNED_EACH_TIME = '/* planned each time */';
 const REMEMBERED = 1_000;
 
 /**
- * Names for prepared statements. A statement gets its name with its second use: what is used once (an `IN` list of an
- * unusual length) should not take up memory in every connection.
+ * Assigns names to prepared statements. A statement gets its name at its second use, so that one-off statements (an
+ * `IN` list of an unusual length) take no memory in the connections.
  */
 export class StatementNames {
   readonly #names = new Map<string, string | null>();

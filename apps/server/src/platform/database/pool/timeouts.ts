@@ -12,7 +12,7 @@ export const CALL_TIMEOUTS: PoolTimeouts = {
   answerMs: 20 * SECOND_MS,
 };
 
-/** For what a call needs beside its transaction (limits that outlive a rollback), and for live events. */
+/** Timeouts for work outside a call's transaction (rate limits that survive a rollback) and for live events. */
 export const INDEPENDENT_TIMEOUTS: PoolTimeouts = {
   connectMs: 5 * SECOND_MS,
   statementMs: 5 * SECOND_MS,

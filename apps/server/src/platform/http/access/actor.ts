@@ -8,12 +8,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, for the log; null until known. */
     personUuid: UserId | null;
-    /** Who was let in; null on public calls. */
+    /** The authenticated user; null on public calls. */
     actor: Actor | null;
   }
 }
 
-/** Who calls: a signed-in person and the session through which they came. */
+/** The signed-in user who makes the call, and their session. */
 export interface Actor {
   readonly uuid: UserId;
   readonly username: string;
@@ -44,7 +44,7 @@ export const admit =
     request.actor = actor;
   };
 
-/** Whom `admit` let in. */
+/** Returns the user that `admit` authenticated. */
 export const admitted = ({ actor }: FastifyRequest): Actor => {
   if (actor === null) throw fault(platformErrors, 'UNAUTHORIZED');
   return actor;

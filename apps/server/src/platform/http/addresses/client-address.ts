@@ -6,7 +6,7 @@ import type { TrustedProxies } from '#config/config.ts';
 /** Whether the peer this many hops away is a proxy of ours; in the form that Fastify takes as well. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
-/** Nobody, so many hops counted from here, or everybody whose address is in one of these networks. */
+/** Returns the trust check for the configured proxies: none, a number of hops, or a list of networks. */
 export const createTrust = (proxies: TrustedProxies): TrustProxy => {
   if (proxies === null) return () => false;
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
@@ -18,13 +18,18 @@ export const createTrust = (proxies: TrustedProxies): TrustProxy => {
 const withoutPort = (address: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
 
-/** The caller's network address: the nearest one that no proxy of ours vouches for. Addresses beyond it can be forged. */
+/**
+ * Returns the caller's network address: the nearest address that is not one of our proxies. Addresses beyond it can be
+ * forged.
+ */
 export const clientAddress = (request: IncomingMessage, trust: TrustProxy): string =>
   withoutPort(proxyAddr(request, trust));
 
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-/** Whether a proxy passed a request on, configured or not. Then its peer address says nothing about who calls. */
+/**
+ * Returns whether a proxy forwarded the request, configured or not. Its peer address does not identify the caller then.
+ */
 export const isForwarded = ({ headers }: { readonly headers: IncomingHttpHeaders }): boolean =>
   FORWARDING.some((name) => headers[name] !== undefined);
 

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Where people reach this instance, such as `https://music.example`; for every address that leaves the server. It never
- * comes from a request: a caller who could choose the `Host` would choose where a mailed token goes.
+ * Returns the public origin of this instance, such as `https://music.example`, for every URL that leaves the server. It
+ * never comes from a request: otherwise a caller could set the `Host` that a mailed token is sent to.
  */
 export type Origin = () => string;
 
@@ -20,8 +20,8 @@ export const createOrigin =
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * An address of ours on the origin that the caller came by, where ours is only one name of this machine (`localhost`): a
- * session of `127.0.0.1` does not count there. For answers to that caller alone.
+ * Moves a URL of ours to the caller's origin if ours is only a name of this machine (`localhost`): a session of
+ * `127.0.0.1` is not valid there. Only for responses to that caller.
  */
 export const onCallersOrigin = (
   address: string,
@@ -32,7 +32,7 @@ export const onCallersOrigin = (
   return LOOPBACK.test(hostname) && URL.canParse(callers) ? href.replace(origin, new URL(callers).origin) : address;
 };
 
-/** Where this very process answers, for calls to itself: no proxy is in between. */
+/** Returns the address of this process, for calls to itself without a proxy. */
 export const ownAddress = (server: Server): string => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('Asked for the address before listening');

@@ -1,8 +1,8 @@
 const ABSOLUTE_FORM = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
 /**
- * The path of a request's target as the router reads it: without the host of an absolute form (RFC 9112, 3.2.2) and
- * without the query, percent signs decoded. Never throws, whatever a client sends; not for building addresses.
+ * Returns the path of a request target as the router reads it: without the host of an absolute form (RFC 9112, 3.2.2),
+ * without the query, and with percent signs decoded. Never throws, even on invalid input. Don't build URLs from it.
  */
 export const requestPath = (target: string): string => {
   const [raw = ''] = target.replace(ABSOLUTE_FORM, '').split(/[?#]/, 1);

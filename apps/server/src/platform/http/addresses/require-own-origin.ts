@@ -11,8 +11,9 @@ const hostOf = (origin: string): string | null => {
 };
 
 /**
- * Refuses calls that act by a cookie, or set one, from pages of somebody else: `Origin`, where it is sent, is ours or the
- * request's own host. Scripts send none. @throws 403
+ * Rejects cross-site calls that use or set a cookie: `Origin`, if present, must be ours or the request's host. Scripts
+ * outside a browser send no `Origin`.
+ * @throws 403
  */
 export const requireOwnOrigin = (request: FastifyRequest, publicUrl: string | null): void => {
   const { origin } = request.headers;

@@ -37,12 +37,12 @@ it.each(['/api/health/live', '/', '/assets/x.js'])('%s does not', async (target)
 });
 
 describe('the address of a caller', () => {
-  it('is not what they say it is, where no proxy is in front of us', async () => {
+  it('ignores X-Forwarded-For without a proxy', async () => {
     const server = await start();
     expect((await statusesOf(server, '/api/openapi.json', (time) => forwarded(`10.0.0.${time}`))).at(-1)).toBe(429);
   });
 
-  it.each(['1', 'yes'])('is what the one proxy says, not what the caller made it forward (%s)', async (hops) => {
+  it.each(['1', 'yes'])('comes from the proxy, not from a header forged by the caller (%s)', async (hops) => {
     const server = await start({ TRUST_PROXY: hops });
     const forged = await statusesOf(server, '/api/openapi.json', (time) => forwarded(`10.0.0.${time}, 203.0.113.7`));
     expect(forged.at(-1)).toBe(429);
@@ -79,7 +79,7 @@ describe('the address of a caller', () => {
   });
 });
 
-it('handshakes of the live socket count, upgraded or polled', async () => {
+it('counts handshakes of the live socket, polled or upgraded', async () => {
   const server = await start();
   const attempt = (transport: 'polling' | 'websocket') => {
     const socket = io(server.origin, {
@@ -100,7 +100,7 @@ it('handshakes of the live socket count, upgraded or polled', async () => {
   expect([status, headers.toLowerCase()]).toEqual([429, expect.stringContaining('retry-after: ')]);
 });
 
-it('webhooks that are nobody’s count, apart from calls', async () => {
+it('counts unverified webhooks apart from calls', async () => {
   const server = await start();
   const forge = async () =>
     (await rawRequest(server.origin, '/api/webhooks/paypal', { method: 'POST', body: '{"forged":true}' })).status;

@@ -22,8 +22,8 @@ export const limitAddresses = (app: FastifyInstance, limit: RateLimit): void => 
 };
 
 /**
- * Counts webhooks that turned out to be nobody's: refused by signature, by provider or by form. An address that sent too
- * many is refused before its next one costs a check; one that sends genuine webhooks is never counted.
+ * Counts unverified webhooks per address: those with an invalid signature, provider or form. Rejects further webhooks
+ * past the limit before they cost a check; genuine webhooks are never counted.
  */
 export const limitUnverified = (app: FastifyInstance, limit: RateLimit): void => {
   const isWebhook = ({ routeOptions }: FastifyRequest) => routeOptions.url === WEBHOOK;
@@ -32,7 +32,7 @@ export const limitUnverified = (app: FastifyInstance, limit: RateLimit): void =>
   });
   app.addHook('onResponse', async (request, reply) => {
     const isRefused = reply.statusCode >= 400 && reply.statusCode < 500 && reply.statusCode !== 429;
-    // Past the limit it throws, and there is nobody left to answer.
+    // Counting past the limit throws, but the response is already sent.
     if (isWebhook(request) && isRefused) await limit.count(limitKeyOf(request)).catch(() => undefined);
   });
 };

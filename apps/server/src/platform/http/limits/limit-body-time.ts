@@ -5,7 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fault } from '#platform/errors.ts';
 import { answerError } from '../error-handler.ts';
 
-/** What a call's body may take, in milliseconds: a form is a few kilobytes, on the slowest phone too. */
+/**
+ * Time limit for the body of a call, in milliseconds. Forms are a few kilobytes, which even the slowest phone sends in
+ * time.
+ */
 export const BODY_MS = 15_000;
 
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
@@ -19,7 +22,7 @@ const rejectSlowBody = (request: FastifyRequest, reply: FastifyReply): void => {
     raw.destroy();
     return;
   }
-  // The parser gives up without a second answer: by then this one is on its way.
+  // Ignores parser errors: the parser must not send a second answer.
   raw.removeAllListeners('error').on('error', () => undefined);
   reply.header('connection', 'close');
   reply.raw.once('finish', () => raw.destroy());
@@ -55,7 +58,8 @@ export const limitBodyTime = (app: FastifyInstance, endpoints: EndpointMap, mill
   app.addHook('onRequest', async (request, reply) => {
     if (hasBody(request) && !isUpload(request)) startTimer(request, reply);
   });
-  // The rest of an upload is read after a refusal, so that its sender sees why; not without end for somebody unknown.
+  // The rest of a rejected upload is read so that the sender receives the error, but with a time limit for anonymous
+  // senders.
   app.addHook('onResponse', async (request, reply) => {
     if (isUpload(request) && request.actor === null && !request.raw.complete) startTimer(request, reply);
   });

@@ -81,7 +81,7 @@ it('an upload may take its time', async () => {
     body: slow,
     duplex: 'half',
   } as RequestInit);
-  // As long as a call that is cut off takes, begun after the upload.
+  // Waits as long as the server takes to cut off a call that began after the upload.
   await rawCall(server.origin, head('POST /api/login HTTP/1.1', JSON_HEADERS));
   begin();
   expect((await uploading).status).toBe(201);

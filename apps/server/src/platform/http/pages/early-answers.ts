@@ -4,7 +4,7 @@ import { hasBody } from '../limits/limit-body-time.ts';
 import { acceptedEncoding, type Encoding, isKnown, type PublicBody } from '../public-page.ts';
 import type { SecurityHeaders } from '../security.ts';
 
-/** A page with its headers, ready to be sent to anybody. */
+/** A public page with its headers. */
 export interface PublicAnswer {
   readonly status: number;
   readonly body: PublicBody;
@@ -62,7 +62,7 @@ const formName = (accepted: string | undefined): FormName => {
   return name;
 };
 
-/** Sends it as the request accepts it; 304 to those who have it already. */
+/** Sends the answer in the encoding that the request accepts, or 304 if the ETag matches. */
 export const sendEarlyAnswer = (request: IncomingMessage, response: ServerResponse, answer: EarlyAnswer): void => {
   const { headers } = request;
   if (answer.status === 200 && headers['if-none-match'] && isKnown(headers['if-none-match'], answer.etag)) {

@@ -30,8 +30,8 @@ const readStyle = (name: string): Promise<string> =>
   readFile(path.join(import.meta.dirname, 'style', `${name}.css`), 'utf8');
 
 /**
- * What all public pages look like: the house's colours, paper or lacquer as the visitor's system says unless the root names one
- * in `data-theme`, and a plain ground for elements.
+ * Returns the style sheet of all public pages: the colours of the house style and a reset. The light or dark theme
+ * follows the visitor's system unless the root has `data-theme`.
  */
 export const readHouseStyle = async (): Promise<string> => {
   const [light, dark, reset] = await Promise.all([readStyle('light'), readStyle('dark'), readStyle('reset')]);

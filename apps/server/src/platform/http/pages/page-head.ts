@@ -3,7 +3,7 @@ import type { Language } from '#platform/language.ts';
 
 const COLOURS = { LIGHT: '#f7f5f1', DARK: '#0f1012' } as const;
 
-/** The colours of the browser around a page: as the visitor's system says, or as the page's owner chose. */
+/** Renders the meta tags for the browser's colours around a page: by the visitor's system, or by the owner's choice. */
 export const colourTags = (theme: 'AUTO' | keyof typeof COLOURS = 'AUTO'): Html => {
   if (theme !== 'AUTO')
     return html`<meta name="color-scheme" content="${theme === 'DARK' ? 'dark' : 'light'}">
@@ -30,7 +30,7 @@ interface ShareTags {
   /** The page's only address, with its origin. */
   readonly url: string;
   readonly language: Language;
-  /** The other language, where the page has an address of its own in it. */
+  /** The other language, if the page has its own URL in it. */
   readonly alternate?: Language;
   readonly picture: SharePicture | null;
 }
@@ -45,7 +45,9 @@ const pictureTags = ({ url, width, height, alt }: SharePicture): HtmlValue => [
   alt !== undefined && html`<meta property="og:image:alt" content="${alt}">\n`,
 ];
 
-/** What search engines, networks and messengers show of a page that somebody shares (Open Graph, ogp.me). */
+/**
+ * Renders the metadata that search engines, social networks and messengers show for a shared page (Open Graph, ogp.me).
+ */
 export const shareTags = ({
   type,
   site,

@@ -1,6 +1,6 @@
 import { isLanguage, type Language, statedLanguage } from '#platform/language.ts';
 
-/** The language that an address asks for with `lang`, whatever else its query has; null where it asks for none. */
+/** Returns the language in the `lang` parameter of a URL, or null if there is none. */
 export const askedLanguage = (address: string): Language | null => {
   const asked = /[?&]lang=(\w+)(?:&|$)/.exec(address)?.[1];
   return isLanguage(asked) ? asked : null;

@@ -7,7 +7,7 @@ import { fault } from '#platform/errors.ts';
 
 export interface UploadPart {
   readonly source: Readable;
-  /** As the sender named it, without folders; at most 255 characters. */
+  /** File name as the sender gave it, without folders; at most 255 characters. */
   readonly name: string;
   /** The form's text fields that came before the file. */
   readonly fields: Readonly<Record<string, string>>;
@@ -29,7 +29,10 @@ const textFields = (fields: MultipartFields): Record<string, string> =>
     ),
   );
 
-/** The one streamed part of this name; null where the form has none, or the request is no form. @throws BROKEN_FORM */
+/**
+ * Returns the streamed part of this name, or null if the form has none or the request is not a form.
+ * @throws BROKEN_FORM
+ */
 export const readUpload = async (request: FastifyRequest, field: string): Promise<UploadPart | null> => {
   if (!request.isMultipart()) return null;
   const gone = new AbortController();

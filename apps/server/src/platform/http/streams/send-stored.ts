@@ -5,7 +5,7 @@ import { type ByteRange, type Storage, StorageNotFound, StorageRangeInvalid } fr
 
 interface Sent {
   readonly key: string;
-  /** How many bytes it must have; another number is none of it. Left out: whatever is there. */
+  /** Expected size in bytes; an object of another size counts as missing. Any size if omitted. */
   readonly size?: number;
   /** Called when it is gone, or has another size. */
   readonly onMissing?: (foundSize: number | null) => Promise<void>;
@@ -17,7 +17,10 @@ interface Sent {
 /** The disposition of a download under this name (RFC 6266, 5). */
 export const attachment = (name: string): string => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
 
-/** One range of bytes (RFC 9110, 14.1.2); undefined for none, for several and for what is no range: then all is sent. */
+/**
+ * Parses one range of bytes (RFC 9110, 14.1.2). Returns undefined for none, several or an invalid range: the whole
+ * object is sent then.
+ */
 export const parseRange = (
   header: string | undefined,
   size: () => Promise<number>,
@@ -55,7 +58,7 @@ export const sendStored = async (
   reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': sent.cacheControl,
-    // Thumbnails and audio may be shown by pages of this origin alone.
+    // Only pages of this origin may embed thumbnails and audio.
     'cross-origin-resource-policy': 'same-origin',
     ...(sent.disposition && { 'content-disposition': sent.disposition }),
   });
