@@ -77,7 +77,7 @@ export interface AppOptions {
   readonly storage: Storage;
   readonly log?: FastifyBaseLogger;
   readonly clock?: Clock;
-  /** Instead of what the settings say. */
+  /** Replaces the providers from the settings. */
   readonly providers?: Readonly<Record<PaymentType, PaymentProvider | null>>;
   /** How long the body of a call may take, in milliseconds; absent: 15 s. */
   readonly bodyMs?: number;
@@ -94,8 +94,8 @@ const CALL_CONNECTIONS = 10;
 const CONNECTIONS_PER_PERSON = 3;
 
 /**
- * Builds the parts that all share, then lists the rooms: the only place that knows them all. The app owns its jobs and
- * its live socket, and closing it drains requests, uploads and jobs; the database and the storage stay the caller's.
+ * Builds the shared parts, then lists the rooms; no other module imports all of them. The app owns its jobs and its
+ * live socket, and closing it drains requests, uploads and jobs. The caller owns the database and the storage.
  */
 export const buildApp = async ({
   config,
@@ -125,7 +125,7 @@ export const buildApp = async ({
     timeouts: CALL_TIMEOUTS,
     prepares,
   });
-  // For what must outlive the call's own transaction when that is rolled back, and for live events.
+  // For writes that must survive a rollback of the call's transaction, and for live events.
   const independentPool = openPool(connectionString, app.log, {
     max: 5,
     isIndependent: true,
@@ -288,7 +288,7 @@ export const buildApp = async ({
   app.addHook('preClose', () => live.close());
   let drained: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
-    // A sender who stalls must not keep the server from stopping; a resumable upload goes on where it was cut off.
+    // A stalled sender must not prevent the server from stopping; a resumable upload resumes where it was cut off.
     drained = setTimeout(() => app.server.closeAllConnections(), config.drainSeconds * 1000);
   });
   app.addHook('onClose', async () => {

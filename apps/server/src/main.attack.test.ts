@@ -46,7 +46,7 @@ const stallAfter = (bytes: Uint8Array) =>
     start: (controller) => controller.enqueue(bytes),
   });
 
-it('stops in time though senders stall, and a resumable upload goes on after the start', {
+it('stops in time despite stalled senders, and resumes an upload after restart', {
   timeout: 120_000,
 }, async () => {
   const first = await start({ DRAIN_SECONDS: '1' });
@@ -122,7 +122,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('survives a rejection that nobody handles, and counts it', { timeout: 120_000 }, async () => {
+it('survives an unhandled rejection and counts it', { timeout: 120_000 }, async () => {
   const forget = "process.on('SIGUSR2', () => void Promise.reject(new Error('forgotten')))";
   const { origin, child } = await start({
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(forget)}`,

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The server as a process of its own, on the embedded database. */
+/** Starts the server as a separate process on the embedded database. */
 const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
   const server = await startServerProcess({ PORT: String(port), DATA_DIR: dataDir, ...env });
   running.push(server.child);
@@ -52,7 +52,7 @@ it('loses no auto-save that was answered when it is killed, and no recording tha
       await artist.ok('PATCH /release/{id}', { params: { id: uuid }, body: { title: `Save ${save}` } });
       answered.set(uuid, save);
       saves += 1;
-      // In the middle of the hundred, with the others under way.
+      // Halfway through the hundred saves, with others in progress.
       if (saves === 50) child.kill('SIGKILL');
     }
   };
@@ -98,7 +98,7 @@ it('makes the first administrator once, with a password that is shown once where
   expect((await start({ ADMIN_PASSWORD: '' })).output()).not.toContain('administrator');
 });
 
-it('finishes what is under way before it stops', async () => {
+it('finishes running requests before it stops', async () => {
   const { child } = await start();
   const artist = await signUp({ origin: origin() });
   let finish = () => {};

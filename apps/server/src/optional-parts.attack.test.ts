@@ -26,7 +26,7 @@ const startHttp = async () => {
   };
 };
 
-/** Every part that a server can use besides its database, and the settings that name them. */
+/** Starts every optional dependency of a server, and returns the settings for them. */
 const startParts = async () => {
   const [s3, smtp, http, redis] = [await startS3StandIn(), await startSmtp(), await startHttp(), await createRedis()];
   const hasRedis = findWhyNoRedis() === undefined;
@@ -76,7 +76,7 @@ it.each(['absent at the start', 'lost while it runs'])(
     const origin = `http://127.0.0.1:${port}`;
     if (when === 'lost while it runs') await parts.stop();
 
-    // A live event, an email and a trace are behind these.
+    // These calls cause a live event, an email and a trace.
     const artist = await signUp({ origin });
     const draft = await artist.call('POST /release', { body: { title: 'First Light' } });
     expect(draft.status).toBe(201);

@@ -1,7 +1,7 @@
 import { StartError } from './config/start-error.ts';
 
 interface Stoppable {
-  /** How long its stop waits for what is under way. */
+  /** Time limit of a graceful shutdown, in seconds. */
   readonly drainSeconds: number;
   stop(): Promise<void>;
 }
@@ -10,16 +10,16 @@ const isUserError = (error: unknown): error is Error =>
   error instanceof StartError ||
   ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(String((error as { code?: unknown }).code));
 
-/** What a stop may take after everything under way has been cut off; seconds. */
+/** Time limit for closing after connections were cut off, in seconds. */
 const CLOSING_SECONDS = 60;
 
 /** How long what a failed start left open may keep the process alive, in milliseconds. */
 const LEFTOVERS_MS = 2_000;
 
 /**
- * Ends a process whose start failed. Not at once: `process.exit` in the first second of a process now and then waits for ever for
- * a thread that still compiles what was just imported (Node 26, every seventh time on two busy cores). Left alone it ends by
- * itself.
+ * Exits after a failed start, with a delay. In the first second of a process, `process.exit` can hang on a thread that
+ * still compiles imported modules (Node 26, every seventh time on two busy cores). The process usually exits before the
+ * delay ends.
  */
 const endSoon = (): void => {
   process.exitCode = 1;
@@ -27,9 +27,9 @@ const endSoon = (): void => {
 };
 
 /**
- * Starts a server and stops it, once, with the first SIGINT or SIGTERM; a second one means now, and so does a
- * stop that takes a minute longer than it waits for what is under way. What a person must
- * change before it can start is reported in its own line, without a stack.
+ * Starts a server and stops it gracefully on the first SIGINT or SIGTERM. Exits immediately on a second signal, or if
+ * the shutdown exceeds its time limit by a minute. Reports errors that the operator can fix in one line, without a
+ * stack.
  */
 export const runUntilStopped = async (start: () => Promise<Stoppable>): Promise<void> => {
   let running: Stoppable;

@@ -19,21 +19,21 @@ import { startTracing } from './platform/tracing/start-tracing.ts';
 
 export interface RunningServer {
   readonly database: Database;
-  /** Where it answers. */
+  /** Address that the server listens on. */
   readonly address: string;
-  /** Where people reach it: a link in an email or a payment leads back here. */
+  /** Public origin of the server, for links in emails and returns from payment providers. */
   readonly origin: string;
   /** The first administrator, where this start made one. */
   readonly admin: Awaited<ReturnType<typeof ensureAdmin>>;
-  /** How long `stop` waits for what is under way before it cuts it off. */
+  /** Time limit of `stop` for running requests, in seconds. */
   readonly drainSeconds: number;
-  /** Finishes what is under way, then frees everything. */
+  /** Finishes running requests, then releases all resources. */
   stop(): Promise<void>;
 }
 
 /**
- * Keeps a rejection that nobody handles from ending the process: one forgotten promise must not cost everybody their
- * calls. It is logged and counted.
+ * Logs and counts unhandled rejections instead of ending the process: one forgotten promise must not abort the calls of
+ * all users.
  */
 const surviveRejections = (log: Logger): { gauge: GaugeDefinition; stop(): void } => {
   let count = 0;
@@ -82,7 +82,7 @@ export const startServer = async ({
   const log = createLogger(config);
   const rejections = surviveRejections(log);
   opened.defer(() => rejections.stop());
-  // Before all else: what is opened afterwards is traced, and what is left is sent last.
+  // Opened first and closed last, so that every later part is traced and the last spans are sent.
   if (config.tracing) opened.defer(await startTracing(config.tracing, secrets.tracingHeaders, config.version, log));
   const database = await openDatabase({
     dataDir: config.dataDir,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from './access.ts';
 import { ACCESS } from './access-table.ts';
 
-// Every call of the contract, by everybody who might try it.
+// Tries every call of the contract as every kind of caller.
 
 const NAMES = ['anonymous', 'owner', 'other', 'moderator', 'support', 'admin'] as const;
 type Name = (typeof NAMES)[number];
@@ -33,7 +33,7 @@ const keys = Object.keys(ACCESS) as ApiKey[];
 const endpointOf = (key: ApiKey): Endpoint => endpoints[key];
 const random = () => crypto.randomUUID();
 const pathOf = (id: string) => ({ id, versionId: random(), name: 'x', slug: 'x', size: 'small', provider: 'x' });
-/** What would be refused for itself: no refusal may wait until it is read. */
+/** Invalid input: access must be checked before the input is read. */
 const ODD = { params: pathOf('no id'), headers: { 'content-type': 'text/odd' } };
 const oddCall = async (name: Name, key: ApiKey) => {
   const sending = { ...ODD, ...(key.startsWith('GET') ? {} : { body: 'odd' }) };
@@ -51,7 +51,7 @@ const call = async (name: Name, key: ApiKey, row: Access, id: string) => {
 };
 const rows = (kind: (row: Access) => boolean) => keys.filter((key) => kind(ACCESS[key]));
 const ownedKeys = rows((row) => typeof row === 'object');
-/** What removes comes last, and a whole after its parts. */
+/** Sorts deletions last, and a parent after its children. */
 const inOrder = (key: ApiKey) =>
   key.startsWith('DELETE') ? 1 + ['/release/{id}', '/artist/{id}', '/file/{id}'].indexOf(key.slice(7)) + 1 : 0;
 
@@ -69,15 +69,18 @@ it('names every call of the contract, and no other', () => {
   }
 });
 
-describe('nobody', () => {
-  it.each(keys.filter((key) => endpointOf(key).access !== 'public'))('gets into %s without a session', async (key) => {
-    const refusal = { status: 401, message: 'UNAUTHORIZED' };
-    expect(await call('anonymous', key, ACCESS[key], things.self)).toEqual(refusal);
-    expect(await oddCall('anonymous', key)).toEqual(refusal);
-  });
+describe('a caller', () => {
+  it.each(keys.filter((key) => endpointOf(key).access !== 'public'))(
+    'is rejected by %s without a session',
+    async (key) => {
+      const refusal = { status: 401, message: 'UNAUTHORIZED' };
+      expect(await call('anonymous', key, ACCESS[key], things.self)).toEqual(refusal);
+      expect(await oddCall('anonymous', key)).toEqual(refusal);
+    },
+  );
 
-  it.each(rows((row) => row === 'secret'))('gets anything of %s without its secret', async (key) => {
-    // With an access token alone: cookies are secrets, too.
+  it.each(rows((row) => row === 'secret'))('gets nothing from %s without its secret', async (key) => {
+    // With only an access token, because cookies are secrets too.
     for (const { token } of [people.anonymous, people.owner, people.admin]) {
       const bare = Object.assign(stranger(server.origin), { token });
       const { status } = await bare.call(key, { params: pathOf(things.file) });
@@ -86,8 +89,8 @@ describe('nobody', () => {
   });
 });
 
-describe('what is somebody’s', () => {
-  it.each(ownedKeys)('is as good as missing to all others in %s', async (key) => {
+describe('an owned resource', () => {
+  it.each(ownedKeys)('is not found by other users in %s', async (key) => {
     const row = ACCESS[key];
     if (typeof row !== 'object') throw new Error('no row');
     const absent = await call('other', key, row, random());
@@ -99,7 +102,7 @@ describe('what is somebody’s', () => {
     }
   });
 
-  it.each(ownedKeys.toSorted((a, b) => inOrder(a) - inOrder(b)))('is there for its owner in %s', async (key) => {
+  it.each(ownedKeys.toSorted((a, b) => inOrder(a) - inOrder(b)))('is found by its owner in %s', async (key) => {
     const row = ACCESS[key];
     if (typeof row !== 'object') throw new Error('no row');
     const { status } = await call('owner', key, row, things[row.of]);
@@ -109,21 +112,24 @@ describe('what is somebody’s', () => {
   });
 });
 
-describe('a call of staff', () => {
-  it.each(rows((row) => row === 'staff'))('%s is refused to all but its role, before anything is read', async (key) => {
-    const { access } = endpointOf(key);
-    for (const name of ['owner', 'other', 'moderator', 'support'] as const) {
-      if (name === access) continue;
-      expect([name, await oddCall(name, key)]).toEqual([name, { status: 403, message: 'FORBIDDEN' }]);
-    }
-    for (const name of [access, 'admin'] as ('moderator' | 'support' | 'admin')[]) {
-      const { status } = await call(name, key, 'staff', random());
-      expect([name, status === 401 || status === 403]).toEqual([name, false]);
-    }
-  });
+describe('a staff call', () => {
+  it.each(rows((row) => row === 'staff'))(
+    '%s allows only its role and admins, and checks that before reading the input',
+    async (key) => {
+      const { access } = endpointOf(key);
+      for (const name of ['owner', 'other', 'moderator', 'support'] as const) {
+        if (name === access) continue;
+        expect([name, await oddCall(name, key)]).toEqual([name, { status: 403, message: 'FORBIDDEN' }]);
+      }
+      for (const name of [access, 'admin'] as ('moderator' | 'support' | 'admin')[]) {
+        const { status } = await call(name, key, 'staff', random());
+        expect([name, status === 401 || status === 403]).toEqual([name, false]);
+      }
+    },
+  );
 });
 
-it.each(rows((row) => row === 'own'))('%s is open to every signed-in person', async (key) => {
+it.each(rows((row) => row === 'own'))('%s allows every signed-in user', async (key) => {
   for (const name of ['other', 'moderator', 'support', 'admin'] as const) {
     // An empty body: let in, and refused by the form where there is one.
     const answer = await people[name].call(key, {

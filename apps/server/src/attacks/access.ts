@@ -1,5 +1,5 @@
 type Role = 'moderator' | 'support' | 'admin';
-/** What somebody can have. */
+/** Resources that a user can own. */
 type Thing =
   | 'release'
   | 'track'
@@ -17,12 +17,12 @@ type Thing =
   | 'self';
 
 /**
- * Who gets what of a call.
- * - `anyone`: public, and about nobody.
+ * Access to a call.
+ * - `anyone`: public, and not about a user.
  * - `secret`: public, but useless without a link's token or signature, a credential or a cookie.
- * - `own`: for every signed-in person, about themselves or about what everybody may know.
- * - `staff`: for the role that the contract names, and for administrators.
- * - a row: about one thing of somebody's; to all others, but these readers, it is as good as missing.
+ * - `own`: every signed-in user, about themselves or about public data.
+ * - `staff`: the role in the contract, and administrators.
+ * - an object: about a resource of one user; a 404 for all others except these readers.
  */
 export type Access =
   | 'anyone'

@@ -19,7 +19,7 @@ export interface Schema {
   readonly nullable?: boolean;
 }
 
-/** What has broken servers before. */
+/** Strings that have broken servers before. */
 export const ODD_STRINGS = [
   '',
   ' ',
@@ -66,7 +66,7 @@ const stringOf = ({ format, pattern, maxLength = 200 }: Schema, ids: readonly st
   return fc.oneof(fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 100) }), fc.constantFrom('Anna', 'x'));
 };
 
-/** What fits a schema; where it names a uuid, one of `ids` as often as not. */
+/** Generates values that match a schema; half of the uuids are from `ids`. */
 export const fitting = (schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> => {
   const { anyOf, oneOf, allOf, items, properties, required = [], minimum, maximum } = schema;
   const variants = anyOf ?? oneOf;
@@ -93,7 +93,7 @@ export const textFields = ({ properties = {} }: Schema): string[] =>
     .filter(([, field]) => [field, ...(field.anyOf ?? field.oneOf ?? [])].some(({ type }) => type === 'string'))
     .map(([name]) => name);
 
-/** What fits a schema, mostly; in each place now and then what does not. */
+/** Generates values that mostly match a schema, with an occasional mismatch in every position. */
 export const arbitraryOf = (schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> =>
   fc.oneof(
     { arbitrary: fitting(schema, ids), weight: 9 },

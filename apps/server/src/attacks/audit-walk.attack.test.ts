@@ -48,7 +48,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A POST for its body alone: nothing is kept of it. */
+/** POST calls that store nothing; they only need a body. */
 const CHANGES_NOTHING: readonly ApiKey[] = ['POST /staff/terms/preview'];
 const staffCalls = (Object.keys(endpoints) as ApiKey[]).filter((key) => {
   const { access }: Endpoint = endpoints[key];
@@ -69,7 +69,7 @@ const ok: Person['ok'] = async (key, sending) => {
 const on = (id: string, body?: object) => ({ params: { id }, ...(body && { body }) });
 const inBoth = (text: string) => ({ en: text, ru: text });
 
-it('has what is done to releases and their codes', async () => {
+it('records actions on releases and their codes', async () => {
   await ok('POST /staff/codes', { body: { kind: 'ISRC', prefix: 'QZABC' } });
   const sent = async () => {
     const { release } = await makeDraft(artist);
@@ -93,7 +93,7 @@ it('has what is done to releases and their codes', async () => {
   await ok('DELETE /staff/deny-reason/{id}', on(reason.uuid));
 });
 
-it('has what is done to people', async () => {
+it('records actions on users', async () => {
   const { uuid } = await signUp(server, { roles: ['moderator'] });
   await ok('POST /staff/user/{id}/email', on(uuid, { kind: 'reset' }));
   await ok('POST /staff/user/{id}/roles', on(uuid, { roles: ['support'] }));
@@ -114,7 +114,7 @@ it('has what is done to people', async () => {
   await ok('DELETE /staff/user/{id}/deletion', on(other.uuid));
 });
 
-it('has what is done to money', async () => {
+it('records actions on money', async () => {
   await ok('PATCH /staff/product/{name}', { params: { name: 'DUBPLATE_EARLY_DATE' }, body: { amount: 16 } });
   await ok('PATCH /staff/subscription/{name}', { params: { name: 'PREMIUM_1M' }, body: { amount: 11 } });
   const granted = { productName: 'DUBPLATE_EARLY_DATE' };
@@ -163,7 +163,7 @@ it('has what is done to money', async () => {
   await ok('POST /staff/ledger/fault/{id}/answer', on(fault.uuid, { reason: 'A lost row' }));
 });
 
-it('has what is said to people, and asked of them', async () => {
+it('records messages and questions to users', async () => {
   const [ticket, same] = [await ask(artist), await ask(artist, 'The same again')];
   await ok('POST /staff/ticket/{id}/message', on(ticket.uuid, { content: 'Soon.' }));
   await ok('PATCH /staff/ticket/{id}', on(ticket.uuid, { assignee_uuid: admin.uuid }));
@@ -188,7 +188,7 @@ it('has what is said to people, and asked of them', async () => {
   await ok('DELETE /staff/survey/{id}', on(unused.uuid));
 });
 
-it('has what is done to public pages', async () => {
+it('records actions on public pages', async () => {
   const { link, artist: subject, owner } = await publishLink(server, admin);
   await ok(
     'PATCH /staff/link/{id}',
@@ -208,7 +208,7 @@ it('has what is done to public pages', async () => {
   await ok('POST /staff/artist/{id}/restore', on(subject));
 });
 
-it('has what comes in', async () => {
+it('records actions on imports and reports', async () => {
   const record = await publishRelease(artist, admin);
   const [track] = record.tracks;
   const line = (isrc: string, quantity: number) => `${daysFromNow(-1)},Deezer,${isrc},${quantity}`;
@@ -242,7 +242,7 @@ it('has what comes in', async () => {
   await ok('POST /staff/legacy/import', { body });
 });
 
-it('has what is done to the instance’s words and switches', async () => {
+it('records changes of the instance’s texts and switches', async () => {
   await ok('PUT /staff/instance/maintenance', { body: { is_on: true } });
   await ok('PUT /staff/instance/label', { body: { name: 'Night Ferry Records' } });
   const spotify = { params: { key: 'spotify' } };
@@ -256,7 +256,7 @@ it('has what is done to the instance’s words and switches', async () => {
   await ok('POST /staff/terms', { body: { text, is_material: true } });
 });
 
-it('has what is done to stores and deliveries', async () => {
+it('records actions on stores and deliveries', async () => {
   const settings = {
     key: 'walk',
     name: 'Walk',
@@ -283,7 +283,7 @@ it('has what is done to stores and deliveries', async () => {
   await ok('POST /staff/delivery/{id}/redeliver', on(delivery));
 });
 
-it('has what is done to the machine', async () => {
+it('records actions on the system', async () => {
   await ok('POST /staff/backup');
   const { db } = server.database;
   const subject = { type: 'file', uuid: newUuid() };
@@ -301,6 +301,6 @@ it('has what is done to the machine', async () => {
   await ok('DELETE /staff/jobs/{id}', on((await failedJob()).uuid));
 });
 
-it('has each staff call that changes something', () => {
+it('records every staff call that changes data', () => {
   expect(staffCalls.filter((key) => !walked.has(key))).toEqual([]);
 });

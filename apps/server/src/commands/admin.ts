@@ -17,7 +17,7 @@ export const addAdminCommands = (program: Command, act: Act): void => {
     .option('--password-stdin', 'read the password from standard input; otherwise one is made up and shown once')
     .action((username: string, { passwordStdin }: CreateOptions) =>
       act(async (settings) => {
-        // Never an argument: those are seen by everybody on the machine.
+        // Read from stdin: every user of the machine can see the arguments of a process.
         const password = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
         const made = await withDatabase(settings, ({ db }) => makeAdmin(db, { username, password }, new Date()));
         const { isNew, oneTimePassword } = made;

@@ -1,20 +1,20 @@
 import type { Settings } from './place.ts';
 
-/** What the exit code of a command means. */
+/** Exit codes of commands. */
 export const EXIT_CODES = {
   /** Done. */
   done: 0,
-  /** Not done: the message says what to change. */
+  /** Rejected: the message explains what to change. */
   refused: 1,
-  /** The command was called with words that it does not know. */
+  /** Unknown command or arguments. */
   usage: 2,
   /** The command did its work and found faults. */
   faults: 3,
-  /** An error that nobody expected. */
+  /** An unexpected error. */
   internal: 70,
 } as const;
 
-/** What a command answers. */
+/** Result of a command. */
 export interface Answer {
   /** For people; lines of it may be long. */
   readonly text: string;

@@ -45,7 +45,7 @@ describe('backups', () => {
     });
   });
 
-  it('say when the files are not in them', async () => {
+  it('report that they contain no files', async () => {
     const { place } = await fillPlace(address);
     const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, ...bucket };
     const archive = join(folder, 'bucket.tar.gz');
@@ -55,7 +55,7 @@ describe('backups', () => {
     expect(readFileSync(archive).length).toBeGreaterThan(0);
   });
 
-  // Nine commands, each with a database of its own to start.
+  // Runs nine commands, each of which starts its own database.
   it('bring an instance back after everything was lost, and are found damaged where they are', {
     timeout: 120_000,
   }, async () => {

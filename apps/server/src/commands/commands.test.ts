@@ -22,7 +22,7 @@ const file = (name: string, content: string) => {
 };
 
 describe('the command line', () => {
-  it('helps, and says what it does not know, with an exit code of its own', async () => {
+  it('prints the help, and exits with a separate code for unknown commands', async () => {
     const help = await runCaptured(['--help'], {});
     expect([help.code, help.out]).toEqual([EXIT_CODES.done, expect.stringContaining('verify-backup')]);
     const unknown = await runCaptured(['publish'], {});
@@ -106,7 +106,7 @@ describe('on an instance', () => {
     expect([made.status, made.stdout]).toEqual([EXIT_CODES.done, 'Created the administrator second@example.com.\n']);
   });
 
-  it('fills the pools of codes, and says what is wrong with a range', async () => {
+  it('adds codes to the pools, and reports invalid ranges', async () => {
     expect((await runCaptured(['pools', 'add', 'upc', '036000291452', '036000291469'], env)).out).toBe(
       'Added 2 UPC codes.',
     );

@@ -24,7 +24,10 @@ const textOf = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 };
 
-/** Rows as lines of text. As CSV the first row names the columns, and cells that a spreadsheet would run are prefixed. */
+/**
+ * Formats rows as lines of text. CSV begins with the column names, and cells that a spreadsheet would execute get a
+ * prefix.
+ */
 async function* linesOf(rows: AsyncIterable<Row>, format: Format): AsyncGenerator<string> {
   let isFirst = true;
   for await (const row of rows) {
@@ -38,7 +41,7 @@ async function* linesOf(rows: AsyncIterable<Row>, format: Format): AsyncGenerato
   }
 }
 
-/** Counts what goes through it. */
+/** Creates a stream that counts its items. */
 const createCounter = () => {
   let count = 0;
   const counter = new Transform({

@@ -26,7 +26,7 @@ const openFile = async (path: string): Promise<Readable> => {
   return source;
 };
 
-/** What is staged ends with its connection. */
+/** Opens a pool with one permanent connection: staged rows are dropped when it closes. */
 const workPoolOf =
   ({ connection }: Database) =>
   () =>

@@ -9,7 +9,7 @@ import type { Act } from './answer.ts';
 import { type Answer, counted, table } from './answer.ts';
 import { withDatabase } from './place.ts';
 
-/** So many failed jobs are listed, or retried, at once. */
+/** Maximum number of failed jobs to list or retry per command. */
 const AT_ONCE = 50;
 
 /** Jobs that are sent, and none of which is run here: a command's settings may differ from those of the server. */

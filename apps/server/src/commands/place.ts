@@ -22,7 +22,7 @@ export const placeOf = ({ config, secrets }: Settings) => ({
 /** The settings and the folder that may contain the instance key. */
 export const keyPlaceOf = ({ config, secrets }: Settings) => ({ dataDir: config.dataDir, ...secrets });
 
-/** A command that works on nothing would look like one that worked. */
+/** Throws if there is no database yet: a command on an empty one would seem to succeed. */
 const requireDatabase = async ({ config, secrets }: Settings): Promise<void> => {
   if (secrets.databaseUrl !== null) return;
   await access(join(config.dataDir, 'postgres', 'data'), constants.F_OK).catch(() => {

@@ -50,7 +50,7 @@ const createProgram = (
   return program;
 };
 
-/** Where a command reads its settings and writes its answer; the process, but for tests. */
+/** Environment and output of a command; tests replace those of the process. */
 interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: { write(text: string): unknown };
@@ -63,7 +63,7 @@ interface Explained {
   readonly issues: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** What a person can do about an error; null for one that nobody expected. */
+/** Explains an error that the user can fix; returns null for unexpected errors. */
 const explain = (error: unknown): Explained | null => {
   if (error instanceof StartError) return { code: 'REFUSED', message: error.message, issues: [] };
   if (!(error instanceof Fault)) return null;
@@ -91,7 +91,7 @@ export const runCommandLine = async (
     await program.parseAsync(words, { from: 'user' });
     return exitCode;
   } catch (error) {
-    // It has printed what is wrong, or the help that was asked for.
+    // Commander has already printed the error or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.usage;
     const explained = explain(error);
     const { message, stack } = error instanceof Error ? error : new Error(String(error));

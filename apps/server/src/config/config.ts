@@ -1,26 +1,26 @@
 import type { SettingInForce } from './settings-in-force.ts';
 
-/** Which proxies are in front of us: a number of hops, or their networks; null for none. */
+/** Proxies in front of the server: a number of hops or a list of networks; null for none. */
 export type TrustedProxies = number | readonly string[] | null;
 
-/** How this instance is set up; holds nothing secret, so it may be logged. */
+/** Settings of this instance. Contains no secrets, so it may be logged. */
 export interface Config {
   readonly version: string;
   /** Every setting as staff may see it. */
   readonly settings: readonly SettingInForce[];
   readonly host: string;
   readonly port: number;
-  /** Origin under which people reach the instance; null where only the request knows. */
+  /** Public origin of the instance; null to derive it from each request. */
   readonly publicUrl: string | null;
   readonly dataDir: string;
   /** The folder that stores’ reports are put into; null: none is watched. */
   readonly statisticsDir: string | null;
-  /** Where files of an older system may be read: a folder, or one origin; null: nowhere. */
+  /** Source of files of an older system: a folder or an origin; null disables it. */
   readonly legacyFiles: { readonly folder: string } | { readonly origin: string } | null;
   readonly trustProxy: TrustedProxies;
   /** Prepared statements are kept in each database connection; false behind a pooler that can't. */
   readonly preparesStatements: boolean;
-  /** How long a stop waits for what is under way. */
+  /** Time limit of a graceful shutdown, in seconds. */
   readonly drainSeconds: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Calls a minute from one address; 0 turns the limit off. */
@@ -38,14 +38,14 @@ export interface Config {
   readonly offerPdfUrl: string | null;
   readonly coverGeneratorUrl: string | null;
   readonly mailFrom: string;
-  /** When backups are made by themselves (milliseconds; null: never), how many are kept, and where. */
+  /** Interval of automatic backups (milliseconds; null disables them), number to keep, and folder. */
   readonly backups: { readonly everyMs: number | null; readonly keep: number; readonly folder: string };
   /** The program that compresses excerpts: a path, or a name that is looked up. */
   readonly ffmpegPath: string;
   readonly delivery: {
     /** Our own DDEX party id, without hyphens; null: only tests may be sent. */
     readonly dpid: string | null;
-    /** The standard's schemas; null: messages are checked by our own rules alone. */
+    /** Folder of the DDEX schemas; null: messages are only checked by our own rules. */
     readonly schemas: string | null;
     readonly partyName: string;
     /** Absolute folders that stores' packages may be put below. */
@@ -55,7 +55,7 @@ export interface Config {
   };
   /** The folder of the built web app; null while a dev server serves it. */
   readonly webRoot: string | null;
-  /** Where traces go; null: there are none. */
+  /** Collector of traces; null disables tracing. */
   readonly tracing: {
     /** The base address of a collector that speaks OTLP over HTTP. */
     readonly endpoint: string;
@@ -66,7 +66,10 @@ export interface Config {
   /** Absent: files are in `dataDir`. */
   readonly s3: { readonly endpoint: string; readonly region: string; readonly bucket: string } | null;
   readonly payments: {
-    /** Who may pay with test money where a way to pay has no credentials. A call that a proxy forwards is not from this machine. */
+    /**
+     * Who may pay with test money if a payment method has no credentials. Calls through a proxy do not count as this
+     * machine.
+     */
     readonly sandbox: 'everybody' | 'this-machine' | null;
     readonly paypalUrl: string;
     readonly cryptocloudUrl: string;
@@ -74,7 +77,7 @@ export interface Config {
   };
 }
 
-/** What must never reach a log or a client. */
+/** Settings that must never reach a log or a client. */
 export interface Secrets {
   readonly databaseUrl: string | null;
   /** Seals stores' secrets and one-time codes; null: the key is a file in `dataDir`. */
@@ -82,7 +85,7 @@ export interface Secrets {
   /** The target of `dubplate rotate-key`; a start accepts it once the key has been changed. */
   readonly nextInstanceKey: Buffer | null;
   readonly redisUrl: string | null;
-  /** What a collector of traces wants to see with each call. */
+  /** Request headers for the collector of traces. */
   readonly tracingHeaders: Readonly<Record<string, string>>;
   /** ClickHouse; null: streams are in the database. */
   readonly statisticsUrl: string | null;

@@ -136,7 +136,7 @@ describe('settings', () => {
   });
 
   it.each(['nginx', '10.0.0.0/99', '10.0.0.1,', '-1', '1.5', '300.1.1.1'])(
-    'know no proxies such as %j',
+    'rejects %j as TRUST_PROXY',
     (TRUST_PROXY) => {
       expect(() => readConfig({ TRUST_PROXY })).toThrow(/^TRUST_PROXY: /);
     },

@@ -12,11 +12,11 @@ import { settingsInForce } from './settings-in-force.ts';
 import { StartError } from './start-error.ts';
 
 const NONE = ['0', 'false', 'no', 'off'];
-/** As it was said before hops could be counted: one proxy. */
+/** Accepted values for one proxy; earlier versions had only a switch. */
 const ONE = ['1', 'true', 'yes', 'on'];
 const HOPS = /^\d{1,2}$/;
 
-/** Names that the library knows for networks. */
+/** Network names that proxy-addr accepts. */
 const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
 
 const isNetwork = (network: string): boolean => {
@@ -207,7 +207,7 @@ const settings = z.object({
   ...tracingSettings,
 });
 
-/** Settings that are of no use alone, and what they are for. */
+/** Settings that are only valid together, and their purpose. */
 const TOGETHER = [
   { names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'], purpose: 'files go to S3' },
   { names: ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'], purpose: 'PayPal takes payments' },

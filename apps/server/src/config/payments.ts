@@ -4,7 +4,7 @@ import type { Config, Secrets, TrustedProxies } from './config.ts';
 const address = z.url({ protocol: /^https?$/ });
 const key = z.string().min(8);
 
-/** Who takes the money. The addresses change for a provider's own test system. */
+/** Settings of the payment providers. Each URL can point to the provider's test system. */
 export const paymentSettings = {
   PAYMENTS: z.enum(['sandbox']).optional(),
   PAYPAL_CLIENT_ID: key.optional(),
@@ -28,9 +28,9 @@ type Given = z.infer<z.ZodObject<typeof paymentSettings>> & {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
-/** Test money is taken where nobody else can reach the instance, and where the settings enable it. */
+/** Enables test money if the instance is only reachable from this machine, or if the settings enable it. */
 const readSandbox = ({ PAYMENTS, HOST, PUBLIC_URL, TRUST_PROXY }: Given): Config['payments']['sandbox'] => {
-  // Behind a proxy the loopback address is the proxy's: everybody comes from there.
+  // Behind a proxy every call comes from the proxy's address, which may be loopback.
   const isAtHome =
     TRUST_PROXY === null && LOOPBACK.test(HOST) && (!PUBLIC_URL || LOOPBACK.test(new URL(PUBLIC_URL).hostname));
   if (PAYMENTS === 'sandbox') return 'everybody';

@@ -1,6 +1,6 @@
 /** A setting as it is in force; holds nothing secret. */
 export interface SettingInForce {
-  /** Of the environment variable. */
+  /** Name of the environment variable. */
   readonly name: string;
   /** null: it has no value, or it is a secret. */
   readonly value: string | null;

@@ -1,6 +1,6 @@
 /**
- * Something the person who runs the service must change before it can start.
- * Its message is one clear sentence that says what to do; print it alone, without a stack.
+ * An error that the operator must fix before the service can start. Its message is one sentence with the fix; print it
+ * without a stack.
  */
 export class StartError extends Error {
   override readonly name = 'StartError';

@@ -29,7 +29,7 @@ describe('check', () => {
     await runCaptured(['migrate'], env);
   });
 
-  it('tries each part for real, and ends with a code of its own where one has a fault', async () => {
+  it('tries every part, and exits with a separate code if one has a fault', async () => {
     const fine = await runCaptured(['check'], env);
     expect([fine.code, fine.out]).toEqual([
       EXIT_CODES.done,
@@ -56,7 +56,7 @@ describe('check', () => {
     expect((await stateOf('email', more))[0]).toBe('fault');
   });
 
-  it('asks each payment provider whether it takes the credentials', async () => {
+  it('checks the credentials with each payment provider', async () => {
     const asked: string[] = [];
     const provider = createServer((request, response) => {
       asked.push(`${request.method} ${request.url} ${request.headers.authorization?.split(' ')[0]}`);
@@ -101,13 +101,13 @@ describe('check', () => {
     await server.stop();
   });
 
-  it('lists what to do before going live, which is no fault', async () => {
+  it('lists the steps before going live without failing', async () => {
     const { code, out } = await runCaptured(['check'], { ...env, DELIVERY_DPID: 'PADPIDA2026112201D' });
     expect([code, out]).toEqual([EXIT_CODES.done, expect.stringMatching(/Stores +Set up a store and switch it on\./)]);
     expect(out).not.toContain('DDEX party ID');
   });
 
-  it('says that a database lacks migrations, or can’t be reached', async () => {
+  it('reports missing migrations and an unreachable database', async () => {
     const unreachable = { DATABASE_URL: 'postgresql://me:hunter2@127.0.0.1:1/none' };
     const [state, detail] = await stateOf('database', unreachable);
     expect([state, detail]).toEqual(['fault', expect.stringContaining('ECONNREFUSED')]);

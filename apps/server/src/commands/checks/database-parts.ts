@@ -51,7 +51,7 @@ const tryKey = async (db: Db, settings: Settings): Promise<Found> => {
   return works(`from ${found.source}; keep a copy apart from backups`);
 };
 
-/** What several nodes have to share, or each of them would keep its own. */
+/** Checks that several nodes share what they need to share. */
 const tryNodes = async (db: Db, { config }: Settings): Promise<Found> => {
   const count = await countNodes(db);
   if (count <= 1) return works(count === 0 ? 'none runs' : 'one runs');
@@ -64,7 +64,10 @@ const tryNodes = async (db: Db, { config }: Settings): Promise<Found> => {
   return works(`${count} run, with everything that they have to share`);
 };
 
-/** The database with its key, failed jobs and code pools, the database of streams, and what lacks before going live. */
+/**
+ * Checks the database with its key, failed jobs, code pools and the statistics database, and lists the steps before
+ * going live.
+ */
 export const lookAtDatabase = (settings: Settings) => {
   // One visit for all of them: a command may have to start PostgreSQL for it.
   const visit = withDatabase(settings, async (database) => {
@@ -97,7 +100,7 @@ export const lookAtDatabase = (settings: Settings) => {
       },
     },
   ];
-  /** Empty where the database can't be read, which its own part says. */
+  /** Empty if the database is unreadable; its own part reports that. */
   const goLive = async () => (await visit.catch(() => undefined))?.goLive ?? [];
   return { parts, goLive };
 };

@@ -1,20 +1,20 @@
-/** What is known of a part: it works, it is not set up or not tried, or what is wrong with it. */
+/** State of a working part (`ok`), or of one that is not set up or not tried (`off`). A broken part throws instead. */
 export type Found = { readonly state: 'ok' | 'off'; readonly detail: string };
 
 /** Something the service depends on, and how it is tried. */
 export interface Part {
   readonly part: string;
-  /** @throws what is wrong */
+  /** @throws if the part does not work */
   readonly attempt: () => Promise<Found>;
 }
 
-/** A part that gives no answer for so long doesn't work. */
+/** A part that does not answer within this time is broken. */
 const TIMEOUT_MS = 20_000;
 
 export const works = (detail: string): Found => ({ state: 'ok', detail });
 export const isOff = (detail: string): Found => ({ state: 'off', detail });
 
-/** The last reason behind an error: the one that says what to do. */
+/** Returns the innermost cause of an error: it is the most specific. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;

@@ -8,7 +8,7 @@ import { type Part, works } from './part.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Where files are, tried by a small one, and the disk of the data. */
+/** Checks the storage by writing a small file, and the disk space of the data folder. */
 export const storageParts = ({ config, secrets }: Settings): Part[] => [
   {
     part: 'storage',
