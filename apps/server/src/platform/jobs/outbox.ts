@@ -14,8 +14,8 @@ export interface ListenerDefinition<Event> extends Pick<JobDefinition<Event>, 't
 }
 
 /**
- * Events that leave with the transaction that made them true: nothing is announced that didn't happen, and nothing
- * that happened goes unannounced. A listener may be called twice for one event.
+ * Sends events in the transaction of their change: an event exists exactly if the change was committed. A listener may
+ * be called twice for one event.
  */
 export interface Outbox {
   announce<N extends EventName>(db: Db, name: N, event: Events[N]): Promise<void>;
