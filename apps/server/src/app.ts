@@ -94,8 +94,8 @@ const CALL_CONNECTIONS = 10;
 const CONNECTIONS_PER_PERSON = 3;
 
 /**
- * Builds the shared parts, then lists the rooms; no other module imports all of them. The app owns its jobs and its
- * live socket, and closing it drains requests, uploads and jobs. The caller owns the database and the storage.
+ * Builds the shared parts and lists the rooms; no other module imports all rooms. The app owns its jobs and its live
+ * socket, and closing it drains requests, uploads and jobs. The caller owns the database and the storage.
  */
 export const buildApp = async ({
   config,
@@ -223,7 +223,7 @@ export const buildApp = async ({
   const { wrongPasswords, requestTransferLink } = accounts;
   const commerce = await commerceRoom({ ...parts, providers });
   const { productNames } = commerce;
-  // A room whose records name another's comes before it: so are people's data erased, and the rooms closed.
+  // A room comes before the rooms that its records refer to: data is erased and rooms are closed in this order.
   const features = [
     noticesRoom(parts),
     statisticsRoom({

@@ -80,11 +80,11 @@ it('loses no auto-save that was answered when it is killed, and no recording tha
 const signInAgain = (person: Person) =>
   stranger(origin()).ok('POST /login', { body: { username: person.username, password: person.password } });
 
-it('makes the first administrator once, with a password that is shown once where none is set', {
+it('creates the first administrator once, and prints a generated password once if none is set', {
   timeout: 120_000,
 }, async () => {
   const first = await start({ ADMIN_PASSWORD: '' });
-  // The same origin as in emails and payments: who starts from it comes back to their own session.
+  // The origin must match the one in emails and payments, so that the user returns to their own session.
   expect(first.output()).toContain(`answers at http://localhost:${port}`);
   const shown = /First administrator: (\S+), password \(shown once\): (\S+)/.exec(first.output());
   const { access_token } = await stranger(origin()).ok('POST /login', {

@@ -131,7 +131,7 @@ describe('a staff call', () => {
 
 it.each(rows((row) => row === 'own'))('%s allows every signed-in user', async (key) => {
   for (const name of ['other', 'moderator', 'support', 'admin'] as const) {
-    // An empty body: let in, and refused by the form where there is one.
+    // An empty body passes the access check and fails validation if the call has a body.
     const answer = await people[name].call(key, {
       params: pathOf(things.self),
       ...(endpointOf(key).body && { body: {} }),

@@ -16,9 +16,9 @@ export const EXIT_CODES = {
 
 /** Result of a command. */
 export interface Answer {
-  /** For people; lines of it may be long. */
+  /** Text for people; its lines may be long. */
   readonly text: string;
-  /** The same for machines, printed with `--json`; null: the command has written its own output. */
+  /** Data for machines, printed with `--json`; null if the command has written its own output. */
   readonly data: object | null;
   /** Whether it found something that has to be put right. */
   readonly hasFaults?: boolean;

@@ -56,7 +56,7 @@ describe('backups', () => {
   });
 
   // Runs nine commands, each of which starts its own database.
-  it('bring an instance back after everything was lost, and are found damaged where they are', {
+  it('restore a lost instance, and report damaged archives', {
     timeout: 120_000,
   }, async () => {
     const env = { DATA_DIR: join(folder, 'lost') };

@@ -42,7 +42,7 @@ describe('the command line', () => {
     expect(error).toMatchObject({ code: 'REFUSED', message: refused.err });
   });
 
-  it('works on no database where there is none, but makes one when asked to', async () => {
+  it('fails without a database unless the command creates one', async () => {
     const env = { DATA_DIR: join(folder, 'new') };
     for (const words of [
       ['jobs', 'list'],
@@ -65,7 +65,7 @@ describe('on an instance', () => {
     await runCaptured(['migrate'], env);
   });
 
-  it('makes administrators of new and known people, on record', async () => {
+  it('creates administrators from new and existing users, and logs it', async () => {
     const made = await answerOf(['admin', 'create', 'Boss@Example.com'], env);
     expect(made).toMatchObject({ isNew: true, oneTimePassword: expect.stringMatching(/^.{16}$/) });
     expect(await answerOf(['admin', 'create', 'boss@example.com'], env)).toMatchObject({
@@ -131,7 +131,7 @@ describe('on an instance', () => {
     expect(missing).toMatchObject({ code: EXIT_CODES.refused, err: expect.stringContaining('ENOENT') });
   });
 
-  it('imports people of an older system, after a dry run that changes nothing', async () => {
+  it('imports users of an older system after a dry run', async () => {
     const people = file(
       'people.jsonl',
       '{"username":"old@example.com","releases":[{"name":"First"}],"multilinks":[]}\n',

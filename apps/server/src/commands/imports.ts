@@ -16,7 +16,7 @@ import { counted } from './answer.ts';
 import { createSender, whileSending } from './jobs.ts';
 import { withDatabase } from './place.ts';
 
-/** @throws StartError where it can't be read */
+/** @throws StartError if it is not readable */
 const openFile = async (path: string): Promise<Readable> => {
   const source = createReadStream(path);
   await new Promise<void>((resolve, reject) => {

@@ -15,7 +15,7 @@ const AT_ONCE = 50;
 /** Jobs that are sent, and none of which is run here: a command's settings may differ from those of the server. */
 export const createSender = ({ connection }: Database): Jobs => createJobs(connection, silentLog, { runsJobs: false });
 
-/** Sends jobs while `work` runs. The tables of jobs are made where no server has run yet. */
+/** Sends jobs while `work` runs. Creates the job tables if no server has run yet. */
 export const whileSending = async <T>(jobs: Jobs, work: () => Promise<T>): Promise<T> => {
   await jobs.start();
   try {

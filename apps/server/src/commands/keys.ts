@@ -21,7 +21,7 @@ const record = (db: Db, action: string, after: object, now: Date) =>
     now,
   });
 
-/** The secrets that are lost with the instance key: names of stores and of people. */
+/** Secrets lost with the instance key: names of stores and users. */
 interface Lost {
   readonly stores: readonly string[];
   readonly people: readonly string[];

@@ -45,8 +45,8 @@ interface OpenOptions {
 }
 
 /**
- * Opens the database of the instance, beside a server that runs or without one, for as long as `work` takes.
- * @throws StartError where there is none, or it lacks migrations
+ * Opens the database of the instance while `work` runs, whether or not a server is running.
+ * @throws StartError if there is no database, or it lacks migrations
  */
 export const withDatabase = async <T>(
   settings: Settings,

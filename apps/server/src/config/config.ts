@@ -25,7 +25,7 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Calls a minute from one address; 0 turns the limit off. */
   readonly rateLimit: number;
-  /** With less free disk than this, uploads are refused. */
+  /** Rejects uploads if less disk space than this is free. */
   readonly diskFloorBytes: number;
   /** Null: not set, so that an administrator's switch decides. */
   readonly maintenance: boolean | null;
@@ -43,12 +43,12 @@ export interface Config {
   /** The program that compresses excerpts: a path, or a name that is looked up. */
   readonly ffmpegPath: string;
   readonly delivery: {
-    /** Our own DDEX party id, without hyphens; null: only tests may be sent. */
+    /** Our DDEX party id, without hyphens; null: only test messages may be sent. */
     readonly dpid: string | null;
     /** Folder of the DDEX schemas; null: messages are only checked by our own rules. */
     readonly schemas: string | null;
     readonly partyName: string;
-    /** Absolute folders that stores' packages may be put below. */
+    /** Absolute folders; packages for stores may only be written below them. */
     readonly folders: readonly string[];
     /** How long a takedown can be taken back. */
     readonly undoSeconds: number;
@@ -67,8 +67,7 @@ export interface Config {
   readonly s3: { readonly endpoint: string; readonly region: string; readonly bucket: string } | null;
   readonly payments: {
     /**
-     * Who may pay with test money if a payment method has no credentials. Calls through a proxy do not count as this
-     * machine.
+     * Access to test money if a payment method has no credentials. Calls through a proxy do not count as this machine.
      */
     readonly sandbox: 'everybody' | 'this-machine' | null;
     readonly paypalUrl: string;
@@ -94,7 +93,7 @@ export interface Secrets {
   readonly smsUrl: string | null;
   readonly s3: { readonly accessKey: string; readonly secretKey: string } | null;
   readonly metricsToken: string | null;
-  /** null: that provider takes no payments here. */
+  /** null: the provider is disabled. */
   readonly payments: {
     readonly paypal: { readonly clientId: string; readonly secret: string; readonly webhookId: string } | null;
     readonly cryptocloud: { readonly apiKey: string; readonly shopId: string; readonly secret: string } | null;

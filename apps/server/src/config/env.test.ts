@@ -34,7 +34,7 @@ describe('settings', () => {
     [{ HOST: '[::1]' }, /^HOST: must be an address or a name alone/],
     [{ PUBLIC_URL: 'https://music.example/app' }, /^PUBLIC_URL: must be an origin without a path/],
     [{ PUBLIC_URL: 'https://music.example?a=1' }, /^PUBLIC_URL: must be an origin without a path/],
-  ])('are refused in words where they have a part too much: %j', (env, message) => {
+  ])('reject addresses with superfluous parts: %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 
@@ -102,7 +102,7 @@ describe('settings', () => {
     }
   });
 
-  it('keep secrets out of what may be logged', () => {
+  it('keep secrets out of the loggable settings', () => {
     const { config } = readConfig({
       DATABASE_URL: 'postgres://u:p4ssw0rd@db/x',
       SMTP_URL: 'smtp://u:p4ssw0rd@mail',
@@ -152,7 +152,7 @@ describe('settings', () => {
     [{ TRUST_PROXY: '1' }, null],
     [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '10.0.0.0/8' }, null],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://music.example', PAYMENTS: 'sandbox' }, 'everybody'],
-  ])('allow test money at home or where it is asked for: %j', (given, allows) => {
+  ])('allow test money locally or on request: %j', (given, allows) => {
     expect(readConfig(given).config.payments.sandbox).toBe(allows);
   });
 });

@@ -74,7 +74,7 @@ const tracingSettings = {
 };
 const all = z.object(tracingSettings);
 
-/** Null where no collector is named: nothing is traced then. */
+/** null without a collector: tracing is disabled then. */
 const readTracingConfig = (env: z.infer<typeof all>): Config['tracing'] =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? null

@@ -1,11 +1,11 @@
-/** A setting as it is in force; holds nothing secret. */
+/** A setting and its current value; contains no secrets. */
 export interface SettingInForce {
   /** Name of the environment variable. */
   readonly name: string;
   /** null: it has no value, or it is a secret. */
   readonly value: string | null;
   readonly isSecret: boolean;
-  /** False: the default is in force. */
+  /** False if the default applies. */
   readonly isSet: boolean;
 }
 
@@ -38,9 +38,9 @@ const textOf = (value: unknown): string | null => {
 };
 
 /**
- * Every setting with the value that is in force.
- * @param given as the environment has them
- * @param read with their defaults
+ * Lists every setting with its current value.
+ * @param given the environment
+ * @param read the parsed settings, including defaults
  */
 export const settingsInForce = (
   given: Readonly<Record<string, unknown>>,

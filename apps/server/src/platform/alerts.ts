@@ -56,7 +56,7 @@ export const withdrawAlert = async (trx: Db, kind: string, subjectUuid: string):
   await trx.deleteFrom('staff_alerts').where('kind', '=', kind).where('subject_uuid', '=', subjectUuid).execute();
 };
 
-/** Removes an alert; undefined where there is none. */
+/** Removes an alert; returns undefined if it does not exist. */
 export const deleteAlert = (trx: Db, uuid: string) =>
   trx
     .deleteFrom('staff_alerts')

@@ -3,7 +3,7 @@ import type { UserId } from '@dubplate/contract/ids';
 
 const people = new AsyncLocalStorage<string>();
 
-/** Runs a call on behalf of a person, so that shared resources can be divided fairly between people. */
+/** Runs a call on behalf of a user, so that shared resources can be divided fairly between users. */
 export const runOnBehalfOf = <Result>(personUuid: UserId | null, call: () => Result): Result =>
   personUuid === null ? call() : people.run(personUuid, call);
 

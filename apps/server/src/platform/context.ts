@@ -24,7 +24,7 @@ export interface ServerContext {
   readonly connection: { readonly connectionString: string };
   /** For queries of metrics, which must not wait behind jobs. */
   readonly figuresDb: Db;
-  /** Opens a pool of one connection whose temporary tables end with it. */
+  /** Opens a pool of one connection, whose temporary tables are dropped when it closes. */
   readonly openPool: () => Pool;
   readonly clock: Clock;
   readonly jobs: Jobs;

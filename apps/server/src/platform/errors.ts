@@ -51,7 +51,7 @@ export const notFound = (): Fault => fault(platformErrors, 'NOT_FOUND');
 /** The server is stopping: the caller tries again in a few seconds. */
 export const updating = (): Fault => fault(platformErrors, 'UPDATING', { headers: { 'retry-after': '5' } });
 
-/** 400 with every bad field at once; does nothing where there is none. */
+/** Throws a 400 with all invalid fields; does nothing if there are none. */
 export const refuseIssues = <Code extends string>(
   catalogue: Readonly<Record<Code, Text>>,
   issues: readonly Issue<Code>[],

@@ -1,4 +1,4 @@
-/** The versions of an entity that a change may be based on, from `If-Match`; null accepts any. */
+/** Versions from `If-Match` that a change may be based on; null accepts any. */
 export type ExpectedVersions = readonly number[] | null;
 
 /** The change was based on a version that is no longer current. */

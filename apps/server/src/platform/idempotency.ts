@@ -46,8 +46,8 @@ const claim = async (db: Db, once: OnceKey): Promise<boolean> => {
 };
 
 /**
- * The answer that was stored under a key; null where there is none yet.
- * @throws 409 IDEMPOTENCY_KEY_REUSED when the key came with another request
+ * Returns the answer stored under a key, or null if there is none yet.
+ * @throws 409 IDEMPOTENCY_KEY_REUSED if the key came with another request
  */
 export const findAnswer = async (db: Db, { scope, key, fingerprint }: OnceKey): Promise<OnceAnswer | null> => {
   const stored = await db

@@ -18,7 +18,7 @@ interface LiveOptions {
   readonly server: HttpServer;
   readonly pool: Pool;
   readonly redisUrl: string | null;
-  /** @throws where the token is not good. */
+  /** @throws if the token is invalid */
   readonly authenticate: (token: string) => Promise<Actor>;
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }
@@ -70,7 +70,7 @@ const returnLostClients = (pool: Pool) => ({
  * automatically.
  */
 const connectRedis = async (url: string, log: LiveOptions['log']) => {
-  // Loaded only where it is wanted: both take a while.
+  // Loaded on demand: both take a while.
   const [{ createAdapter }, { createClient }] = await Promise.all([
     import('@socket.io/redis-adapter'),
     import('redis'),

@@ -25,7 +25,9 @@ export interface LimitOptions {
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;
-  /** Each node answers from memory, without a query, who is over: for floods, where a count is never reset early. */
+  /**
+   * Each node caches exhausted keys and rejects them without a query. For floods, where a count is never reset early.
+   */
   readonly isForFloods?: boolean;
   /** Error thrown past the limit, instead of `TOO_MANY_REQUESTS`. */
   readonly refusal?: (seconds: number) => Fault;

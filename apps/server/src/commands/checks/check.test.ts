@@ -101,7 +101,7 @@ describe('check', () => {
     await server.stop();
   });
 
-  it('lists the steps before going live without failing', async () => {
+  it('reports steps before going live without failing', async () => {
     const { code, out } = await runCaptured(['check'], { ...env, DELIVERY_DPID: 'PADPIDA2026112201D' });
     expect([code, out]).toEqual([EXIT_CODES.done, expect.stringMatching(/Stores +Set up a store and switch it on\./)]);
     expect(out).not.toContain('DDEX party ID');

@@ -1,4 +1,4 @@
-/** State of a working part (`ok`), or of one that is not set up or not tried (`off`). A broken part throws instead. */
+/** State of a part: `ok` if it works, `off` if it is not set up or not tried. A broken part throws instead. */
 export type Found = { readonly state: 'ok' | 'off'; readonly detail: string };
 
 /** Something the service depends on, and how it is tried. */

@@ -44,8 +44,8 @@ export const compileOnce = <Given extends object, Row>(build: (db: Db, given: Gi
 const REMEMBERED_SETS = 100;
 
 /**
- * The same for a statement that writes some columns of a row and returns the row: compiled once for each set of columns.
- * `build` gets an object of placeholders with the columns that are written, and one for the other values.
+ * Like `compileOnce`, for a statement that writes some columns of a row and returns the row: compiled once for each set
+ * of columns. `build` gets an object of placeholders with the written columns, and one for the other values.
  */
 export const compileByColumns = <Columns extends object, Given extends object, Row>(
   build: (db: Db, columns: Columns, given: Given) => Compilable<Row>,
@@ -56,7 +56,7 @@ export const compileByColumns = <Columns extends object, Given extends object, R
     const columns = Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Columns;
     return build(db, columns, others).compile();
   };
-  /** @throws where no row came back */
+  /** @throws if the statement returns no row */
   return async (db: Db, columns: Columns, given: Given): Promise<Row> => {
     const names = Object.keys(columns);
     const set = names.join();

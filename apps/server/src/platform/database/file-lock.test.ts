@@ -31,7 +31,7 @@ it('is shared by many, who keep an exclusive one out until the last has gone', (
   alone?.release();
 });
 
-it('ends with the process that holds it, even when that is killed', async () => {
+it('is released when its process ends, even if killed', async () => {
   const path = join(folder, 'killed');
   const code = `
     const { takeFileLock } = await import(${JSON.stringify(new URL('./file-lock.ts', import.meta.url).href)});

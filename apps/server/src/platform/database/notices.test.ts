@@ -53,7 +53,7 @@ it('that may have been missed are reported as such, and arrive again after the c
   expect((await arrived(4)).at(-1)).toBe('after');
 });
 
-it('do not arrive where there is no database, which stops nothing', async () => {
+it('do not arrive without a database, and cause no error', async () => {
   const notices = openNotices('postgresql://nobody@127.0.0.1:9/none', { warn: () => undefined });
   notices.listen('changed', () => undefined);
   notices.start();

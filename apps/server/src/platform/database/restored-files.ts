@@ -16,7 +16,7 @@ const asidePrefix = 'files.replaced-';
 
 const stagingFolder = (dataDir: string) => join(dataDir, 'files.restoring');
 
-/** Starts over with the files of an archive, which are beside the present ones until they are swapped. */
+/** Empties the staging folder, which holds the files of an archive until the swap. */
 export async function clearStaging(dataDir: string): Promise<void> {
   await rm(stagingFolder(dataDir), { recursive: true, force: true });
   await mkdir(stagingFolder(dataDir), { recursive: true });
@@ -50,7 +50,7 @@ export async function swapFiles(connection: Connection, dataDir: string, id: str
   await rename(stagingFolder(dataDir), present);
 }
 
-/** Ends a swap that was interrupted, one way or the other; does nothing when there was none. */
+/** Completes or reverts an interrupted swap; does nothing if there was none. */
 export async function settleSwap(connection: Connection, dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => []);
   for (const name of names.filter((name) => name.startsWith(asidePrefix))) {

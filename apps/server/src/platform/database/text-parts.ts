@@ -6,8 +6,8 @@ const PART_MIN = 3;
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Whether a value has this text anywhere, or is it where it is short: by the index over its parts first, which finds a few
- * too many, then letter by letter. `value` is the expression of an index over `search_grams`, to the letter, with marked ends.
+ * Matches values that contain a text, or equal it if it is short. The index over the parts finds candidates, and LIKE
+ * removes the false ones. `value` must be exactly the expression of an index over `search_grams`, with marked ends.
  */
 export const containsPart = (value: RawBuilder<string>, text: string): RawBuilder<boolean> => {
   const sought = text.length < PART_MIN ? `^${text}$` : text;

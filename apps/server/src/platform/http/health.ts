@@ -8,7 +8,7 @@ export type Probe = () => Promise<unknown>;
 /** How long a part may take to show that it works; a balancer asks again every few seconds. */
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** @throws where it takes longer than 3 s */
+/** @throws if it takes longer than 3 s */
 export const inTime = <T>(probe: () => Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no answer in time')), PROBE_TIMEOUT_MS);

@@ -19,7 +19,7 @@ const read = async (): Promise<string> => {
   expect(response.status).toBe(200);
   return response.text();
 };
-/** The value of a line that begins so; undefined where there is none. */
+/** Returns the value of the line with this prefix, or undefined if there is none. */
 const figureOf = (metrics: string, start: string): number | undefined => {
   const line = metrics.split('\n').find((each) => each.startsWith(`${start} `));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
@@ -52,7 +52,7 @@ it('counts codes of real ranges only, and reports disk and database sizes', asyn
   expect(figureOf(metrics, 'disk_free_bytes')).toBeGreaterThan(0);
 });
 
-it('shows all other figures where one can’t be read', async () => {
+it('reports the other metrics if one is unreadable', async () => {
   await server.database.pool.query('alter table refunds rename to refunds_away');
   const metrics = await read();
   await server.database.pool.query('alter table refunds_away rename to refunds');

@@ -25,7 +25,7 @@ interface GaugeValue {
 
 /** A metric that is read on every scrape. */
 export interface GaugeDefinition {
-  /** With its unit at the end, as Prometheus has it. */
+  /** Ends with the unit, as Prometheus requires. */
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];
@@ -45,7 +45,7 @@ const isAllowed = (request: FastifyRequest, { token, isBehindProxy }: MetricsOpt
   return !isBehindProxy && !isForwarded(request) && LOOPBACK.test(request.socket.remoteAddress ?? '');
 };
 
-/** Prometheus metrics at `/api/metrics`: with the token, or from this machine where no proxy is in front of us. */
+/** Serves Prometheus metrics at `/api/metrics`: with the token, or from this machine if there is no proxy. */
 export const serveMetrics = (app: FastifyInstance, options: MetricsOptions): Metrics => {
   const registry = new Registry();
   const registers = [registry];

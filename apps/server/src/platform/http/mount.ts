@@ -16,8 +16,8 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : Actor;
 export interface Received<E extends Endpoint> extends Incoming<E> {
   readonly actor: ActorOf<E>;
   /**
-   * Already a transaction where a call whose idempotency is transactional carries a key: its effect and its stored answer
-   * commit together. Ports are called in the first step of a prepared handler.
+   * A transaction if the call is transactional and has an idempotency key: its effect and its stored answer commit
+   * together. Prepared handlers call ports in their first step.
    */
   readonly db: Db;
   readonly language: Language;

@@ -7,7 +7,9 @@ import { StorageOutage } from '../storage/storage.ts';
  */
 export type Outage = 'UNAVAILABLE' | 'NO_ROOM' | 'READ_ONLY';
 
-/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html) or the operating system's code. */
+/**
+ * Outage by SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html) or the operating system's code.
+ */
 const BY_CODE: readonly (readonly [RegExp, Outage])[] = [
   [/^(ENOSPC|EDQUOT|53100)$/, 'NO_ROOM'],
   [/^(EROFS|25006)$/, 'READ_ONLY'],

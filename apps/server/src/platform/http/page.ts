@@ -1,7 +1,7 @@
 import type { PageMeta } from '@dubplate/contract/wire';
 
 export interface PageQuery {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly take: number;
   readonly order: 'ASC' | 'DESC';

@@ -13,7 +13,7 @@ const toIssues = (error: z.ZodError, language: Language): FaultIssue[] =>
   error.issues.map((issue) => {
     const wrongType = issue.code === 'invalid_type' ? wrongTypeText(issue.expected, issue.input) : null;
     if (wrongType) return { path: issue.path.join('.'), code: issue.code, text: wrongType };
-    // The schema's own sentence, in the caller's language where the library has one.
+    // Uses the schema's message, in the caller's language if the library has it.
     const localized = locales[language](issue as never);
     const message = (typeof localized === 'string' ? localized : localized?.message) ?? issue.message;
     return { path: issue.path.join('.'), code: issue.code, text: { en: message, ru: message } };

@@ -11,7 +11,10 @@ interface SecurityOptions {
 /** Headers by name, as every answer of the server has them. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** The usual headers, and a policy under which no inline script runs. Styles may be inline: the widgets set them. */
+/**
+ * Creates the usual security headers, and a policy that forbids inline scripts. Inline styles are allowed: the widgets
+ * set them.
+ */
 export const createSecurityHeaders = ({ fileOrigins, isHttps }: SecurityOptions): SecurityHeaders => {
   const headers: Record<string, string> = {};
   // Read off once: they are the same for every answer.

@@ -78,7 +78,7 @@ export const countJobs = async (db: Db): Promise<QueueCounts[]> => {
   return rows;
 };
 
-/** One failed job with what it carried, row-locked; undefined where there is none. */
+/** Returns a failed job with its data, row-locked; undefined if it does not exist. */
 export const lockFailedJob = async (
   trx: Db,
   uuid: string,
@@ -89,7 +89,7 @@ export const lockFailedJob = async (
   return rows[0];
 };
 
-/** Removes a failed job. @returns its queue; null where there is none */
+/** Removes a failed job. @returns its queue, or null if the job does not exist */
 export const dropFailedJob = async (trx: Db, uuid: string): Promise<string | null> => {
   const { rows } = await sql<{ queue: string }>`
     delete from pgboss.job where name = ${FAILED_QUEUE} and id = ${uuid} and state = 'created'

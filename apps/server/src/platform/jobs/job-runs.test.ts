@@ -122,7 +122,7 @@ it('comes again when a lock was not to be had, without counting a try', async ()
   expect(await countJobs('run-test', 'failed')).toBe(0);
 });
 
-it('runs one job per key at a time over two nodes, in the order of sending, and other keys beside it', async () => {
+it('runs one job per key at a time over two nodes, in the order of sending, in parallel with other keys', async () => {
   const running = new Map<string, number>();
   const done: string[] = [];
   let most = 0;

@@ -30,7 +30,7 @@ export interface Jobs {
   schedule<N extends JobName>(name: N, cron: string, data: JobQueues[N], options?: { atStart?: boolean }): void;
   /** Lists the keys of a queue that have jobs which wait or run. */
   pendingKeys(name: JobName): Promise<ReadonlySet<string>>;
-  /** Sends a job that failed for good once more, in the caller's transaction; its queue, or null where there is none. */
+  /** Resends a failed job in the caller's transaction. Returns its queue, or null if the job does not exist. */
   retryFailed(trx: Db, uuid: string): Promise<string | null>;
   /** Starts the workers. `hooks`: runs before the jobs start, depending on whether other nodes run. */
   start(hooks?: NodeHooks): Promise<void>;
@@ -56,8 +56,8 @@ const POLL_SECONDS = 600;
 /** How long a shutdown waits for running jobs; the rest resume at the next start. */
 const STOP_TIMEOUT_MS = 10_000;
 /**
- * Longer than any run: pg-boss would start the retry of an expired job beside the run that has not ended. Time limits are
- * kept here instead.
+ * Longer than any run: pg-boss would retry an expired job while its run has not ended. This module enforces the time
+ * limits instead.
  */
 const EXPIRE_SECONDS = 23 * 3_600;
 const queueOptions = ({ retries = 5 }: Worker) => ({
@@ -70,7 +70,7 @@ const queueOptions = ({ retries = 5 }: Worker) => ({
   notify: true,
 });
 
-/** Those of the given queues that have a job which may run now: none of its key is running. */
+/** Selects the given queues that have a due job whose key is not running. */
 const QUEUES_WITH_WORK = `
   select queue from unnest($1::text[]) as queue where exists (
     select 1 from pgboss.job as waiting

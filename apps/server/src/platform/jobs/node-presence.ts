@@ -14,7 +14,7 @@ const RECONNECT_MS = 1_000;
 export interface NodeHooks {
   /** Runs while no other node does, before one can. */
   readonly first: () => Promise<void>;
-  /** Runs beside others. A throw keeps this node from starting. */
+  /** Runs beside other nodes. An error keeps this node from starting. */
   readonly join: () => Promise<void>;
 }
 

@@ -14,8 +14,8 @@ export interface ListenerDefinition<Event> extends Pick<JobDefinition<Event>, 't
 }
 
 /**
- * Sends events in the transaction of their change: an event exists exactly if the change was committed. A listener may
- * be called twice for one event.
+ * Publishes events with the transaction that caused them: an event is delivered if and only if its transaction commits.
+ * A listener may be called twice for one event.
  */
 export interface Outbox {
   announce<N extends EventName>(db: Db, name: N, event: Events[N]): Promise<void>;

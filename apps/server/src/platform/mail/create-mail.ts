@@ -85,7 +85,7 @@ const createFolderMail = (folder: string, from: string): Mail => {
 export const createMail = ({ smtpUrl, outboxDir, from }: MailOptions): Mail =>
   smtpUrl ? createSmtpMail(smtpUrl, from) : createFolderMail(outboxDir, from);
 
-/** Connects to a mail server and signs in to it, without sending anything. @throws where it refuses us */
+/** Connects to a mail server and signs in, without sending anything. @throws if the server rejects us */
 export const checkSmtp = async (url: string): Promise<void> => {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url, ...TIMEOUTS });

@@ -13,7 +13,7 @@ const email = {
   html: '<p>Он выйдет 1 декабря.</p>',
 };
 
-it('goes through an SMTP server where one is named', async () => {
+it('goes through the SMTP server if one is set', async () => {
   const smtp = await startSmtp();
   const mail = createMail({ smtpUrl: smtp.url, outboxDir: '/nowhere', from: 'Dubplate <no-reply@example.com>' });
   await mail.send(email);

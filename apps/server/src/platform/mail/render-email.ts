@@ -101,7 +101,7 @@ export interface EmailContent {
   readonly closing: readonly string[];
 }
 
-/** Who writes. */
+/** The sender of emails. */
 export interface Brand {
   readonly name: string;
   /** The service's own address. */

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const NAMES = ['Cafe\u0301', 'Two\tlines', 'Plain', '\u202eevil', 'Ame\u0301lie'];
 const RIGHT = ['Café', 'Two lines', 'Plain', 'evil', 'Amélie'];
 
-it('stored names get their form a batch at a time, and it resumes where it ended', async () => {
+it('stored names are normalized in batches, which resume after an interruption', async () => {
   const { db } = server.database;
   const uuids = [];
   for (const _ of NAMES) uuids.push((await owner.ok('POST /artist', { body: { name: 'x' } })).uuid);

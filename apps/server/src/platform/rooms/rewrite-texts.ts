@@ -55,7 +55,7 @@ const rewriteBatch = async (
   return is_done;
 };
 
-/** Brings texts into the form in which the wire stores them, a batch a transaction; it resumes where it ended. */
+/** Converts texts to the form that the wire stores, one batch per transaction; resumes after an interruption. */
 export const rewriteTexts = async (
   db: Db,
   stored: readonly StoredTexts[],

@@ -24,7 +24,7 @@ interface AnswerDefinition<N extends LiveQuestionName> {
   readonly answer: (actor: Actor, question: LiveQuestions[N]) => Promise<LiveEvents[N]>;
 }
 
-/** Texts that people wrote, in a table whose key is `uuid`. */
+/** User-written texts in a table with the key `uuid`. */
 export interface StoredTexts {
   readonly table: keyof Tables & string;
   /** Columns of one line. */

@@ -10,7 +10,7 @@ import { createSms } from './sms.ts';
 
 const message = { to: '79991234567', text: 'Подтвердите номер' };
 
-it('is posted as JSON where an address is named, and fails where it was not taken', async () => {
+it('is posted as JSON to the gateway, and fails if it is not accepted', async () => {
   const received: unknown[] = [];
   let status = 200;
   const server = createServer((request, response) => {

@@ -30,6 +30,6 @@ export const createSms = ({ smsUrl, outboxDir }: SmsOptions): Sms =>
 
 /** Sends text messages to the gateway at `SMS_URL` or the outbox folder. */
 export interface Sms {
-  /** `to`: a phone's digits, with the country's. @throws where the message was not taken. */
+  /** `to`: the digits of a phone number, with the country code. @throws if the message was not accepted */
   send(message: { readonly to: string; readonly text: string }): Promise<void>;
 }

@@ -23,8 +23,8 @@ const STALE_MS = DAY_MS;
 const WRITE_BUFFER = 1 << 18;
 
 /**
- * Keeps files in a folder. Each is written beside the others, synced, and only then renamed to its key: a crash leaves a
- * whole file or none.
+ * Stores files in a folder. Writes and syncs each to a temporary file before renaming it to its key, so a crash leaves
+ * a complete file or none.
  */
 export async function openDiskStorage({ root }: { root: string }): Promise<Storage> {
   const incoming = join(root, INCOMING);

@@ -10,7 +10,7 @@ export const openStorage = async (
   log?: { warn(message: string): void },
 ): Promise<Storage> => {
   if (!config.s3 || !secrets.s3) return openDiskStorage({ root: path.join(config.dataDir, 'files') });
-  // Loaded only where it is wanted: the client takes a while.
+  // Loaded on demand: the client takes a while.
   const { openS3Storage } = await import('./s3-storage.ts');
   return openS3Storage({ ...config.s3, ...secrets.s3 }, log && { log });
 };

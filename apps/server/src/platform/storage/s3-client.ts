@@ -61,7 +61,7 @@ export class S3Silent extends Error {
 export const PART_BYTES = 5 * 1024 * 1024;
 /** Parts of an upload that are in memory. */
 const PARTS_AT_ONCE = 2;
-/** Far more than a page of a listing has. Objects may be of any length. */
+/** Far more than a page of a listing. Objects may be of any length. */
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 /** A slow listener occupies one as long as it takes. */
 const READING_SOCKETS = 500;

@@ -30,7 +30,7 @@ const STALE_MS = DAY_MS;
 /** Below it are uploads of clients that may resume them for days; their room sweeps them. */
 export const UNFINISHED_PREFIX = 'unfinished/';
 
-/** Makes the bucket where there is none; two servers that start at once may both try. */
+/** Creates the bucket if it is missing; two servers that start at once may both try. */
 async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }));
@@ -69,8 +69,8 @@ interface S3StorageOptions {
 export const S3_LIMITS: S3Limits = { connectMs: 5_000, answerMs: 10_000, idleMs: 8_000, partMs: 300_000 };
 
 /**
- * Keeps files in a bucket of any S3, making the bucket if there is none. An S3 that is away is asked again with the next
- * use.
+ * Stores files in a bucket of any S3-compatible server, and creates the bucket if it is missing. If S3 is unreachable
+ * at the start, the next use tries again.
  */
 export async function openS3Storage(
   settings: S3Settings,

@@ -24,7 +24,7 @@ export const startTracing = async (
   version: string,
   log: TracingLog,
 ): Promise<() => Promise<void>> => {
-  // Loaded only where they are used: they cost as much memory as the rest of the platform.
+  // Loaded on demand: they use as much memory as the rest of the platform.
   const [
     { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider },
     { AsyncLocalStorageContextManager },

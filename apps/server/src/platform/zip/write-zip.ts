@@ -12,7 +12,7 @@ interface WriteZipOptions {
   readonly onProgress?: (doneBytes: number) => void;
 }
 
-/** Two entries by one name would hide each other: the second becomes `name (2).wav`. */
+/** Makes paths unique: of two entries with one name, the second becomes `name (2).wav`. */
 const uniquePaths = () => {
   const taken = new Set<string>();
   return (path: string): string => {

@@ -19,7 +19,7 @@ export interface ArchiveReader {
   close(): void;
 }
 
-/** Reads an archive once, from front to back. Throws StartError where it is damaged or no archive of ours. */
+/** Reads an archive once, from front to back. Throws StartError if it is damaged or was not written by `backup`. */
 export function openArchive(path: string): ArchiveReader {
   const extract = createExtract();
   const reading = pipeline(createReadStream(path), createGunzip(), extract);

@@ -46,7 +46,7 @@ describe.each(targets)('$name', (target) => {
     expect(readFileSync(join(fresh.dataDir, 'files/audio/ab/one.wav')).equals(sampleAudio)).toBe(true);
     expect(readdirSync(fresh.dataDir).filter((name) => name.startsWith('files'))).toEqual(['files']);
     await using(fresh, async ({ pool }) => {
-      // The sequences, the keys and the triggers are in force again.
+      // The sequences, keys and triggers work again.
       expect((await pool.query('insert into picture (album) values (7) returning id')).rows).toEqual([{ id: 3 }]);
       await expect(pool.query('insert into picture (album) values (99)')).rejects.toThrow(/foreign key/);
       const { rows } = await pool.query('insert into ledger values (99) returning written_by');

@@ -15,7 +15,7 @@ export const RANGE_BOUNDS = /^FOR VALUES FROM \('[\w .:+-]+'\) TO \('[\w .:+-]+'
 /** The two that Kysely keeps count in; migrating fills them. */
 const countedByMigrations = ['kysely_migration', 'kysely_migration_lock'];
 
-/** The same text for the same value on every server, and no limit on how long it takes. */
+/** Settings that make every server print the same text for a value, without time limits. */
 export const plainSession = `
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
@@ -53,7 +53,10 @@ export async function readMigrations(connection: Connection): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** The value of every sequence. Sequences ignore snapshots, so this may be later than the rows, which does no harm. */
+/**
+ * Reads the value of every sequence. Sequences ignore snapshots, so a value may be later than the rows; that is
+ * harmless.
+ */
 export async function readSequences(
   connection: Connection,
 ): Promise<Record<string, { value: string; isCalled: boolean }>> {

@@ -27,7 +27,7 @@ const names = Object.values(columns).map((column) => column.split(' ', 1)[0]);
 const pending = `state in ('created', 'retry', 'active')`;
 const ownQueues = `name not like '\\_\\_pgboss%'`;
 
-/** A query for the jobs that are still to be done; undefined where no job ever was. */
+/** Returns a query for the unfinished jobs, or undefined if there are no job tables. */
 export async function pendingJobs(connection: Connection): Promise<string | undefined> {
   if (!(await hasJobs(connection))) return undefined;
   // A stately queue allows one waiting job per key, so a running job and the one waiting behind it become one job after

@@ -64,9 +64,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts back what `backup` wrote, on the same or another kind of database, and brings it up to this version. Everything
- * or nothing: rows change in one transaction, and files change with it. The server must not run.
- * Throws StartError where a person has to do something; then everything is as it was.
+ * Restores a backup into the same or another kind of database, and migrates it to this version. Atomic: rows change in
+ * one transaction, and files change with it. The server must not run. Throws StartError if the operator has to act;
+ * nothing has changed then.
  */
 export async function restore(options: RestoreOptions): Promise<{ header: ArchiveHeader; manifest: ArchiveManifest }> {
   const { dataDir, databaseUrl, isTemporary } = options;

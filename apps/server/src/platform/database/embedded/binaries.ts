@@ -42,7 +42,10 @@ function findPackage(name: string): string {
   }
 }
 
-/** npm packages cannot carry symbolic links; the package's install script makes them, and install scripts may be off. */
+/**
+ * npm packages cannot contain symbolic links. The package's install script creates them, but install scripts may be
+ * off.
+ */
 function restoreLinks(root: string, name: string): void {
   if (!isMissingLinks(root)) return;
   spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: root });

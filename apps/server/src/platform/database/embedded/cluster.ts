@@ -94,7 +94,7 @@ export interface Cluster {
   url(database: string): string;
 }
 
-/** A server that is neither ready nor gone by then is not going to be; milliseconds. */
+/** Time after which a server that is neither ready nor gone counts as hanging, in milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
 const REPORT_EVERY_MS = 5_000;
 

@@ -225,7 +225,7 @@ describe('after a crash', () => {
   });
 });
 
-describe('visiting beside a server', () => {
+describe('a visit beside a running server', () => {
   it('sees the same rows and leaves PostgreSQL running', async () => {
     await copyCluster();
     const server = startChild(`await database.pool.query('create table seen (n int)'); say('made')`);

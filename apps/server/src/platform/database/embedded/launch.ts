@@ -22,8 +22,8 @@ const slowStartMs = 5_000;
 const lingeringMs = 30_000;
 
 /**
- * Launches the server on a folder. When its forerunner was killed, the processes that it served its clients with may
- * take a moment to notice, and PostgreSQL does not start beside them; that is waited for.
+ * Starts the server on a folder. After a killed server, its backend processes may need a moment to exit, and PostgreSQL
+ * does not start before that, so this waits for them.
  */
 export async function launch(launching: Launching): Promise<Postmaster | undefined> {
   const deadline = performance.now() + lingeringMs;

@@ -8,7 +8,7 @@ import type { PostgresBinaries } from './binaries.ts';
 export interface Postmaster {
   pid: number;
   port: number;
-  /** Undefined where it listens on loopback only. */
+  /** Undefined if it only listens on loopback. */
   socketFolder: string | undefined;
   isReady: boolean;
   /** Its own word for what it does: `starting`, `ready`, `stopping`. */
@@ -75,7 +75,7 @@ function hasProcess(pid: number): boolean {
   }
 }
 
-/** Whether the process is a PostgreSQL on that folder: after a restart of the machine its number may be another's. */
+/** Returns whether the process is a PostgreSQL on that folder: after a reboot its id may belong to another program. */
 export function isPostgresOn(pid: number, dataFolder: string): boolean {
   if (process.platform === 'win32') return true;
   return commandOf(pid).includes(dataFolder);

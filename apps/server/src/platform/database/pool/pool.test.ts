@@ -136,7 +136,7 @@ it('refuses a second connection and a port to a transaction', async () => {
 const preparedStatements = async (pool: Pool) =>
   (await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(pool.db)).rows[0]?.n ?? 0;
 
-it('prepares a statement with its second use, and none where the pooler can’t keep it', async () => {
+it('prepares a statement at its second use, but never behind a pooler that can’t keep it', async () => {
   const [preparing, plain] = [open({ max: 1 }), open({ max: 1, prepares: false })];
   for (const pool of [preparing, plain])
     for (const n of [1, 2, 3]) expect((await sql`select ${n}::int as n`.execute(pool.db)).rows).toEqual([{ n }]);

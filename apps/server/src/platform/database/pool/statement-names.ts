@@ -4,7 +4,7 @@
  */
 export const PLANNED_EACH_TIME = '/* planned each time */';
 
-/** Statements remembered by their text; past that, the ones used longest ago are forgotten. */
+/** Maximum number of remembered statements; the least recently used ones are dropped. */
 const REMEMBERED = 1_000;
 
 /**

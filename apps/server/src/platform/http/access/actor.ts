@@ -25,7 +25,7 @@ export interface Actor {
 export const hasRole = (actor: Actor, role: string): boolean =>
   actor.roles.includes(role) || actor.roles.includes('admin');
 
-/** The person behind a bearer token; null where there is none. @throws 401 where it is no longer good. */
+/** Returns the user of a bearer token, or null if there is no token. @throws 401 if the token is no longer valid */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
 /**

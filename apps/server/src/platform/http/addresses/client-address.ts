@@ -34,8 +34,8 @@ export const isForwarded = ({ headers }: { readonly headers: IncomingHttpHeaders
   FORWARDING.some((name) => headers[name] !== undefined);
 
 /**
- * By what calls of one address are counted together: an IPv4 address, or an IPv6 network of 64 bits, which is what one
- * household has. Several names of one address are one.
+ * Returns the key under which the calls of an address are counted: an IPv4 address, or an IPv6 network of 64 bits, the
+ * usual size of a household's. Different notations of one address have the same key.
  */
 export const limitKey = (given: string): string => {
   const address = withoutPort(given);
@@ -46,5 +46,5 @@ export const limitKey = (given: string): string => {
   return `${network.toString()}/64`;
 };
 
-/** The same for a request that Fastify read. */
+/** Returns the `limitKey` of a Fastify request. */
 export const limitKeyOf = ({ ip }: { readonly ip: string }): string => limitKey(ip);

@@ -40,7 +40,7 @@ const parametersOf = (where: 'path' | 'query', type: z.ZodObject | undefined) =>
     schema: schemaOf(field as z.ZodType, 'input'),
   }));
 
-/** The same fields as the body's, each as a text, and files. */
+/** Returns the schema of a multipart form: the body's fields and its files. */
 const formOf = (body: z.ZodType, files: string) => {
   const schema = schemaOf(body, 'input');
   const parts = { type: 'array', items: { type: 'string', format: 'binary' } };

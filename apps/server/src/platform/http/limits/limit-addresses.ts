@@ -7,7 +7,7 @@ const UNCOUNTED = new Set(['/api/health/live', '/api/health/ready', '/api/metric
 // Providers send all their webhooks from a few addresses, and stop sending to servers that refuse: see `limitUnverified`.
 const WEBHOOK = '/api/webhooks/:provider';
 
-/** By the route that was matched: the ways to write one path are many. An unknown call counts by its decoded path. */
+/** Decides by the matched route, because one path has many spellings. An unknown call counts by its decoded path. */
 const isCounted = ({ routeOptions, url }: FastifyRequest): boolean => {
   const route = routeOptions.url;
   if (route === undefined || !route.startsWith('/api')) return isApiPath(requestPath(url));

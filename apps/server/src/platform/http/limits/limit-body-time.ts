@@ -14,7 +14,7 @@ export const BODY_MS = 15_000;
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Answers 408 where nothing was answered yet, and closes the connection either way. */
+/** Answers 408 unless an answer was sent already, and closes the connection in any case. */
 const rejectSlowBody = (request: FastifyRequest, reply: FastifyReply): void => {
   const { raw } = request;
   if (raw.complete || raw.destroyed) return;

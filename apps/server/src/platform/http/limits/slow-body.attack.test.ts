@@ -24,7 +24,7 @@ it.each([
     `${head('POST /api/login HTTP/1.1', ['content-type: application/json', 'transfer-encoding: chunked'])}1\r\n{\r\n`,
   ],
   ['a webhook that trickles', `${head('POST /api/webhooks/paypal HTTP/1.1', JSON_HEADERS)}{`],
-])('%s ends with 408 and the end of the connection', async (_name, bytes) => {
+])('answers 408 to %s and closes the connection', async (_name, bytes) => {
   const { status, body, headers } = await rawCall(server.origin, bytes);
   expect([status, JSON.parse(body).message]).toEqual([408, 'BODY_TOO_SLOW']);
   expect(headers.toLowerCase()).toContain('connection: close');

@@ -8,19 +8,19 @@ import type { SecurityHeaders } from '../security.ts';
 export interface PublicAnswer {
   readonly status: number;
   readonly body: PublicBody;
-  /** By lower-case name; without length, encoding and ETag. */
+  /** Headers by lower-case name, without length, encoding and ETag. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 type FormName = Encoding | 'identity';
 
 interface Form {
-  /** Names and values in turn, as Node writes them without looking at each. */
+  /** Alternating names and values, which Node writes without checks. */
   readonly headers: string[];
   readonly bytes: Buffer;
 }
 
-/** The same, written out once for each encoding. */
+/** A public page, serialized once for each encoding. */
 export interface EarlyAnswer {
   readonly status: number;
   readonly etag: string;
