@@ -17,9 +17,18 @@ declare module './jobs.ts' {
     'new-test': Word;
     'look-test': Word;
     'counted-test': Word;
+    'order-test': Word;
   }
 }
-type TestQueue = 'run-test' | 'key-test' | 'fair-test' | 'old-test' | 'new-test' | 'look-test' | 'counted-test';
+type TestQueue =
+  | 'run-test'
+  | 'key-test'
+  | 'fair-test'
+  | 'old-test'
+  | 'new-test'
+  | 'look-test'
+  | 'counted-test'
+  | 'order-test';
 
 let database: TestDatabase;
 const opened = new Set<Jobs>();
@@ -148,6 +157,44 @@ it('runs one job per key at a time over two nodes, in the order of sending, in p
     expect(done.filter((name) => name.startsWith(key))).toEqual(
       ['1', '2', '3', '4', '5', '6'].map((word) => key + word),
     );
+});
+
+it('waits for an older job of the key that another worker is fetching', async () => {
+  const done: string[] = [];
+  const definition: JobDefinition<Word> = {
+    timeLimit: 60,
+    key: ({ key }) => key,
+    run: async ({ word }) => void done.push(word),
+  };
+  const sender = createJobs(
+    database.connection,
+    { warn: () => undefined, error: () => undefined },
+    { runsJobs: false },
+  );
+  sender.work('order-test', definition);
+  await sender.start();
+  opened.add(sender);
+  await send(sender, 'order-test', [
+    { key: 'a', word: 'older' },
+    { key: 'a', word: 'newer' },
+  ]);
+  const fetching = await database.pool.connect();
+  await fetching.query('begin');
+  try {
+    await fetching.query("select from pgboss.job where name = 'order-test' and data->>'word' = 'older' for update");
+    await start('order-test', definition);
+    const wasPutBack = async () => {
+      const { rows } = await database.pool.query(
+        "select from pgboss.job where name = 'order-test' and data->>'word' = 'newer' and start_after > created_on",
+      );
+      return rows.length === 1;
+    };
+    await soon(async () => expect(await wasPutBack()).toBe(true));
+  } finally {
+    await fetching.query('commit');
+    fetching.release();
+  }
+  await soon(() => expect(done).toEqual(['older', 'newer']));
 });
 
 it('starts a waiting job of a key that pg-boss counted as active a while ago', async () => {

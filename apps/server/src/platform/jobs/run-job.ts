@@ -54,6 +54,16 @@ const PUT_BACK = `
   update pgboss.job set state = 'created', started_on = null, start_after = now() + $4 * interval '1 second'
   where name = $1 and id = $2 and state = 'active' and retry_count = $3`;
 
+/** Selects whether an older due job of the same key still waits: `[queue, id]`. */
+const HAS_OLDER = `
+  select exists (
+    select 1 from pgboss.job as own join pgboss.job as older
+      on older.name = own.name and older.singleton_key = own.singleton_key and older.state < 'active'
+        and older.start_after <= now() and (older.created_on, older.id) < (own.created_on, own.id)
+    where own.name = $1 and own.id = $2) as has_older`;
+/** Time for the worker that has the older job's row locked to start it. */
+const OLDER_FIRST_SECONDS = 0.1;
+
 class TimeLimitExceeded extends Error {
   constructor(name: string, seconds: number) {
     super(`${name} took longer than ${seconds} s`);
@@ -72,6 +82,17 @@ interface RunDeps {
 
 /** Runs tries of jobs within their time limits. */
 export const createJobRunner = ({ boss, log, stopping, sendAgain }: RunDeps) => {
+  /**
+   * Keeps the jobs of a key in order. A worker that fetches skips rows that another worker is fetching, so it may get the
+   * next job of the key before that one has started. Such a job goes back.
+   */
+  const yieldsToOlder = async (name: string, job: JobWithMetadata<object>): Promise<boolean> => {
+    const { rows } = await boss.getDb().executeSql(HAS_OLDER, [name, job.id]);
+    if (!(rows[0] as { has_older: boolean }).has_older) return false;
+    await boss.getDb().executeSql(PUT_BACK, [name, job.id, job.retryCount, OLDER_FIRST_SECONDS]);
+    return true;
+  };
+
   /** Runs one try. Resolves only when the run has ended, even if its signal has fired. */
   const runWithin = async (name: string, worker: Worker, job: JobWithMetadata<object>): Promise<void> => {
     const limit = new AbortController();
@@ -102,6 +123,7 @@ export const createJobRunner = ({ boss, log, stopping, sendAgain }: RunDeps) => 
 
   const run = async (name: string, worker: Worker, job: JobWithMetadata<object>): Promise<void> => {
     try {
+      if (worker.key && (await yieldsToOlder(name, job))) return;
       const attributes = {
         'messaging.destination.name': name,
         'dubplate.job': job.id,
