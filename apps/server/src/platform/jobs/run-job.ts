@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { outageOf } from '../http/outage.ts';
 import { inSpan } from '../tracing/spans.ts';
@@ -62,7 +63,7 @@ const HAS_OLDER = `
         and older.start_after <= now() and (older.created_on, older.id) < (own.created_on, own.id)
     where own.name = $1 and own.id = $2) as has_older`;
 /** Time for the worker that has the older job's row locked to start it. */
-const OLDER_FIRST_SECONDS = 0.1;
+const OLDER_FIRST_MS = 50;
 
 class TimeLimitExceeded extends Error {
   constructor(name: string, seconds: number) {
@@ -89,7 +90,9 @@ export const createJobRunner = ({ boss, log, stopping, sendAgain }: RunDeps) => 
   const yieldsToOlder = async (name: string, job: JobWithMetadata<object>): Promise<boolean> => {
     const { rows } = await boss.getDb().executeSql(HAS_OLDER, [name, job.id]);
     if (!(rows[0] as { has_older: boolean }).has_older) return false;
-    await boss.getDb().executeSql(PUT_BACK, [name, job.id, job.retryCount, OLDER_FIRST_SECONDS]);
+    // It stays due, or the next job of the key would overtake it.
+    await boss.getDb().executeSql(PUT_BACK, [name, job.id, job.retryCount, 0]);
+    await pause(OLDER_FIRST_MS);
     return true;
   };
 
