@@ -15,7 +15,7 @@ import { endProcess, freePort, startServerProcess } from '@dubplate/testkit/serv
 const kills = Number(process.argv[2] ?? 50);
 const deliveries = Number(process.argv[3] ?? 100);
 const STORES = ['first', 'second'];
-/** Releases of one artist: a plan has room for five artists, and each release brings one. */
+/** Releases of one user: a plan has room for five artists, and each release brings one. */
 const RELEASES_EACH = 5;
 
 const folder = await mkdtemp(join(tmpdir(), 'delivery-faults-'));

@@ -64,7 +64,7 @@ export const staffPurchase = purchase.extend({
       outcome: z.enum(CASE_OUTCOMES),
       /** Undecided money: positive if it left us, negative if it came. */
       moved: money,
-      /** The disputed part of a payment. */
+      /** Disputed amount. */
       disputed: money.nullable(),
       since: timestamp,
     }),

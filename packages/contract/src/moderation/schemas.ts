@@ -58,7 +58,7 @@ export const denial = z.object({
   reasons: z
     .array(
       z.object({
-        /** Label of a prepared reason. */
+        /** Code of a prepared reason. */
         code: oneLine(CODE_MAX).nullish(),
         /** The wire field: `cover_uuid`, `tracks.0.composers`; absent: the release as a whole. */
         path: oneLine(WIRE_PATH_MAX).nullish(),

@@ -31,7 +31,7 @@ const sent = (uuid: string) =>
     return release.status === 'PENDING' ? release : undefined;
   });
 const notSent = (uuid: string) => eventually('the reason', async () => (await releaseOf(uuid)).not_sent ?? undefined);
-/** Number of completed jobs in the queue that submits releases. */
+/** Returns the jobs that submit one release, with their delays in seconds. */
 const sendings = async (uuid: string) =>
   (
     await server.database.pool.query<{ state: string; late: number }>(
