@@ -26,7 +26,7 @@ test('three recordings upload at a time; one is aborted, another kind is refused
   const missing = page.getByRole('region', { name: '1 thing to put right' });
   await missing.getByRole('button', { name: 'Add at least one track' }).click();
   await expect(zone).toBeFocused();
-  // Sent with the second track, and for this long.
+  // The chosen type is sent once there is a second track.
   await main(page).getByText('Album', { exact: true }).click();
 
   await test.step('dropped on the zone, the first one’s form opens by itself', async () => {
