@@ -14,21 +14,30 @@ export const wear = async (page: Page, { width, theme, language }: Look) => {
   await page.addInitScript((chosen) => localStorage.setItem('dubplate.language', chosen), language);
 };
 
+/** How long nothing may move before a page is inspected. */
+const FRAMES_AT_REST = 5;
+
 const DIALOG = '[role=dialog], [role=alertdialog]';
 
 /** Checks axe rules and horizontal overflow. On a page under a dialog only the dialog is checked. */
 export const inspect = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-  // A colour or an opacity in transition is not the final one.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    ),
-  );
+  // What arrives late may fade in, and a colour or an opacity in transition is not the final one.
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction((framesAtRest) => {
+    const seen = window as unknown as { atRest?: number };
+    const isMoving = document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+      );
+    const isAtRest = !isMoving && document.querySelector('[data-skeleton]') === null;
+    seen.atRest = isAtRest ? (seen.atRest ?? 0) + 1 : 0;
+    if (seen.atRest < framesAtRest) return false;
+    seen.atRest = 0;
+    return true;
+  }, FRAMES_AT_REST);
   // There are no frames to look into, and what passes needs no report: both cost more than the rules themselves.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const isAsked = (await page.locator(DIALOG).count()) > 0;

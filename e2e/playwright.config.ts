@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 3,
+  // A browser keeps more than one core busy by itself: a third worker makes each journey slower, and all of them none faster.
+  workers: 2,
   timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -48,7 +48,7 @@ export interface Record {
 /** A draft that passes every rule and needs nothing paid: cover, data, an artist, and tracks with sound. */
 export const makeDraft = async (
   person: Person,
-  options: { title?: string; tracks?: number; days?: number; fields?: object } = {},
+  options: { title?: string; tracks?: number; seconds?: number; days?: number; fields?: object } = {},
 ): Promise<Record> => {
   const reference = await someReference(person);
   const artist = await person.ok('POST /artist', { body: { name: 'Night Ferry' } });
@@ -74,7 +74,7 @@ export const makeDraft = async (
         body: {
           ...reference,
           title: `Track ${index + 1}`,
-          wav_uuid: await uploadWav(person, { seed: index }),
+          wav_uuid: await uploadWav(person, { seed: index, seconds: options.seconds ?? 2 }),
           preview_start_seconds: 0,
           artists: [{ artist_uuid: artist.uuid, role: 'PRIMARY_ARTIST' }],
           composers: [{ role: 'COMPOSER', name: 'Anna', surname: 'Petrova' }],

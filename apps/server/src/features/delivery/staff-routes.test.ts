@@ -13,6 +13,16 @@ import { findDelivery } from './store.ts';
 
 const context = setUpDeliveries();
 
+const read = async (id: DeliveryId) => {
+  const found = await findDelivery(context.server.database.db, id);
+  if (!found) throw new Error('no such delivery');
+  return found;
+};
+
+/** Waits for the end of the first attempt, which finds that the store is live and the instance has no DPID. */
+const hasReasonToWait = (id: DeliveryId) =>
+  eventually('the reason to wait', async () => ((await read(id)).reason_code === null ? undefined : true));
+
 const linkTo = (id: DeliveryId) => context.admin.call('GET /staff/delivery/{id}/package-link', { params: { id } });
 
 describe('the package download', () => {
@@ -38,6 +48,7 @@ describe('the package download', () => {
     const [delivery] = await context.currentOf(release.uuid);
     const id = delivery?.uuid as DeliveryId;
     expect((await linkTo(id)).status).toBe(409);
+    await hasReasonToWait(id);
     await context.admin.ok('PATCH /staff/store/{id}', { params: { id: held.uuid }, body: { live: false } });
     await context.admin.ok('POST /staff/delivery/{id}/retry', { params: { id } });
     await context.waitForState(release.uuid, held.key, 'SENT');
@@ -56,22 +67,16 @@ it('a retry outlasts an attempt that began before it and ends after it', async (
   const { release } = await publishRelease(context.artist, context.admin);
   const [delivery] = await context.currentOf(release.uuid);
   const id = delivery?.uuid as DeliveryId;
-  const read = async () => {
-    const found = await findDelivery(context.server.database.db, id);
-    if (!found) throw new Error('no such delivery');
-    return found;
-  };
-  await eventually('the reason to wait', async () => ((await read()).reason_code === null ? undefined : true));
+  await hasReasonToWait(id);
   await context.admin.ok('PATCH /staff/store/{id}', { params: { id: store.uuid }, body: { active: false } });
-  const begun = await read();
-  const { due_at: retriedAt } = await context.admin
-    .ok('POST /staff/delivery/{id}/retry', { params: { id } })
-    .then(read);
+  const begun = await read(id);
+  await context.admin.ok('POST /staff/delivery/{id}/retry', { params: { id } });
+  const { due_at: retriedAt } = await read(id);
   const later = new Date(context.server.clock.now().getTime() + 3_600_000);
   await postponeDelivery(context.server.database.db, begun, 'NO_DPID', later);
-  expect((await read()).due_at).toEqual(retriedAt);
-  await postponeDelivery(context.server.database.db, await read(), 'NO_DPID', later);
-  expect((await read()).due_at).toEqual(later);
+  expect((await read(id)).due_at).toEqual(retriedAt);
+  await postponeDelivery(context.server.database.db, await read(id), 'NO_DPID', later);
+  expect((await read(id)).due_at).toEqual(later);
 });
 
 describe('a dry run', () => {

@@ -55,6 +55,7 @@ const LOOK_MS = 3_000;
 const POLL_SECONDS = 600;
 /** How long a shutdown waits for running jobs; the rest resume at the next start. */
 const STOP_TIMEOUT_MS = 10_000;
+const LAST_STOP_MS = 1_000;
 /**
  * Longer than any run: pg-boss would retry an expired job while its run has not ended. This module enforces the time
  * limits instead.
@@ -306,7 +307,10 @@ export const createJobs = (
       ready = false;
       // Runs that heed their signal can be done again; the others finish.
       stopping.abort(new Error('the server stops'));
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      // pg-boss checks only twice a second whether its workers have ended.
+      const ended = Promise.allSettled([...workerIds.keys()].map((name) => boss.offWork(name)));
+      await Promise.race([ended, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, timeout: LAST_STOP_MS });
       await looking;
       if (runsJobs) await presence.leave();
     },

@@ -25,7 +25,7 @@ interface DecodeOptions {
 export interface PictureDecoder {
   /** @param path of a JPEG or PNG whose header was checked. @throws UploadIssue */
   decode(path: string, options?: DecodeOptions): Promise<DecodedPicture>;
-  /** Ends the processes; waiting and running decodes fail. */
+  /** Waiting and running decodes fail. An idle process stays for other decoders until its time is over. */
   close(): Promise<void>;
 }
 
@@ -48,6 +48,9 @@ const AT_ONCE = 2;
 const TIME_LIMIT_MS = 30_000;
 const IDLE_MS = 30_000;
 
+/** Idle processes of all decoders. Each ends with this process at the latest. */
+const idle = new Map<DecoderProcess, NodeJS.Timeout>();
+
 /** Starts processes on demand. Replaces processes that hang, exit or use too much memory. */
 export const openPictureDecoder = ({
   atOnce = AT_ONCE,
@@ -56,7 +59,6 @@ export const openPictureDecoder = ({
 }: DecoderOptions = {}): PictureDecoder => {
   /** Jobs by owner, in the order of their turns. */
   const waiting = new Map<string, Job[]>();
-  const idle = new Map<DecoderProcess, NodeJS.Timeout>();
   const busy = new Set<DecoderProcess>();
   let underWay = 0;
   let isClosed = false;
@@ -71,7 +73,7 @@ export const openPictureDecoder = ({
   };
 
   const keepIdle = (process: DecoderProcess): void => {
-    if (!process.isFit() || isClosed) {
+    if (!process.isFit()) {
       process.end();
       return;
     }
@@ -150,10 +152,6 @@ export const openPictureDecoder = ({
       for (const jobs of waiting.values())
         for (const job of jobs) job.done.reject(new Error('The picture decoder is closed'));
       waiting.clear();
-      for (const [process, timer] of idle) {
-        clearTimeout(timer);
-        process.end();
-      }
       for (const process of busy) process.end();
     },
   };
