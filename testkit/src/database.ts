@@ -39,15 +39,14 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     await admin.query(`create database ${name} template ${template}`);
   });
   const url = urlOf(name);
-  const { db, pool } = openPool(url, silentLog);
+  const { db, pool, close } = openPool(url, silentLog);
   return {
     db,
     pool,
     url,
     connection: { connectionString: url },
     async drop() {
-      await db.destroy();
-      if (!pool.ended) await pool.end();
+      await close();
       await withAdmin(urlOf, (admin) => admin.query(`drop database if exists ${name} with (force)`));
     },
   };
@@ -76,12 +75,11 @@ async function ensureTemplate(
     const draft = `${name}_draft`;
     await admin.query(`drop database if exists ${draft} with (force)`);
     await admin.query(`create database ${draft} template template0`);
-    const { db, pool } = openPool(urlOf(draft), silentLog, { max: 1 });
+    const { db, close } = openPool(urlOf(draft), silentLog, { max: 1 });
     try {
       await migrate(db, { folder });
     } finally {
-      await db.destroy();
-      if (!pool.ended) await pool.end();
+      await close();
     }
     await admin.query(`alter database ${draft} rename to ${name}`);
     return name;

@@ -297,7 +297,7 @@ export const buildApp = async ({
     for (const room of rooms) await room.close?.();
     mail.close();
     await notices.close();
-    await Promise.all([calls.db.destroy(), independentPool.db.destroy()]);
+    await Promise.all([calls.close(), independentPool.close()]);
   });
   return app;
 };

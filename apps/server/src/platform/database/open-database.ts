@@ -47,7 +47,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await embedded?.close();
     throw error;
   }
-  const { db, pool } = openPool(connectionString, log, {
+  const {
+    db,
+    pool,
+    close: closePool,
+  } = openPool(connectionString, log, {
     ...(options.maxConnections !== undefined && { max: options.maxConnections }),
     timeouts: WORK_TIMEOUTS,
     prepares: options.preparesStatements ?? true,
@@ -55,8 +59,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (access !== 'visit') await settleSwap(pool, dataDir);
   let closing: Promise<void> | undefined;
   const close = async () => {
-    await db.destroy();
-    if (!pool.ended) await pool.end();
+    await closePool();
     await embedded?.close();
   };
   return {

@@ -157,6 +157,8 @@ export interface PoolTimeouts {
 export interface Pool {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Ends the connections. Harmless when repeated. */
+  close(): Promise<void>;
 }
 
 const toConfig = (timeouts: PoolTimeouts | undefined, prepares: boolean): pg.PoolConfig => ({
@@ -228,11 +230,17 @@ export const openPool = (connectionString: string, log: DatabaseLog, options: Po
   };
 
   const forKysely = { connect, end: () => pool.end(), options: pool.options };
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: forKysely as unknown as PostgresPool }),
+    log: traceQuery,
+  });
   return {
-    db: new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: forKysely as unknown as PostgresPool }),
-      log: traceQuery,
-    }),
+    db,
     pool,
+    async close() {
+      // Kysely leaves a pool open through which it has sent no query.
+      await db.destroy();
+      if (!pool.ended) await pool.end();
+    },
   };
 };

@@ -24,7 +24,7 @@ const open = (options: PoolOptions): Pool => {
   return pool;
 };
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ db }) => db.destroy()));
+  await Promise.all(opened.splice(0).map((pool) => pool.close()));
 });
 
 /** Holds a connection in a transaction until it is released. */
@@ -119,6 +119,13 @@ it('survives the loss of connections that are idle and of those in use', async (
   expect(outageOf(await failureOf(lost))).toBe('UNAVAILABLE');
   // The pool may hand out an idle one before it has noticed.
   await vi.waitFor(async () => expect((await select(pool)).rows).toEqual([{ one: 1 }]), TIMEOUT_MS);
+});
+
+it('closes connections that were only used past Kysely', async () => {
+  const pool = open({ max: 1 });
+  await pool.pool.query('select 1');
+  await pool.close();
+  expect(pool.pool.totalCount).toBe(0);
 });
 
 it('refuses a second connection and a port to a transaction', async () => {
