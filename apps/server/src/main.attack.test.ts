@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase } from '@dubplate/testkit/database';
+import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { eventually } from '@dubplate/testkit/eventually';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
@@ -17,13 +17,16 @@ import {
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let dataDir: string;
+let database: TestDatabase;
 const running: ChildProcess[] = [];
 const folders: string[] = [];
 beforeEach(async () => {
   dataDir = await makeFolder();
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   for (const child of running.splice(0)) await endProcess(child);
+  await database.drop();
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
@@ -34,7 +37,12 @@ const makeFolder = async (): Promise<string> => {
 };
 const start = async (env: Record<string, string> = {}): Promise<ServerProcess & { origin: string }> => {
   const port = await freePort();
-  const server = await startServerProcess({ PORT: String(port), DATA_DIR: dataDir, ...env });
+  const server = await startServerProcess({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ...env,
+  });
   running.push(server.child);
   return { ...server, origin: `http://127.0.0.1:${port}` };
 };
@@ -104,7 +112,7 @@ it.runIf(process.platform === 'linux')(
   'ends calls and readiness in time while the database hangs, and serves when it moves again',
   { timeout: 120_000 },
   async () => {
-    const { origin } = await start();
+    const { origin } = await start({ DATABASE_URL: '' });
     const artist = await signUp({ origin });
     const paused = await postgresProcesses();
     for (const pid of paused) process.kill(pid, 'SIGSTOP');
@@ -139,12 +147,12 @@ it('survives an unhandled rejection and counts it', { timeout: 120_000 }, async 
 it('lets three nodes start at once on an empty database, with one first administrator', {
   timeout: 120_000,
 }, async () => {
-  const database = await createTestDatabase({ isEmpty: true });
+  const empty = await createTestDatabase({ isEmpty: true });
   try {
     const places = await Promise.all([makeFolder(), makeFolder(), makeFolder()]);
     const nodes = await Promise.all(
       places.map((folder) =>
-        start({ DATABASE_URL: database.url, DATA_DIR: folder, BACKUP_DIR: dataDir, ADMIN_PASSWORD: '', INSTANCE_KEY }),
+        start({ DATABASE_URL: empty.url, DATA_DIR: folder, BACKUP_DIR: dataDir, ADMIN_PASSWORD: '', INSTANCE_KEY }),
       ),
     );
     expect(nodes.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
@@ -153,36 +161,29 @@ it('lets three nodes start at once on an empty database, with one first administ
     for (const { origin } of nodes) expect((await movedTo(origin, artist).call('GET /me')).status).toBe(200);
   } finally {
     for (const child of running.splice(0)) await endProcess(child);
-    await database.drop();
+    await empty.drop();
   }
 });
 
 it('starts a second node only with the instance key of the first node, and explains why in one line', {
   timeout: 120_000,
 }, async () => {
-  const database = await createTestDatabase();
-  try {
-    const DATABASE_URL = database.url;
-    const first = await start({ DATABASE_URL });
-    const refused = async (env: Record<string, string>) => {
-      const { child, output } = await start({ DATABASE_URL, ...env });
-      return [child.exitCode, output().trim()];
-    };
-    const DATA_DIR = await makeFolder();
-    const alone = [1, expect.stringMatching(/^Another node uses this database: set INSTANCE_KEY on all nodes .*$/)];
-    expect(await refused({ DATA_DIR })).toEqual(alone);
-    // The key file does not replace the setting, even in a shared folder.
-    expect(await refused({})).toEqual(alone);
-    expect(await refused({ DATA_DIR, INSTANCE_KEY })).toEqual([
-      1,
-      expect.stringMatching(/^INSTANCE_KEY does not match .*rotate-key --lost"\.$/),
-    ]);
-    const key = (await readFile(path.join(dataDir, 'instance.key'), 'utf8')).trim();
-    const BACKUP_DIR = path.join(dataDir, 'backups');
-    expect((await start({ DATABASE_URL, DATA_DIR, BACKUP_DIR, INSTANCE_KEY: key })).child.exitCode).toBeNull();
-    expect(first.child.exitCode).toBeNull();
-  } finally {
-    for (const child of running.splice(0)) await endProcess(child);
-    await database.drop();
-  }
+  const first = await start();
+  const refused = async (env: Record<string, string>) => {
+    const { child, output } = await start(env);
+    return [child.exitCode, output().trim()];
+  };
+  const DATA_DIR = await makeFolder();
+  const alone = [1, expect.stringMatching(/^Another node uses this database: set INSTANCE_KEY on all nodes .*$/)];
+  expect(await refused({ DATA_DIR })).toEqual(alone);
+  // The key file does not replace the setting, even in a shared folder.
+  expect(await refused({})).toEqual(alone);
+  expect(await refused({ DATA_DIR, INSTANCE_KEY })).toEqual([
+    1,
+    expect.stringMatching(/^INSTANCE_KEY does not match .*rotate-key --lost"\.$/),
+  ]);
+  const key = (await readFile(path.join(dataDir, 'instance.key'), 'utf8')).trim();
+  const BACKUP_DIR = path.join(dataDir, 'backups');
+  expect((await start({ DATA_DIR, BACKUP_DIR, INSTANCE_KEY: key })).child.exitCode).toBeNull();
+  expect(first.child.exitCode).toBeNull();
 });

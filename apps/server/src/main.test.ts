@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
@@ -12,20 +13,28 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 let dataDir: string;
 let port: number;
 let running: ChildProcess[] = [];
+let database: TestDatabase;
 
 beforeEach(async () => {
+  database = await createTestDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-main-'));
   port = await freePort();
 });
 afterEach(async () => {
   for (const child of running) await endProcess(child);
   running = [];
+  await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server as a separate process on the embedded database. */
+/** Starts the server as a separate process. Without a DATABASE_URL it creates a database of its own, which takes longer. */
 const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
-  const server = await startServerProcess({ PORT: String(port), DATA_DIR: dataDir, ...env });
+  const server = await startServerProcess({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ...env,
+  });
   running.push(server.child);
   return server;
 };
@@ -38,7 +47,7 @@ const HEARD_AT_ONCE = 2;
 it('loses no auto-save that was answered when it is killed, and no recording that waits for its analysis, and comes back', {
   timeout: 120_000,
 }, async () => {
-  const { child } = await start();
+  const { child } = await start({ DATABASE_URL: '' });
   const artist = await signUp({ origin: origin() });
   const drafts = await Promise.all(
     Array.from({ length: 10 }, (_, n) => artist.ok('POST /release', { body: { title: `Draft ${n}, save 0` } })),
@@ -59,7 +68,7 @@ it('loses no auto-save that was answered when it is killed, and no recording tha
   const outcomes = await Promise.allSettled(drafts.map(({ uuid }) => saveTenTimes(uuid)));
   expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);
 
-  await start();
+  await start({ DATABASE_URL: '' });
   artist.token = (await signInAgain(artist)).access_token;
   for (const { uuid } of drafts) {
     const { title } = await artist.ok('GET /release/{id}', { params: { id: uuid } });
@@ -139,11 +148,13 @@ it('finishes running requests before it stops', async () => {
 
 it('reports a port that is taken, and bad settings, in plain lines', async () => {
   await start();
-  const second = await start({ DATA_DIR: `${dataDir}-2` });
+  const other = await createTestDatabase();
+  const second = await start({ DATABASE_URL: other.url, DATA_DIR: `${dataDir}-2` });
   await vi.waitFor(() => expect(second.child.exitCode).toBe(1), TIMEOUT_MS);
   expect(second.output()).toMatch(/EADDRINUSE|already in use/);
   const bad = await start({ PORT: 'abc', LOG_LEVEL: 'loud' });
   expect(bad.output()).toMatch(/^PORT: .*\nLOG_LEVEL: .*/m);
   expect(bad.output()).not.toContain('    at ');
+  await other.drop();
   await rm(`${dataDir}-2`, { recursive: true, force: true });
 });
