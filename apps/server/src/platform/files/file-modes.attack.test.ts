@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createTestDatabase } from '@dubplate/testkit/database';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { signUp } from '@dubplate/testkit/person';
@@ -23,12 +24,12 @@ const createOpenly = async (...parts: string[]) => {
   await chmod(file, 0o644);
 };
 
-/** Files and folders that other accounts may read or enter, except for those of PostgreSQL. */
+/** Files and folders that other accounts may read or enter. */
 const listOpen = async (folder: string): Promise<string[]> => {
   const open: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const place = path.join(entry.parentPath, entry.name);
-    if (entry.isSymbolicLink() || place.startsWith(path.join(folder, 'postgres'))) continue;
+    if (entry.isSymbolicLink()) continue;
     const found = await stat(place).catch(() => null);
     if (found && (found.mode & 0o077) !== 0) open.push(path.relative(folder, place));
   }
@@ -56,7 +57,8 @@ it('creates files privately and closes those of older versions', { timeout: 120_
   await createOpenly(dataDir, 'deliveries', 'store', 'inbox', 'message.xml');
   await symlink(outside, path.join(dataDir, 'files', 'link'));
   const port = await freePort();
-  const server = await startServerProcess({ PORT: String(port), DATA_DIR: dataDir });
+  const database = await createTestDatabase();
+  const server = await startServerProcess({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url });
   try {
     const artist = await signUp({ origin: `http://127.0.0.1:${port}` });
     await artist.upload(new Uint8Array(makeWav({ seconds: 2 })));
@@ -65,5 +67,6 @@ it('creates files privately and closes those of older versions', { timeout: 120_
     expect(await readdir(path.join(dataDir, 'files'), { recursive: true })).not.toHaveLength(0);
   } finally {
     await endProcess(server.child);
+    await database.drop();
   }
 });
