@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { TIMEOUT_MS } from './testkit/src/eventually.ts';
@@ -37,8 +38,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['testkit/src/vitest-global-setup.ts'],
           ...limits,
-          // Some tests wait for PostgreSQL or for a process of their own: a third worker computes meanwhile.
-          maxWorkers: 3,
+          // PostgreSQL and the processes that tests start need cores, too.
+          maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
           // A worker keeps its modules from file to file: loading the server again cost more than most of its tests.
           isolate: false,
           unstubEnvs: true,

@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser/find-browser.ts';
@@ -14,8 +14,8 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
   fullyParallel: true,
-  // A browser keeps more than one core busy by itself: a third worker makes each journey slower, and all of them none faster.
-  workers: 2,
+  // A browser keeps more than one core busy: a third worker on two cores makes each journey slower, and all of them none faster.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -85,7 +85,7 @@ it('analyzes in the end a recording whose job was lost or had failed for good', 
   await db.deleteFrom('audio_analyses').where('file_uuid', 'in', [lost.uuid, fresh.uuid]).execute();
   const long = new Date(server.clock.now().getTime() - 16 * 60_000);
   await db.updateTable('files').set({ created_at: long }).where('uuid', '=', lost.uuid).execute();
-  await server.runJob('audio.listen-again');
+  await server.runJob('audio.reanalyze');
   const status = async (id: string) => (await person.ok('GET /file/{id}/analysis', { params: { id } })).status;
   expect([await status(lost.uuid), await status(fresh.uuid)]).toEqual(['done', 'waiting']);
 });
@@ -121,8 +121,8 @@ it('is not blocked by recordings whose bytes are gone', async () => {
     .set({ created_at: minutesAgo(16) })
     .where('uuid', 'in', [there.uuid, gone.uuid])
     .execute();
-  await server.runJob('audio.listen-again');
-  await server.runJob('audio.listen-again');
+  await server.runJob('audio.reanalyze');
+  await server.runJob('audio.reanalyze');
   const found = (id = '') => person.ok('GET /file/{id}/analysis', { params: { id } });
   expect((await found(there.uuid)).status).toBe('done');
   expect((await found(never[0]?.uuid)).status).toBe('failed');
@@ -149,7 +149,7 @@ it('analyzes only recordings again that were analyzed before sounds were hashed'
   await put(old?.uuid, { sound_hash: null });
   await put(silent?.uuid, { status: 'failed', sound_hash: null });
   await put(known?.uuid, { sound_hash: 'as it was' });
-  await server.runJob('audio.listen-again');
+  await server.runJob('audio.reanalyze');
   const found = await Promise.all(uuids.map((id) => person.ok('GET /file/{id}/analysis', { params: { id } })));
   expect(found.map(({ status, sound_hash }) => [status, sound_hash])).toEqual([
     ['done', hashed.sound_hash],

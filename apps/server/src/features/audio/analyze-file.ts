@@ -82,7 +82,7 @@ const AT_ONCE = 20;
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
-    'audio.listen-again': Record<string, never>;
+    'audio.reanalyze': Record<string, never>;
   }
 }
 

@@ -26,7 +26,12 @@ export const audioRoom = ({
       },
     },
     jobs: {
-      'audio.listen-again': { run: () => reanalyze(context), schedule: '*/10 * * * *', timeLimit: 1800 },
+      'audio.reanalyze': {
+        formerly: 'audio.listen-again',
+        run: () => reanalyze(context),
+        schedule: '*/10 * * * *',
+        timeLimit: 1800,
+      },
     },
     close: () => service.close(),
   };

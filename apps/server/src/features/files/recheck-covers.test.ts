@@ -37,7 +37,7 @@ it('adds advice to covers of older versions once', async () => {
   await rm(await contentOf(gone.uuid));
   await writeFile(await contentOf(damaged.uuid), 'no picture');
 
-  await server.runJob('files.look-again');
+  await server.runJob('files.recheck-covers');
   const advice = async () => {
     const rows = await db.selectFrom('files').select(['uuid', 'advice']).execute();
     return covers.map(({ uuid }) => rows.find((row) => row.uuid === uuid)?.advice);
@@ -48,7 +48,7 @@ it('adds advice to covers of older versions once', async () => {
 
   // The second run finds nothing to check.
   await set(old.uuid, { advice: ['as it was'] });
-  await server.runJob('files.look-again');
+  await server.runJob('files.recheck-covers');
   expect(await advice()).toEqual([['as it was'], [], [], ['BORDERS']]);
   const left = await db.selectFrom('files').select('uuid').where('advice_version', '=', 0).execute();
   expect(left).toEqual([{ uuid: gone.uuid }]);

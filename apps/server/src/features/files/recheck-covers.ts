@@ -17,7 +17,7 @@ import { createPictureSinks, type UploadTarget } from './uploads/store-upload.ts
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
-    'files.look-again': Record<string, never>;
+    'files.recheck-covers': Record<string, never>;
   }
 }
 

@@ -73,7 +73,12 @@ export const filesRoom = async (deps: FilesContext): Promise<FilesRoom> => {
     jobs: {
       'remove-file-bytes': { run: ({ file_uuid }) => removeBytes(storage, file_uuid), timeLimit: 120 },
       'files.sweep-bytes': { run: () => sweepBytes(upkeep), schedule: '47 3 * * *', timeLimit: 3600 },
-      'files.look-again': { run: () => recheckCovers(upkeep), schedule: '*/10 * * * *', timeLimit: 1800 },
+      'files.recheck-covers': {
+        formerly: 'files.look-again',
+        run: () => recheckCovers(upkeep),
+        schedule: '*/10 * * * *',
+        timeLimit: 1800,
+      },
       'files.close-old': { run: () => closeOldFiles(dataDir), timeLimit: 3600 },
     },
     cleanups: {

@@ -73,7 +73,7 @@ describe('a malicious picture', () => {
     const content = path.join(server.dataDir, 'files', 'files', body.uuid);
     await writeFile(content, await bytesOf('a line of fifty million pixels'));
     await db.updateTable('files').set({ advice: [], advice_version: 0 }).where('uuid', '=', body.uuid).execute();
-    await server.runJob('files.look-again');
+    await server.runJob('files.recheck-covers');
     const row = await db.selectFrom('files').selectAll().where('uuid', '=', body.uuid).executeTakeFirstOrThrow();
     expect([row.advice, row.advice_version > 0]).toEqual([[], true]);
   });
