@@ -1,6 +1,6 @@
 /**
  * A small value kept in local storage under `dubplate.<name>`, so that it outlives the visit.
- * Where storage is blocked it lives as long as the page.
+ * Where storage is blocked or full it lives as long as the page.
  */
 export interface Stored {
   readonly key: string;
@@ -11,26 +11,32 @@ export interface Stored {
 
 export const stored = (name: string): Stored => {
   const key = `dubplate.${name}`;
-  let fallback: string | null = null;
+  /** A value that storage did not take, and what storage has instead. */
+  let unsaved: { readonly value: string; readonly instead: string | null } | null = null;
+  const stored = (): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
   return {
     key,
     read() {
-      try {
-        return localStorage.getItem(key);
-      } catch {
-        return fallback;
-      }
+      const found = stored();
+      // Anything else in storage is newer, from another tab.
+      return unsaved && unsaved.instead === found ? unsaved.value : found;
     },
     write(value) {
-      fallback = value;
       try {
         localStorage.setItem(key, value);
+        unsaved = null;
       } catch {
-        // Full or blocked: the page's own copy serves until it is closed.
+        unsaved = { value, instead: stored() };
       }
     },
     remove() {
-      fallback = null;
+      unsaved = null;
       try {
         localStorage.removeItem(key);
       } catch {
