@@ -48,7 +48,7 @@ const Review = ({ release }: { release: StaffRelease }) => {
         <TracksTable release={release} playback={playback} />
       </div>
       <aside className={classes.side} aria-label={text('title')}>
-        <DecisionPanel release={release} playback={playback} />
+        <DecisionPanel key={release.uuid} release={release} playback={playback} />
         {isOpen && <Checks release={release} />}
         {isOpen && <StoreReadiness release={release.uuid} isStaff />}
         {isOpen && <DryRun release={release.uuid} />}

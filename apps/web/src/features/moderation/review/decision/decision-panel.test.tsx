@@ -151,6 +151,27 @@ it('approves, publishes and goes on to the next with one key, which is claimed; 
   expect(router.state.location.pathname).toBe('/staff/releases/b');
 });
 
+it.each(['/staff/releases', '/staff/releases/a'])(
+  'stays on %s if the moderator went there before the answer',
+  async (elsewhere) => {
+    const answered = Promise.withResolvers<void>();
+    const router = await open('/staff/releases/b');
+    await screen.findByRole('button', { name: 'Approve, publish, next' });
+    const usual = globalThis.fetch;
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+      if (init.method === 'POST' && input.includes('approve')) await answered.promise;
+      return usual(input, init);
+    });
+    await press('KeyY');
+    await act(() => router.navigate({ to: elsewhere }));
+    answered.resolve();
+    await waitFor(() => expect(calls).toContain('POST publish b'));
+    await waitFor(() => expect(drainWaiting()).toHaveLength(1));
+    expect(router.state.location.pathname).toBe(elsewhere);
+    expect(calls).not.toContain('POST claim c');
+  },
+);
+
 it.each([
   [
     'placeholder codes',

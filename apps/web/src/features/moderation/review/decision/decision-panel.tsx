@@ -8,6 +8,7 @@ import { useNext, useReviewSearch } from '#features/moderation/queue/use-next.ts
 import type { ReleasePlayback } from '#features/releases/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
+import { useIsMounted } from '#lib/use-is-mounted.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
@@ -42,12 +43,14 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
   const [hasShortcuts, chooseShortcuts] = useShortcutChoice();
   const claim = useClaim(release);
   const { isKnown, openNext } = useNext(release.uuid);
+  const isMounted = useIsMounted();
   const { mutate, isPending, variables, error, reset } = useDecision(release, {
     onDecided: (move) => {
       discardForm(denialFormName(release.uuid));
       setDialog(null);
       setDecided(true);
-      if (move === 'finish') openNext?.();
+      // The moderator may have gone elsewhere meanwhile.
+      if (move === 'finish' && isMounted()) openNext?.();
     },
     // A dialog stays open: what was typed is not lost, and goes with the next decision.
     onChanged: ({ version }) => setReadVersion(version),

@@ -16,6 +16,7 @@ import { useReviewSearch } from '#features/moderation/queue/use-next.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
+import { useIsMounted } from '#lib/use-is-mounted.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { changedRelease } from './changed-release.ts';
 
@@ -39,6 +40,7 @@ export const useDecision = (release: StaffRelease, { onDecided, onChanged, isSho
   const notifyError = useErrorNotice();
 
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const search = useReviewSearch();
 
   const openDecided = ({ uuid }: StaffRelease) =>
@@ -73,7 +75,7 @@ export const useDecision = (release: StaffRelease, { onDecided, onChanged, isSho
     onSuccess: ({ release: decided, failure }, { move }) => {
       keepAnswer(queryClient, staffReleaseQuery(decided.uuid), decided);
       // A published edit is gone: the page goes on to the release that has its content now.
-      if (decided.uuid !== release.uuid) openDecided(decided);
+      if (decided.uuid !== release.uuid && isMounted()) openDecided(decided);
       void queryClient.invalidateQueries({ queryKey: queueKey });
       notify.withdrawFailure(text('decisionFailed'));
       if (failure !== null) {

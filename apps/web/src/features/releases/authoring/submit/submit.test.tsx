@@ -6,6 +6,7 @@ import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
+import { drainWaiting } from '#ui/notices/notice-queue.ts';
 import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
 import { chosenTypeOf } from '../draft-fields.ts';
 import { AuthoringContext } from '../use-authoring.ts';
@@ -13,6 +14,7 @@ import { CostList } from './cost-list.tsx';
 import { MismatchDialog } from './mismatch-dialog.tsx';
 import { useCost } from './use-cost.ts';
 import { useSending } from './use-sending.ts';
+import { useSubmit } from './use-submit.ts';
 
 type ReleaseEvent = LiveEvents['release'];
 const live = vi.hoisted(() => ({ emit: (_event: object) => {} }));
@@ -25,12 +27,20 @@ vi.mock(import('#lib/live/live.ts'), async (original) => ({
   },
 }));
 
-let answer: () => Response;
+const navigate = vi.fn(async () => undefined);
+vi.mock(import('@tanstack/react-router'), async (original) => ({
+  ...(await original()),
+  useNavigate: (() => navigate) as never,
+  useRouter: (() => ({})) as never,
+}));
+
+let answer: (method: string) => Response | Promise<Response>;
 beforeEach(async () => {
   queryClient.clear();
   await textsLoaded();
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
-  vi.stubGlobal('fetch', async () => answer());
+  navigate.mockClear();
+  vi.stubGlobal('fetch', async (_input: string, { method = 'GET' }: RequestInit = {}) => answer(method));
 });
 
 const inDraft = (part: React.ReactNode, session = openTestedSession()) => (
@@ -90,4 +100,24 @@ it('says of the change to a single that it also sends the release', async () => 
   fireEvent.click(await screen.findByRole('button', { name: 'Change the type to Single and send' }));
   expect(publish).toHaveBeenCalledOnce();
   expect(chosenTypeOf(session.sync.snapshot().content.fields)).toBe('SINGLE');
+});
+
+it.each([
+  ['opens the release once it is sent', true],
+  ['stays elsewhere if the artist went there before the answer', false],
+])('%s', async (_, isThere) => {
+  const published = Promise.withResolvers<Response>();
+  answer = (method) => (method === 'POST' ? published.promise : Response.json(testedRelease));
+  const session = openTestedSession('vera', { ...testedRelease, uuid: 'r1' } as typeof testedRelease);
+  const Send = () => (
+    <button type="button" onClick={useSubmit({ cost: null, isStale: false }).press}>
+      Send
+    </button>
+  );
+  const { unmount } = await renderInApp(inDraft(<Send />, session));
+  fireEvent.click(screen.getByText('Send'));
+  if (!isThere) unmount();
+  await act(async () => published.resolve(Response.json(testedRelease)));
+  await vi.waitFor(() => expect(drainWaiting()).toHaveLength(1));
+  expect(navigate).toHaveBeenCalledTimes(isThere ? 1 : 0);
 });

@@ -10,6 +10,7 @@ import { publishRelease } from '#features/releases/api.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
 import { newKey } from '#lib/new-key.ts';
+import { useIsMounted } from '#lib/use-is-mounted.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { progressOf } from '../board/track-item.ts';
 import { chosenTypeOf } from '../draft-fields.ts';
@@ -34,6 +35,7 @@ export interface Submit {
 export const useSubmit = ({ cost, isStale }: Cost): Submit => {
   const text = useMessages();
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const client = useQueryClient();
   const notifyFault = useErrorNotice();
   const { session } = useAuthoring();
@@ -48,6 +50,8 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
     notify.withdrawFailure(text('publishFailed'));
     notify.success({ id: `release-${uuid}`, message: text('published', { title }) });
     void client.invalidateQueries({ queryKey: ['releases'] });
+    // The artist may have gone elsewhere meanwhile.
+    if (!isMounted()) return;
     // Back does not lead into the form of what is sent.
     await navigate({ to: '/releases/$uuid', params: { uuid }, replace: true });
   };
