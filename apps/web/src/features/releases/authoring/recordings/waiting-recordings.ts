@@ -40,6 +40,8 @@ export const createWaitingRecordings = ({ person, kept, keep, files, board }: Wa
     .map((recording) => ({ ...recording, place: 'browser' }));
   const interrupted = kept.filter(({ isStarted }) => isStarted);
   let isStarting = false;
+  /** Recordings came while others were being started. */
+  let startsAgain = false;
   let isCleared = false;
 
   const toKeep = (): KeptRecording[] => [
@@ -126,7 +128,9 @@ export const createWaitingRecordings = ({ person, kept, keep, files, board }: Wa
 
     /** Makes tracks of all that wait, in their order; their uploads begin. */
     async start(formOf: (recording: WaitingRecording) => TrackForm): Promise<void> {
-      if (isStarting || isCleared) return;
+      if (isCleared) return;
+      startsAgain = isStarting;
+      if (isStarting) return;
       isStarting = true;
       const wanted = waiting.filter((each) => each.place !== 'missing');
       const read = await Promise.all(wanted.map(async (recording) => ({ recording, file: await fileOf(recording) })));
@@ -146,6 +150,7 @@ export const createWaitingRecordings = ({ person, kept, keep, files, board }: Wa
           .map((each) => (missing.includes(each.id) ? { ...each, place: 'missing' } : each)),
       );
       void write();
+      if (startsAgain) await this.start(formOf);
     },
 
     /** Continues the uploads that an earlier visit did not finish, with the files that are still here. */
