@@ -1,4 +1,4 @@
-import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
+import { createStore, delMany, get, keys, set } from 'idb-keyval';
 
 let store: ReturnType<typeof createStore> | null = null;
 const files = () => {
@@ -8,14 +8,6 @@ const files = () => {
 
 /** Each person's files apart: a browser may be shared. */
 const keyOf = (person: string, id: string): string => `${person}/${id}`;
-
-const list = async (): Promise<IDBValidKey[]> => {
-  try {
-    return await keys<IDBValidKey>(files());
-  } catch {
-    return [];
-  }
-};
 
 /** The files of recordings and covers that wait in this browser, as the disk has them: none is read into memory. */
 export const recordingFiles = {
@@ -43,13 +35,11 @@ export const recordingFiles = {
     }
   },
 
-  /** Removes this person's files that `known` does not name; it is asked after they were listed. */
-  async removeOthers(person: string, known: () => Promise<ReadonlySet<string>>): Promise<void> {
-    const all = await list();
-    const own = all.filter((key) => typeof key === 'string' && key.startsWith(keyOf(person, '')));
-    if (own.length === 0) return;
-    const wanted = new Set([...(await known())].map((id) => keyOf(person, id)));
-    for (const key of own) if (!wanted.has(String(key))) await del(key, files()).catch(() => undefined);
+  /** Lists the ids of this person's files. @throws if they can't be listed */
+  async list(person: string): Promise<string[]> {
+    const prefix = keyOf(person, '');
+    const all = (await keys<IDBValidKey>(files())).map(String);
+    return all.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   },
 };
 

@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { createStore, set } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withBrowserDatabase } from '#testing/browser-database.ts';
-import { forgetDraft, listKept, removeStrayRecordings } from '../auto-save/kept/kept-drafts.ts';
+import { forgetDraft, listKept } from '../auto-save/kept/kept-drafts.ts';
 import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
 import { sampleForm } from '../board/sample-form.ts';
 import { openBoard } from '../board/tested-board.ts';
 import type { KeptRecording } from './kept-recording.ts';
 import { recordingFiles } from './recording-files.ts';
+import { removeStrayRecordings, removeStrays } from './stray-recordings.ts';
 import { createWaitingRecordings } from './waiting-recordings.ts';
 
 withBrowserDatabase();
@@ -136,8 +139,79 @@ it('is kept with its draft: for its person alone, until the draft is sent or del
   session.close();
 });
 
-it('removes files that no draft waits for', async () => {
-  await recordingFiles.write('vera', 'stray', fileOf('Stray'));
-  await removeStrayRecordings('vera');
-  expect(await recordingFiles.read('vera', 'stray')).toBeNull();
+it('starts recordings that were added while others were being read', async () => {
+  const first = open();
+  first.recordings.add(recordingsOf('One'));
+  await expect.poll(() => places(first)).toEqual(['browser']);
+  first.recordings.close();
+  const reading = Promise.withResolvers<void>();
+  const files: typeof recordingFiles = {
+    ...recordingFiles,
+    async read(person, id) {
+      await reading.promise;
+      return recordingFiles.read(person, id);
+    },
+  };
+  const again = open({ person: first.person, kept: first.keptNow(), files });
+  const started = again.start();
+  again.recordings.add(recordingsOf('Two'));
+  await again.start();
+  reading.resolve();
+  await started;
+  expect(again.tasks.map(({ name }) => name)).toEqual(['One.wav', 'Two.wav']);
+});
+
+describe('a file that no draft waits for', () => {
+  const DAY = 86_400_000;
+  let person: string;
+  const isThere = async () => (await recordingFiles.read(person, 'stray')) !== null;
+  const waitForADay = () => vi.setSystemTime(Date.now() + DAY);
+  beforeEach(async () => {
+    person = `person-${++people}`;
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const values = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => values.set(key, value),
+    });
+    await recordingFiles.write(person, 'stray', fileOf('Stray'));
+    await removeStrayRecordings(person);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('is removed a day after that was first seen', async () => {
+    vi.setSystemTime(Date.now() + DAY - 1);
+    await removeStrayRecordings(person);
+    expect(await isThere()).toBe(true);
+    vi.setSystemTime(Date.now() + 1);
+    await removeStrayRecordings(person);
+    expect(await isThere()).toBe(false);
+  });
+
+  it('stays if the drafts can’t be read', async () => {
+    waitForADay();
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('broken', 'UnknownError');
+    });
+    await removeStrayRecordings(person);
+    expect(await isThere()).toBe(true);
+  });
+
+  it('stays if one of the drafts can’t be read', async () => {
+    await set(`${person}/draft`, { from: 'a newer version' }, createStore('dubplate-drafts', 'drafts'));
+    waitForADay();
+    await removeStrayRecordings(person);
+    expect(await isThere()).toBe(true);
+  });
+
+  it('stays if a draft has come to want it', async () => {
+    const wanted = vi.fn<() => Promise<ReadonlySet<string>>>();
+    wanted.mockResolvedValueOnce(new Set()).mockResolvedValueOnce(new Set(['stray']));
+    waitForADay();
+    await removeStrays(person, wanted);
+    expect(await isThere()).toBe(true);
+  });
 });

@@ -109,8 +109,9 @@ it.each([
   const published = Promise.withResolvers<Response>();
   answer = (method) => (method === 'POST' ? published.promise : Response.json(testedRelease));
   const session = openTestedSession('vera', { ...testedRelease, uuid: 'r1' } as typeof testedRelease);
+  const cost = { cost: null, isStale: false, error: null, trouble: null, retry: () => undefined };
   const Send = () => (
-    <button type="button" onClick={useSubmit({ cost: null, isStale: false }).press}>
+    <button type="button" onClick={useSubmit(cost).press}>
       Send
     </button>
   );

@@ -11,16 +11,17 @@ const drafts = () => {
 /** Each person's drafts apart: a browser may be shared. */
 const prefixOf = (person: string) => `${person}/`;
 
-/** Everything kept for a person; nothing where the browser keeps nothing. */
+/** Reads the kept drafts of a person; null for each that can't be parsed. @throws if the database can't be read */
+export const readKept = async (person: string): Promise<(KeptDraft | null)[]> => {
+  const all = await entries<IDBValidKey, unknown>(drafts());
+  const own = all.filter(([key]) => typeof key === 'string' && key.startsWith(prefixOf(person)));
+  return own.map(([, kept]) => parseKept(kept));
+};
+
+/** Everything kept for a person that can be read. */
 export const listKept = async (person: string): Promise<KeptDraft[]> => {
-  try {
-    const all = await entries<IDBValidKey, unknown>(drafts());
-    const own = all.filter(([key]) => typeof key === 'string' && key.startsWith(prefixOf(person)));
-    // One that can't be read hides no other.
-    return own.flatMap(([, kept]) => parseKept(kept) ?? []);
-  } catch {
-    return [];
-  }
+  const kept = await readKept(person).catch(() => []);
+  return kept.flatMap((draft) => draft ?? []);
 };
 
 /** A browser without storage, or without room in it, must not prevent anybody from writing. */
@@ -41,7 +42,7 @@ const forget = (person: string, keys: readonly string[]): Promise<void> =>
   );
 
 /** The ids of the files that a draft waits for. */
-const filesOf = ({ recordings, cover }: KeptDraft): string[] =>
+export const filesOf = ({ recordings, cover }: KeptDraft): string[] =>
   [...recordings, ...(cover ? [cover] : [])].map(({ id }) => id);
 
 /** Forgets a draft that was sent or deleted, and the files that waited for it. */
@@ -54,13 +55,6 @@ export const forgetDraft = async (person: string, uuid: string): Promise<void> =
   const ids = kept.flatMap(filesOf);
   if (ids.length > 0) await recordingFiles.remove(person, ids);
 };
-
-/** Removes the files that no draft waits for any more: their page ended in the middle of something. */
-export const removeStrayRecordings = (person: string): Promise<void> =>
-  recordingFiles.removeOthers(person, async () => {
-    const kept = await listKept(person);
-    return new Set(kept.flatMap(filesOf));
-  });
 
 /** Writes what is kept of one draft, and removes it once there is nothing left to keep. */
 export const createKeeper = (person: string, initial: KeptDraft) => {

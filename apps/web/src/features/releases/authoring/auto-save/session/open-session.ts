@@ -8,7 +8,7 @@ import { newKey } from '#lib/new-key.ts';
 import { sessionClaims } from '#lib/session/session.ts';
 import type { DraftJournal } from '../draft-journal.ts';
 import type { KeptDraft } from '../kept/kept-draft.ts';
-import { claimDraft, listKept, removeStrayRecordings } from '../kept/kept-drafts.ts';
+import { claimDraft, listKept } from '../kept/kept-drafts.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
 import { takeStoredType } from './chosen-type.ts';
 import { takeParked } from './parked-sessions.ts';
@@ -99,7 +99,11 @@ export const openSession = async (
   if (storedType && session.sync.snapshot().content.fields.intended_type === null) session.chooseType(storedType);
   const clearedDate = clearDate(session, release?.published_dates?.release_date);
   session.resume();
-  void removeStrayRecordings(person);
+  // Loaded on demand: the page needs the bytes for its first picture.
+  import('../../recordings/stray-recordings.ts').then(
+    ({ removeStrayRecordings }) => removeStrayRecordings(person),
+    () => undefined,
+  );
   // Recordings that wait are in sight: only what was typed is worth a notice.
   const isRestored = kept !== null && (kept.journal !== null || kept.tracks.length > 0);
   return { session, clearedDate, isRestored };
