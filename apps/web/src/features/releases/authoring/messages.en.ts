@@ -80,6 +80,7 @@ export const messages = {
   existingIsrcHint: 'From an earlier release of the same recording. Otherwise leave it empty.',
   genre: 'Genre',
   secondaryGenre: 'Secondary genre',
+  clearGenre: 'Clear the secondary genre',
   secondaryFirst: 'Choose the genre first',
   language: 'Language',
   choose: 'Choose',

@@ -85,6 +85,7 @@ export const messages: Russian<typeof english> = {
   existingIsrcHint: 'С прежнего выпуска этой же записи. Иначе оставьте пустым.',
   genre: 'Жанр',
   secondaryGenre: 'Дополнительный жанр',
+  clearGenre: 'Очистить дополнительный жанр',
   secondaryFirst: 'Сначала выберите жанр',
   language: 'Язык',
   choose: 'Выберите',

@@ -72,7 +72,7 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
           {...common}
           label={text('secondaryGenre')}
           clearable
-          clearButtonProps={{ 'aria-label': `${text('secondaryGenre')}: ×` }}
+          clearButtonProps={{ 'aria-label': text('clearGenre') }}
           placeholder={text(primary ? 'optional' : 'secondaryFirst')}
           disabled={childs.length === 0}
           data={offered(childs, secondary).map(toOption)}

@@ -88,3 +88,10 @@ it('finds the styles of a genre, and Enter sets the genre with the style', async
   expect(chosen).toHaveBeenLastCalledWith({ primary: 'alternative', secondary: 'post' });
   expect(field.value).toBe('Alternative');
 });
+
+it('names the button that clears the second genre', async () => {
+  const change = vi.fn();
+  await renderInApp(<GenreFields primary="rock" secondary="punk" faultOf={() => null} onChange={change} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the secondary genre', hidden: true }));
+  expect(change).toHaveBeenCalledWith({ primary: 'rock', secondary: null });
+});
