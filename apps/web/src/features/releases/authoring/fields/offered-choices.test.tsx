@@ -92,6 +92,6 @@ it('finds the styles of a genre, and Enter sets the genre with the style', async
 it('names the button that clears the second genre', async () => {
   const change = vi.fn();
   await renderInApp(<GenreFields primary="rock" secondary="punk" faultOf={() => null} onChange={change} />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Clear the secondary genre', hidden: true }));
+  fireEvent.click(await screen.findByLabelText('Clear the secondary genre'));
   expect(change).toHaveBeenCalledWith({ primary: 'rock', secondary: null });
 });

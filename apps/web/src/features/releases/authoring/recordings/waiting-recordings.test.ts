@@ -3,12 +3,12 @@ import { createStore, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withBrowserDatabase } from '#testing/browser-database.ts';
 import { forgetDraft, listKept } from '../auto-save/kept/kept-drafts.ts';
+import { removeStrayRecordings, removeStrays } from '../auto-save/kept/stray-recordings.ts';
 import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
 import { sampleForm } from '../board/sample-form.ts';
 import { openBoard } from '../board/tested-board.ts';
 import type { KeptRecording } from './kept-recording.ts';
 import { recordingFiles } from './recording-files.ts';
-import { removeStrayRecordings, removeStrays } from './stray-recordings.ts';
 import { createWaitingRecordings } from './waiting-recordings.ts';
 
 withBrowserDatabase();

@@ -100,7 +100,7 @@ export const openSession = async (
   const clearedDate = clearDate(session, release?.published_dates?.release_date);
   session.resume();
   // Loaded on demand: the page needs the bytes for its first picture.
-  import('../../recordings/stray-recordings.ts').then(
+  import('../kept/stray-recordings.ts').then(
     ({ removeStrayRecordings }) => removeStrayRecordings(person),
     () => undefined,
   );

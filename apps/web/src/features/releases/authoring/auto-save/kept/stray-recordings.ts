@@ -1,7 +1,7 @@
 import { DAY_MS } from '@dubplate/rules/dates';
+import { recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
 import { asFields, storedJson } from '#lib/storage/stored-json.ts';
-import { filesOf, readKept } from '../auto-save/kept/kept-drafts.ts';
-import { recordingFiles } from './recording-files.ts';
+import { filesOf, readKept } from './kept-drafts.ts';
 
 type Wanted = () => Promise<ReadonlySet<string>>;
 
