@@ -30,9 +30,12 @@ export const nearestTests = (file: string): string[] => {
   return [];
 };
 
+const runVitest = (args: readonly string[]): number | null =>
+  spawnSync('vitest', ['run', ...args], { stdio: 'inherit', shell: process.platform === 'win32' }).status;
+
 const run = (args: readonly string[]): number | null => {
   const changed = args.find((one) => /^--changed(=|$)/.test(one));
-  if (!changed) return spawnSync('vitest', ['run', ...args], { stdio: 'inherit' }).status;
+  if (!changed) return runVitest(args);
   const ref = changed.split('=')[1] ?? 'HEAD';
   const files = [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')];
   const tests = [...new Set(files.filter((file) => /\.tsx?$/.test(file)).flatMap(nearestTests))];
@@ -40,8 +43,7 @@ const run = (args: readonly string[]): number | null => {
     console.log('No test is near a changed file.');
     return 0;
   }
-  const others = args.filter((one) => one !== changed);
-  return spawnSync('vitest', ['run', ...tests, ...others], { stdio: 'inherit' }).status;
+  return runVitest([...tests, ...args.filter((one) => one !== changed)]);
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exit(run(process.argv.slice(2)) ?? 1);

@@ -13,7 +13,7 @@ export const stored = (name: string): Stored => {
   const key = `dubplate.${name}`;
   /** A value that storage did not take, and what storage has instead. */
   let unsaved: { readonly value: string; readonly instead: string | null } | null = null;
-  const stored = (): string | null => {
+  const readStorage = (): string | null => {
     try {
       return localStorage.getItem(key);
     } catch {
@@ -23,7 +23,7 @@ export const stored = (name: string): Stored => {
   return {
     key,
     read() {
-      const found = stored();
+      const found = readStorage();
       // Anything else in storage is newer, from another tab.
       return unsaved && unsaved.instead === found ? unsaved.value : found;
     },
@@ -32,7 +32,7 @@ export const stored = (name: string): Stored => {
         localStorage.setItem(key, value);
         unsaved = null;
       } catch {
-        unsaved = { value, instead: stored() };
+        unsaved = { value, instead: readStorage() };
       }
     },
     remove() {
