@@ -41,3 +41,12 @@ it('finds what is typed, and shows what was chosen', async () => {
   fireEvent.click(screen.getByRole('option', { ...hidden, name: 'Indie' }));
   expect(field.value).toBe('Indie');
 });
+
+it('stays closed when the focus comes to it, and opens with the down arrow', async () => {
+  await renderInApp(<Form />);
+  const field = findField();
+  act(() => field.focus());
+  expect(options()).toEqual([]);
+  fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' });
+  expect(options()).toEqual(['Blues', 'Punk', 'Indie']);
+});

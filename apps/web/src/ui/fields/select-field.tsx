@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { useState } from 'react';
 import { matchOptions } from './match-options.ts';
 import { useList } from './use-list.ts';
 
@@ -8,14 +9,21 @@ import { useList } from './use-list.ts';
  */
 export const SelectField = (props: SelectProps) => {
   const { combobox, onOpen, ref } = useList();
+  const [isTyping, setIsTyping] = useState(false);
   return (
     <Select
       checkIconPosition="right"
       comboboxProps={combobox}
       attributes={{ options: { ref } }}
       filter={matchOptions}
-      selectFirstOptionOnChange={props.searchable ?? false}
+      // Focus also comes back from a closed dialog, or moves to the first error: the list would cover what lies there.
+      openOnFocus={false}
+      onKeyDown={({ key }) => setIsTyping(props.searchable === true && (key.length === 1 || key === 'Backspace'))}
+      // A list that a letter opens would otherwise look for the chosen option after the search, and select none.
+      selectFirstOptionOnDropdownOpen={isTyping}
+      selectFirstOptionOnChange={isTyping && combobox.keepMounted}
       onDropdownOpen={onOpen}
+      onDropdownClose={() => setIsTyping(false)}
       {...props}
     />
   );

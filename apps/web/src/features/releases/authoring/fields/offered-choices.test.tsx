@@ -71,6 +71,7 @@ it('finds the styles of a genre, and Enter sets the genre with the style', async
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Genre/ });
   const search = async (typed: string) => {
     await act(async () => field.focus());
+    await act(async () => fireEvent.keyDown(field, { key: typed.at(-1), code: 'KeyF' }));
     await act(async () => fireEvent.change(field, { target: { value: typed } }));
     return screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
   };
