@@ -18,14 +18,18 @@ interface OpenDraft {
   readonly reopen: () => void;
 }
 
-/** @returns false if there is no version to restore, or if it failed, which was shown */
+/**
+ * Restores a version of a draft, and opens the draft again if it is the open one.
+ * @returns false if there is no version to restore, or if it failed, which was shown
+ */
 const restore = async (
   { open, files, text, client, notifyFault, reopen }: OpenDraft,
   uuid: string,
   choose: () => Promise<string | null>,
 ): Promise<boolean> => {
+  const session = open.current?.sync.snapshot().uuid === uuid ? open.current : null;
   try {
-    await open.current?.settle();
+    await session?.settle();
     const version = await choose();
     if (version === null) return false;
     await restoreVersion(uuid, version, newKey());
@@ -34,8 +38,10 @@ const restore = async (
     return false;
   }
   notify.withdrawFailure(text('restoreFailed'));
-  files.current = open.current?.leaveNewTracks() ?? files.current;
-  reopen();
+  if (session && session === open.current) {
+    files.current = session.leaveNewTracks();
+    reopen();
+  }
   void client.invalidateQueries({ queryKey: ['releases'] });
   return true;
 };
