@@ -63,9 +63,9 @@ export const listOngoing = async (db: Db, purchaseUuids: readonly PurchaseId[]) 
     )
     .orderBy('opened_at')
     .execute();
-  return Promise.all(
-    payments.map(async (payment) => ({ payment, purchases: await listPurchaseUuids(db, payment.uuid) })),
-  );
+  const ongoing = [];
+  for (const payment of payments) ongoing.push({ payment, purchases: await listPurchaseUuids(db, payment.uuid) });
+  return ongoing;
 };
 
 export const listPurchaseUuids = async (db: Db, paymentUuid: PaymentId): Promise<PurchaseId[]> => {

@@ -49,7 +49,9 @@ const HOUR_MS = 3_600_000;
 
 export const currentContext = async (db: Db, userUuid: UserId, now: Date): Promise<QuoteContext> => {
   const plan = await currentPlan(db, userUuid, now);
-  const [products, included] = await Promise.all([listProducts(db), productsOfPlan(db, plan.plan_uuid)]);
+  // One after the other, as a transaction has one connection.
+  const products = await listProducts(db);
+  const included = await productsOfPlan(db, plan.plan_uuid);
   return {
     day: utcDay(now),
     amounts: Object.fromEntries(products.map(({ kind, amount }) => [kind, amount])),

@@ -27,7 +27,8 @@ export interface Service {
 }
 
 const servicesIn = async (db: Db, userUuid: UserId, context: QuoteContext): Promise<Service[]> => {
-  const [products, held] = await Promise.all([listProducts(db), activeProducts(db, userUuid)]);
+  const products = await listProducts(db);
+  const held = await activeProducts(db, userUuid);
   return products.map(({ kind, amount }) => {
     const isIncluded = context.included.includes(kind);
     return { kind, amount: context.amounts[kind] ?? amount, isIncluded, hasAccess: isIncluded || held.has(kind) };
