@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { renderInApp } from './render-in-app.tsx';
 
 /** Renders a part of the app that has links, on a page of its own. */
-export const renderInRouter = (part: ReactNode) => {
+export const renderInRouter = async (part: ReactNode) => {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part }),
     history: createMemoryHistory(),
     defaultPendingMinMs: 0,
   });
-  return renderInApp(<RouterProvider router={router as never} />);
+  return { ...(await renderInApp(<RouterProvider router={router as never} />)), router };
 };

@@ -14,6 +14,8 @@ export const messages = {
   files: 'Files to send',
   removeFile: 'Remove {name}',
   dropHere: 'Drop the files here',
+  leaveHeading: 'Leave without sending the files?',
+  leaveMessage: 'Your text is kept in this browser, but the attached files are not.',
   tooManyFiles: 'Up to {count} files fit into one message. Send the others in the next one.',
   fileTooLarge: '{name} is larger than {size}.',
   fileKind: '{name} is of another kind. JPEG, PNG, PDF, TXT and WAV can be sent.',

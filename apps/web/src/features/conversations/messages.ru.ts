@@ -17,6 +17,8 @@ export const messages: Russian<typeof english> = {
   files: 'Файлы к отправке',
   removeFile: 'Убрать {name}',
   dropHere: 'Отпустите файлы здесь',
+  leaveHeading: 'Уйти, не отправив файлы?',
+  leaveMessage: 'Текст сохранится в этом браузере, а прикреплённые файлы — нет.',
   tooManyFiles: 'В одном сообщении может быть до {count} файлов. Остальные отправьте следующим.',
   fileTooLarge: '{name}: больше {size}.',
   fileKind: '{name}: файл другого вида. Можно отправить JPEG, PNG, PDF, TXT и WAV.',

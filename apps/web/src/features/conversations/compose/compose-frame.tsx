@@ -1,19 +1,22 @@
 import type { FormEvent, ReactNode } from 'react';
+import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';
 import { useMessages } from '../messages.ts';
 import classes from './compose.module.css';
 import type { useAttachments } from './use-attachments.ts';
 
 interface ComposeFrameProps {
-  readonly attachments: Pick<ReturnType<typeof useAttachments>, 'isOver' | 'target'>;
+  readonly attachments: Pick<ReturnType<typeof useAttachments>, 'files' | 'isOver' | 'clear' | 'target'>;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
   /** The buttons, and what is said beside them. */
   readonly foot: ReactNode;
 }
 
-/** The form around a message: files can be dropped on it or pasted into it. */
+/** The form around a message: files can be dropped on it or pasted into it. Asks before a page with files is left. */
 export const ComposeFrame = ({ attachments, onSubmit, children, foot }: ComposeFrameProps) => {
   const text = useMessages();
+  const words = { heading: text('leaveHeading'), message: text('leaveMessage') };
+  useLeaveGuard(attachments.files.length > 0, attachments.clear, words);
   return (
     <form
       className={classes.form}

@@ -5,6 +5,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   Attachments,
   ComposeFrame,
@@ -52,6 +53,8 @@ export const AskForm = ({ report, onBack }: AskFormProps) => {
   const { sending, isBusy, send, stop, reset } = useSending<Ticket>({
     onSent: ({ uuid }, isLeft) => {
       clear();
+      // At once: what has arrived no longer keeps anyone on this page.
+      flushSync(() => attachments.clear());
       void client.invalidateQueries({ queryKey: ['support'] });
       notify.success({ title: text('sent'), message: text('sentHint') });
       if (!isLeft) void navigate({ to: '/support/$uuid', params: { uuid }, replace: true });

@@ -8,7 +8,8 @@ import { reportOnline } from '#lib/http/connection.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { keptTexts } from '#lib/session/kept-text.ts';
 import { beginSession } from '#lib/session/session.ts';
-import { renderInApp } from '#testing/render-in-app.tsx';
+import { renderInRouter } from '#testing/render-in-router.tsx';
+import { openQuestion } from '#ui/dialog/confirm.ts';
 import { messages } from '../messages.ts';
 import { Composer } from './composer.tsx';
 
@@ -48,7 +49,7 @@ const field = () => screen.getByRole('textbox', { name: 'Your message' }) as HTM
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const press = (init: KeyboardEventInit) => act(async () => void fireEvent.keyDown(field(), { key: 'Enter', ...init }));
 const open = (changes: Partial<Ticket> = {}) =>
-  renderInApp(<Composer ticket={{ ...ticket, ...changes }} onAdded={() => undefined} />);
+  renderInRouter(<Composer ticket={{ ...ticket, ...changes }} onAdded={() => undefined} />);
 
 beforeEach(async () => {
   await messages();
@@ -186,4 +187,19 @@ it('pasted and dropped files are listed with their sizes and go with the message
   await press({});
   expect(calls[0]?.body).toEqual(['content', 'files']);
   await waitFor(() => expect(screen.queryByText('screen.png')).toBeNull());
+});
+
+it('asks before a page with attached files is left, and drops them only then', async () => {
+  const { router } = await open();
+  type('See the picture');
+  fireEvent.paste(field(), { clipboardData: { files: [new File(['x'], 'screen.png')], types: ['Files'] } });
+  const leave = () => act(async () => void router.navigate({ to: '/elsewhere' as '/' }));
+  await leave();
+  expect(openQuestion.get()?.heading).toBe('Leave without sending the files?');
+  await act(async () => openQuestion.get()?.answer('cancel'));
+  expect(router.state.location.pathname).toBe('/');
+  expect(screen.getByText('screen.png')).toBeDefined();
+  await leave();
+  await act(async () => openQuestion.get()?.answer('action'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
 });
