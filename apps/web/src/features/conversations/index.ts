@@ -1,6 +1,12 @@
 export { Attachments } from './compose/attachments.tsx';
 export { ComposeFrame } from './compose/compose-frame.tsx';
-export { hasKeptMessage, type KeptMessage, type ReleaseChoice, useKeptMessage } from './compose/kept-message.ts';
+export {
+  hasKeptMessage,
+  type KeptMessage,
+  type ReleaseChoice,
+  readKeptMessage,
+  useKeptMessage,
+} from './compose/kept-message.ts';
 export { messageBody } from './compose/message-body.ts';
 export { MessageForm, type NewMessage } from './compose/message-form.tsx';
 export { SendingState } from './compose/sending-state.tsx';

@@ -45,9 +45,12 @@ export const parseKeptMessage: Parse<KeptMessage> = (value) => {
   };
 };
 
+/** What was written in one place (`slot`) and has not arrived. */
+export const readKeptMessage = (slot: string): KeptMessage | null =>
+  keptTexts.read(sessionClaims()?.sub ?? '', slot, parseKeptMessage);
+
 /** Whether something was written in one place (`slot`) and has not arrived. */
-export const hasKeptMessage = (slot: string): boolean =>
-  keptTexts.read(sessionClaims()?.sub ?? '', slot, parseKeptMessage) !== null;
+export const hasKeptMessage = (slot: string): boolean => readKeptMessage(slot) !== null;
 
 const isEmpty = ({ subject, content, release }: KeptMessage): boolean => !subject && !content && !release;
 

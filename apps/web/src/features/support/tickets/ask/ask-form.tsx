@@ -10,6 +10,7 @@ import {
   Attachments,
   ComposeFrame,
   type KeptMessage,
+  readKeptMessage,
   SendingState,
   useAttachments,
   useConversationMessages,
@@ -31,6 +32,14 @@ import classes from './ask.module.css';
 import { ReleaseChoiceField } from './release-choice.tsx';
 import { useReportedRelease } from './use-reported-release.ts';
 
+const NEW_QUESTION = 'new-ticket';
+
+/** Where a question is kept until it is sent. One about a failure stays apart from another that waits unsent. */
+const slotFor = (subject: string | undefined): string => {
+  const waiting = subject === undefined ? null : readKeptMessage(NEW_QUESTION);
+  return waiting && waiting.subject !== subject ? `${NEW_QUESTION} ${subject}` : NEW_QUESTION;
+};
+
 interface AskFormProps {
   readonly report: Partial<FailureReport>;
   readonly onBack: () => void;
@@ -44,9 +53,11 @@ export const AskForm = ({ report, onBack }: AskFormProps) => {
   const format = useFormat();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const reported = report.subject?.slice(0, TICKET_SUBJECT_MAX);
+  const [slot] = useState(() => slotFor(reported));
   const { message, change, mark, clear } = useKeptMessage(
-    'new-ticket',
-    report.subject ? { subject: report.subject.slice(0, TICKET_SUBJECT_MAX), key: null, isWaiting: false } : {},
+    slot,
+    reported ? { subject: reported, key: null, isWaiting: false } : {},
   );
   const [isTried, setTried] = useState(false);
   useReportedRelease(report.release, (release) => change({ release }));

@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { messages as conversationMessages } from '#features/conversations/messages.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { beginSession } from '#lib/session/session.ts';
+import { renderInRouter } from '#testing/render-in-router.tsx';
+import { stubCalls } from '#testing/stub-calls.ts';
+import { messages } from '../messages.ts';
+import { AskForm } from './ask-form.tsx';
+
+beforeEach(async () => {
+  await messages();
+  await conversationMessages();
+  localStorage.clear();
+  queryClient.clear();
+  beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
+  stubCalls({});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+const written = () => [field('Subject').value, field('Message').value];
+const open = async (subject?: string) => {
+  cleanup();
+  await renderInRouter(<AskForm report={subject === undefined ? {} : { subject }} onBack={() => undefined} />);
+};
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+it('keeps an unsent question apart from one about a later failure', async () => {
+  await open();
+  type('Subject', 'Payout');
+  type('Message', 'When does it arrive?');
+  await open('The release could not be sent');
+  expect(written()).toEqual(['The release could not be sent', '']);
+  type('Message', 'What is wrong?');
+  await open();
+  expect(written()).toEqual(['Payout', 'When does it arrive?']);
+  await open('The release could not be sent');
+  expect(written()).toEqual(['The release could not be sent', 'What is wrong?']);
+});
+
+it('keeps a question about a failure where the next question is written, if none waits there', async () => {
+  await open('The release could not be sent');
+  type('Message', 'What is wrong?');
+  await open();
+  expect(written()).toEqual(['The release could not be sent', 'What is wrong?']);
+});
