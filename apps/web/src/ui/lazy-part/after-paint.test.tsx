@@ -19,7 +19,7 @@ afterEach(() => {
 it('renders its content in the task after the first frame', async () => {
   const frames = stubFrames();
   await renderInApp(<AfterPaint>Footer</AfterPaint>);
-  await act(async () => vi.runAllTimers());
+  await act(async () => vi.advanceTimersByTime(100));
   expect(screen.queryByText('Footer')).toBeNull();
   await act(async () => {
     for (const frame of frames.values()) frame();
@@ -33,7 +33,15 @@ it('asks for nothing any more once it is gone', async () => {
   const frames = stubFrames();
   const { unmount } = await renderInApp(<AfterPaint>Footer</AfterPaint>);
   unmount();
-  expect(frames.size).toBe(0);
+  expect([frames.size, vi.getTimerCount()]).toEqual([0, 0]);
+});
+
+it('renders its content in a tab in the background, which paints no frames', async () => {
+  stubFrames();
+  await renderInApp(<AfterPaint frames={2}>Footer</AfterPaint>);
+  await act(async () => vi.advanceTimersByTime(500));
+  await act(async () => vi.advanceTimersByTime(500));
+  expect(screen.getByText('Footer')).toBeDefined();
 });
 
 it('waits for as many frames as it is given', async () => {

@@ -1,9 +1,13 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
-/** Runs a task once the next frame is painted; returns a function that cancels it. */
+/** A tab in the background paints no frames: its page goes on after this time. */
+const LIMIT_MS = 500;
+
+/** Runs a task once the next frame is painted, or after `LIMIT_MS`; returns a function that cancels it. */
 const afterNextPaint = (task: () => void): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer = setTimeout(task, LIMIT_MS);
   const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
     timer = setTimeout(task);
   });
   return () => {
