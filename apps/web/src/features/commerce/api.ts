@@ -21,13 +21,6 @@ export const purchaseQuery = (id: string) =>
     queryFn: ({ signal }) => fetchPurchase(id, signal),
   });
 
-/** The release that a service was bought for, or was spent on. */
-export const purchasedReleaseQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['releases', id],
-    queryFn: ({ signal }) => call('GET /release/{id}', { params: { id }, signal }),
-  });
-
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: ({ signal }) => call('GET /subscriptions', { signal }),

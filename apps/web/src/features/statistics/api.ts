@@ -39,10 +39,3 @@ export const releaseYearQuery = (uuid: string, year: number) =>
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
   });
-
-/** The release that the statistics are of. */
-export const releaseQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['releases', id],
-    queryFn: ({ signal }) => call('GET /release/{id}', { params: { id }, signal }),
-  });

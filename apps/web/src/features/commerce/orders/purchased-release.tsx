@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { releaseQuery } from '#lib/release-query.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { purchasedReleaseQuery } from '../api.ts';
 import { useMessages } from '../purchases/messages.ts';
 import classes from './order.module.css';
 
 /** The release that a service was bought for or used on: cover, title, primary artists, links. */
 export const PurchasedRelease = ({ uuid }: { uuid: string }) => {
   const text = useMessages();
-  const { data: release, isPending } = useQuery(purchasedReleaseQuery(uuid));
+  const { data: release, isPending } = useQuery(releaseQuery(uuid));
   if (isPending) return <Skeleton height="5rem" radius="md" />;
   // Deleted since: the order is shown without it.
   if (!release) return null;

@@ -10,9 +10,10 @@ import { Link, useCanGoBack, useNavigate, useParams, useRouter, useSearch } from
 import { LoadError } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
+import { releaseQuery } from '#lib/release-query.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { releaseQuery, releaseYearQuery } from '../api.ts';
+import { releaseYearQuery } from '../api.ts';
 import { StoreDoughnut } from '../charts/store-doughnut.tsx';
 import classes from '../general/general.module.css';
 import { ChartsSkeleton } from '../general/statistics-skeleton.tsx';

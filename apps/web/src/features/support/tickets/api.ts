@@ -72,13 +72,6 @@ export const choiceQuery = (kind: 'draft' | 'release', search: string, page: num
     placeholderData: keepPreviousData,
   });
 
-/** The title of the release that a failure was reported with. */
-export const reportedReleaseQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['releases', id],
-    queryFn: ({ signal }) => call('GET /release/{id}', { params: { id }, signal }),
-  });
-
 export interface NewTicket {
   readonly subject: string;
   readonly content: string;

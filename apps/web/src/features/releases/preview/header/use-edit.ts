@@ -5,8 +5,9 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
 import { newKey } from '#lib/new-key.ts';
+import { releaseQuery } from '#lib/release-query.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { editRelease, releaseQuery } from '../api.ts';
+import { editRelease } from '../api.ts';
 import { useMessages } from '../messages.ts';
 
 /** The edit that another tab or device began already. */

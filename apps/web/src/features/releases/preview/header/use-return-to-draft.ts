@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
+import { releaseQuery } from '#lib/release-query.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { releaseQuery, unmoderateRelease } from '../api.ts';
+import { unmoderateRelease } from '../api.ts';
 import { useMessages } from '../messages.ts';
 
 /** Makes a denied release a draft again, and opens it. */

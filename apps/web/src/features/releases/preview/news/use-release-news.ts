@@ -4,8 +4,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { purchasesQuery } from '#features/commerce/index.ts';
 import { liveRestored, onLive } from '#lib/live/live.ts';
+import { releaseQuery } from '#lib/release-query.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { releaseQuery } from '../api.ts';
 import { messages } from '../messages.ts';
 import { newsOf } from './news-of.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ReleaseChoice } from '#features/conversations/index.ts';
-import { reportedReleaseQuery } from '../api.ts';
+import { releaseQuery } from '#lib/release-query.ts';
 
 /** Chooses the release that a failure was reported with, once, if it is the person's. */
 export const useReportedRelease = (id: string | undefined, choose: (release: ReleaseChoice) => void): void => {
-  const { data } = useQuery({ ...reportedReleaseQuery(id ?? ''), enabled: id !== undefined });
+  const { data } = useQuery({ ...releaseQuery(id ?? ''), enabled: id !== undefined });
   const latest = useRef(choose);
   const chosen = useRef<string | null>(null);
   useEffect(() => {
