@@ -49,6 +49,7 @@ export const messages = {
   noDraftsHint: 'Start a release: it saves as you type, and waits here until you send it.',
   begin: 'Upload music',
   keptHere: 'A release started in this browser is not saved yet: {title}',
+  keptGone: 'This draft was deleted elsewhere, but this browser still has unsaved changes to it: {title}',
   keptContinue: 'Continue',
 
   filters: 'Filters',

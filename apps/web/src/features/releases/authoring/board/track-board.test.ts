@@ -59,6 +59,15 @@ describe('the tracks of a draft', () => {
     expect(restored.map(({ uuid, form: { title } }) => [uuid, title])).toEqual([['track-1', 'One']]);
   });
 
+  it('keep what was typed into a track that was deleted elsewhere, as a new one', async () => {
+    const { board, addFiles, finishUpload, keyOf, kept } = openBoard();
+    addFiles('One');
+    finishUpload(0);
+    await board.save(keyOf(0));
+    board.edit(keyOf(0), (current) => ({ ...current, title: 'Typed since' }));
+    expect(restoreTracks([], kept())).toMatchObject([{ uuid: null, saved: null, form: { title: 'Typed since' } }]);
+  });
+
   it('abort an upload that is removed, and delete what is on the server', async () => {
     const { board, addFiles, finishUpload, keyOf, aborted, calls, tasks, tracks } = openBoard();
     addFiles('One', 'Two', 'Three');

@@ -6,7 +6,9 @@ import {
   audioOf,
   IDLE,
   type PendingTrack,
+  type Recording,
   type SourceFile,
+  type TrackIdentity,
   type TrackItem,
   type TrackSaving,
   type UnstoredAudio,
@@ -87,7 +89,7 @@ const takeTheirs = (item: TrackItem, { theirs }: { readonly theirs: Track }): Tr
 };
 
 /** What was typed is not lost with a track that is gone: it is a new one, to be saved or removed. */
-const keepAsNew = ({ key, form, ...item }: TrackItem): TrackItem => {
+export const keepAsNew = ({ key, form, ...item }: TrackIdentity & Recording): TrackItem => {
   const recording =
     item.source === null ? { audio: item.audio, source: null } : { audio: item.audio, source: item.source };
   return { key, form, ...recording, uuid: null, version: null, saved: null, pending: null, ...IDLE };

@@ -2,7 +2,9 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import { utcDay } from '@dubplate/rules/dates';
 import { isReleaseDateValid, releaseDateWindow } from '@dubplate/rules/releases/release-date';
 import { fetchRelease } from '#features/releases/api.ts';
+import { withoutSavedFiles } from '#features/releases/authoring/board/track-list.ts';
 import { contentOf, emptyContent } from '#features/releases/authoring/draft-fields.ts';
+import { hasCode } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { newKey } from '#lib/new-key.ts';
 import { sessionClaims } from '#lib/session/session.ts';
@@ -59,6 +61,17 @@ const journalOf = (key: string, release: Release | null, labelName: string): Dra
   };
 };
 
+/** The draft, or why it is gone, if this browser keeps something of it. @throws what `fetchRelease` throws */
+const fetchOrGone = async (person: string, uuid: string) => {
+  try {
+    return { release: await fetchRelease(uuid), gone: null };
+  } catch (gone) {
+    const isKept = (await listKept(person)).some((kept) => kept.uuid === uuid);
+    if (!isKept || !hasCode(gone, 'NOT_FOUND')) throw gone;
+    return { release: null, gone };
+  }
+};
+
 /** Clears a date that can't be kept. */
 const clearDate = (session: AuthoringSession, published: string | null | undefined): ClearedDate | null => {
   const { release_date } = session.sync.snapshot().content.fields;
@@ -70,7 +83,8 @@ const clearDate = (session: AuthoringSession, published: string | null | undefin
 };
 
 /**
- * Opens a draft, or with `null` a new one, with everything that an earlier visit left unsaved.
+ * Opens a draft, or with `null` a new one, with everything that an earlier visit left unsaved. One that was deleted
+ * elsewhere opens with that: its state is `gone`.
  * @throws {NotADraftError} the release was sent meanwhile; ApiError or NetworkError where it can't be loaded
  */
 export const openSession = async (
@@ -81,15 +95,16 @@ export const openSession = async (
   const person = sessionClaims()?.sub ?? '';
   const parked = takeParked(person, uuid);
   if (parked) return { session: parked, clearedDate: null, isRestored: false };
-  const release = uuid === null ? null : await fetchRelease(uuid);
+  const { release, gone } = uuid === null ? { release: null, gone: null } : await fetchOrGone(person, uuid);
   if (release && release.status !== 'DRAFT') throw new NotADraftError(release.status);
   const { kept, key, releaseLock } = await claimKept(person, uuid);
+  const tracks = kept?.tracks ?? [];
   const session = createAuthoringSession({
     person,
-    journal: kept?.journal ?? journalOf(key, release, labelName),
+    journal: kept?.journal ?? { ...journalOf(key, release, labelName), uuid },
     isKept: Boolean(kept?.journal),
     release,
-    tracks: kept?.tracks ?? [],
+    tracks: gone === null ? tracks : withoutSavedFiles(tracks),
     recordings: kept?.recordings ?? [],
     cover: kept?.cover ?? null,
     releaseLock,
@@ -98,6 +113,7 @@ export const openSession = async (
   const storedType = takeStoredType(uuid ?? key);
   if (storedType && session.sync.snapshot().content.fields.intended_type === null) session.chooseType(storedType);
   const clearedDate = clearDate(session, release?.published_dates?.release_date);
+  if (gone !== null) session.sync.reportGone(gone);
   session.resume();
   // Loaded on demand: the page needs the bytes for its first picture.
   import('../kept/stray-recordings.ts').then(
