@@ -1,8 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './compose.module.css';
 import type { useAttachments } from './use-attachments.ts';
+
+const FilesGuard = lazyPart(() => import('./files-guard.tsx').then((module) => module.FilesGuard));
 
 interface ComposeFrameProps {
   readonly attachments: Pick<ReturnType<typeof useAttachments>, 'files' | 'isOver' | 'clear' | 'target'>;
@@ -15,8 +17,6 @@ interface ComposeFrameProps {
 /** The form around a message: files can be dropped on it or pasted into it. Asks before a page with files is left. */
 export const ComposeFrame = ({ attachments, onSubmit, children, foot }: ComposeFrameProps) => {
   const text = useMessages();
-  const words = { heading: text('leaveHeading'), message: text('leaveMessage') };
-  useLeaveGuard(attachments.files.length > 0, attachments.clear, words);
   return (
     <form
       className={classes.form}
@@ -29,6 +29,7 @@ export const ComposeFrame = ({ attachments, onSubmit, children, foot }: ComposeF
         onSubmit();
       }}
     >
+      {attachments.files.length > 0 && <FilesGuard onLeave={attachments.clear} />}
       {children}
       <div className={classes.ways}>{foot}</div>
     </form>

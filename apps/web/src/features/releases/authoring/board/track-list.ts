@@ -9,7 +9,7 @@ import {
   type TrackIdentity,
   type TrackItem,
 } from './track-item.ts';
-import { keepAsNew, moveTrack } from './track-moves.ts';
+import { moveTrack, withoutRelease } from './track-moves.ts';
 
 /** Of a track that the server has: its uuid, and what an earlier visit knew of it there. */
 interface KnownTrack {
@@ -49,7 +49,8 @@ export const asTrack = (own: TrackIdentity & NewTrack, theirs: Track): TrackItem
 
 /**
  * The list as it was left: what the server has, with what was typed and not saved over it. A track whose creation was
- * answered after the page had closed is recognized by its file. What was typed into one that is gone since is a new one.
+ * answered after the page had closed is recognized by its file. What was typed into one that is gone since is a new one,
+ * without its file.
  */
 export const restoreTracks = (tracks: readonly Track[], kept: readonly KeptTrack[]): TrackItem[] => {
   const keptOf = (track: Track) =>
@@ -67,12 +68,8 @@ export const restoreTracks = (tracks: readonly Track[], kept: readonly KeptTrack
   });
   const isOnServer = (one: KeptTrack) => tracks.some((track) => keptOf(track) === one);
   const own = kept.filter((one) => !isOnServer(one));
-  return [...saved, ...own.map((one): TrackItem => (one.uuid === null ? { ...one, ...IDLE } : keepAsNew(one)))];
+  return [...saved, ...own.map((one): TrackItem => (one.uuid === null ? { ...one, ...IDLE } : withoutRelease(one)))];
 };
-
-/** The kept tracks of a release that was deleted elsewhere: what was saved has lost its file. */
-export const withoutSavedFiles = (kept: readonly KeptTrack[]): KeptTrack[] =>
-  kept.map((one) => (one.uuid === null ? one : { ...one, audio: { state: 'missing' }, source: null }));
 
 /** Whether this is the track that a creation without an answer has made. */
 const isUnanswered = (item: TrackItem, track: Track): boolean =>

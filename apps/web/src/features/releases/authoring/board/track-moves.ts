@@ -89,14 +89,14 @@ const takeTheirs = (item: TrackItem, { theirs }: { readonly theirs: Track }): Tr
 };
 
 /** What was typed is not lost with a track that is gone: it is a new one, to be saved or removed. */
-export const keepAsNew = ({ key, form, ...item }: TrackIdentity & Recording): TrackItem => {
+const keepAsNew = ({ key, form, ...item }: TrackIdentity & Recording): TrackItem => {
   const recording =
     item.source === null ? { audio: item.audio, source: null } : { audio: item.audio, source: item.source };
   return { key, form, ...recording, uuid: null, version: null, saved: null, pending: null, ...IDLE };
 };
 
 /** The track of a release that was deleted elsewhere, for a new one: what was saved has lost its file. */
-export const withoutRelease = (item: TrackItem): TrackItem =>
+export const withoutRelease = (item: TrackIdentity & Recording & { readonly uuid: string | null }): TrackItem =>
   keepAsNew(item.uuid === null ? item : { ...item, audio: { state: 'missing' }, source: null });
 
 /** What each event does in each state of saving; an event that is not named for a state changes nothing in it. */

@@ -183,7 +183,7 @@ it('pasted and dropped files are listed with their sizes and go with the message
   expect(screen.getByText('screen.png')).toBeDefined();
   const program = new File(['x'], 'run.exe', { type: 'application/x-msdownload' });
   fireEvent.drop(field(), { dataTransfer: { files: [program], types: ['Files'] } });
-  expect(screen.getByText(/run\.exe is of another kind/)).toBeDefined();
+  expect(await screen.findByText(/run\.exe is of another kind/)).toBeDefined();
   await press({});
   expect(calls[0]?.body).toEqual(['content', 'files']);
   await waitFor(() => expect(screen.queryByText('screen.png')).toBeNull());
@@ -193,6 +193,7 @@ it('asks before a page with attached files is left, and drops them only then', a
   const { router } = await open();
   type('See the picture');
   fireEvent.paste(field(), { clipboardData: { files: [new File(['x'], 'screen.png')], types: ['Files'] } });
+  await act(async () => void (await import('#features/conversations/compose/files-guard.tsx')));
   const leave = () => act(async () => void router.navigate({ to: '/elsewhere' as '/' }));
   await leave();
   expect(openQuestion.get()?.heading).toBe('Leave without sending the files?');

@@ -1,13 +1,7 @@
-import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
-import type { SentRelease } from '@dubplate/contract/releases/schemas';
 import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts';
-import { type KeptCover, parseKeptCover } from '#features/releases/authoring/cover/kept-cover.ts';
-import { type DraftContent, emptyContent } from '#features/releases/authoring/draft-fields.ts';
-import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from '#features/releases/authoring/parse-kept.ts';
-import { type KeptRecording, parseKeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
-import { asFields, asList } from '#lib/storage/stored-json.ts';
+import type { KeptCover } from '#features/releases/authoring/cover/kept-cover.ts';
+import type { KeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
 import type { DraftJournal } from '../draft-journal.ts';
-import { parseKeptTrack } from './kept-track.ts';
 
 /** What this browser keeps of one draft until the server has it all. */
 export interface KeptDraft {
@@ -25,50 +19,3 @@ export interface KeptDraft {
 /** Whether nothing is left to keep. */
 export const isEmptyKept = ({ journal, tracks, recordings, cover }: KeptDraft): boolean =>
   journal === null && tracks.length === 0 && recordings.length === 0 && cover === null;
-
-const blank = emptyContent('').fields;
-
-/** Fields that have come since are empty, as are those that hold something else than they should. */
-const parseContent = (value: unknown): DraftContent | null => {
-  const content = asFields(value);
-  const fields = asFields(content?.fields);
-  if (!content || !fields) return null;
-  const typeOf = (kept: unknown) => RELEASE_TYPES.find((each) => each === kept) ?? null;
-  const types = { type: typeOf(fields.type) ?? blank.type, intended_type: typeOf(fields.intended_type) };
-  const years = { p_line_year: numberOrNull(fields.p_line_year), c_line_year: numberOrNull(fields.c_line_year) };
-  return {
-    fields: { ...fieldsLike(blank, fields), ...types, ...years },
-    artists: asList(content.artists, parseCredit),
-  };
-};
-
-const parseJournal = (value: unknown, key: string): DraftJournal | null => {
-  const journal = asFields(value);
-  const base = parseContent(journal?.base);
-  const local = parseContent(journal?.local);
-  if (!journal || !base || !local) return null;
-  return {
-    key,
-    uuid: textOrNull(journal.uuid),
-    version: numberOrNull(journal.version),
-    base,
-    local,
-    creation: asFields(journal.creation) as SentRelease | null,
-    creationKey: textOf(journal.creationKey, key),
-  };
-};
-
-/**
- * What an earlier visit kept of a draft, maybe with an older release of this app: whatever can be made out of it. Null
- * where it is nothing of ours.
- */
-export const parseKept = (value: unknown): KeptDraft | null => {
-  const kept = asFields(value);
-  if (typeof kept?.key !== 'string') return null;
-  const { key } = kept;
-  const journal = parseJournal(kept.journal, key);
-  const tracks = asList(kept.tracks, parseKeptTrack);
-  const recordings = asList(kept.recordings, parseKeptRecording);
-  const draft = { key, uuid: textOrNull(kept.uuid), journal, tracks, recordings, cover: parseKeptCover(kept.cover) };
-  return isEmptyKept(draft) ? null : draft;
-};

@@ -1,6 +1,6 @@
 import { createStore, delMany, entries, set } from 'idb-keyval';
 import { recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
-import { isEmptyKept, type KeptDraft, parseKept } from './kept-draft.ts';
+import { isEmptyKept, type KeptDraft } from './kept-draft.ts';
 
 let store: ReturnType<typeof createStore> | null = null;
 const drafts = () => {
@@ -11,10 +11,13 @@ const drafts = () => {
 /** Each person's drafts apart: a browser may be shared. */
 const prefixOf = (person: string) => `${person}/`;
 
-/** Reads the kept drafts of a person; null for each that can't be parsed. @throws if the database can't be read */
+/** Reads the kept drafts of a person; null for each that can't be parsed. @throws if the database or its parser can't be read */
 export const readKept = async (person: string): Promise<(KeptDraft | null)[]> => {
   const all = await entries<IDBValidKey, unknown>(drafts());
   const own = all.filter(([key]) => typeof key === 'string' && key.startsWith(prefixOf(person)));
+  if (own.length === 0) return [];
+  // Few visits find something: the page needs the bytes for its first picture.
+  const { parseKept } = await import('./parse-draft.ts');
   return own.map(([, kept]) => parseKept(kept));
 };
 

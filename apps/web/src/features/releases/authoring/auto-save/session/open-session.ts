@@ -2,7 +2,6 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import { utcDay } from '@dubplate/rules/dates';
 import { isReleaseDateValid, releaseDateWindow } from '@dubplate/rules/releases/release-date';
 import { fetchRelease } from '#features/releases/api.ts';
-import { withoutSavedFiles } from '#features/releases/authoring/board/track-list.ts';
 import { contentOf, emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import { hasCode } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
@@ -61,17 +60,6 @@ const journalOf = (key: string, release: Release | null, labelName: string): Dra
   };
 };
 
-/** The draft, or why it is gone, if this browser keeps something of it. @throws what `fetchRelease` throws */
-const fetchOrGone = async (person: string, uuid: string) => {
-  try {
-    return { release: await fetchRelease(uuid), gone: null };
-  } catch (gone) {
-    const isKept = (await listKept(person)).some((kept) => kept.uuid === uuid);
-    if (!isKept || !hasCode(gone, 'NOT_FOUND')) throw gone;
-    return { release: null, gone };
-  }
-};
-
 /** Clears a date that can't be kept. */
 const clearDate = (session: AuthoringSession, published: string | null | undefined): ClearedDate | null => {
   const { release_date } = session.sync.snapshot().content.fields;
@@ -95,16 +83,24 @@ export const openSession = async (
   const person = sessionClaims()?.sub ?? '';
   const parked = takeParked(person, uuid);
   if (parked) return { session: parked, clearedDate: null, isRestored: false };
-  const { release, gone } = uuid === null ? { release: null, gone: null } : await fetchOrGone(person, uuid);
+  let gone: unknown = null;
+  const release =
+    uuid === null
+      ? null
+      : await fetchRelease(uuid).catch(async (error: unknown) => {
+          const isKept = (await listKept(person)).some((kept) => kept.uuid === uuid);
+          if (!isKept || !hasCode(error, 'NOT_FOUND')) throw error;
+          gone = error;
+          return null;
+        });
   if (release && release.status !== 'DRAFT') throw new NotADraftError(release.status);
   const { kept, key, releaseLock } = await claimKept(person, uuid);
-  const tracks = kept?.tracks ?? [];
   const session = createAuthoringSession({
     person,
     journal: kept?.journal ?? { ...journalOf(key, release, labelName), uuid },
     isKept: Boolean(kept?.journal),
     release,
-    tracks: gone === null ? tracks : withoutSavedFiles(tracks),
+    tracks: kept?.tracks ?? [],
     recordings: kept?.recordings ?? [],
     cover: kept?.cover ?? null,
     releaseLock,

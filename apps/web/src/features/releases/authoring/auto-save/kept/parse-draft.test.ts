@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sampleForm } from '#features/releases/authoring/board/sample-form.ts';
 import { restoreTracks } from '#features/releases/authoring/board/track-list.ts';
 import { emptyContent } from '#features/releases/authoring/draft-fields.ts';
-import { type KeptDraft, parseKept } from './kept-draft.ts';
+import type { KeptDraft } from './kept-draft.ts';
+import { parseKept } from './parse-draft.ts';
 
 /** As the first release of the app left it: without codes of one's own, and without the file of an upload. */
 const old = () => {
