@@ -157,7 +157,7 @@ export default {
         pathNot: [
           '^apps/web/src/features/$1/',
           // Two doors: what is behind `lazy-parts` must not be bundled with what others take from `index`.
-          '^apps/web/src/features/[^/]+/(index|lazy-parts)[.]tsx?$',
+          '^apps/web/src/features/[^/]+/(staff/)?(index|lazy-parts)[.]tsx?$',
           '^apps/web/src/(ui|lib)/',
           '^packages/(contract|rules)/',
         ],

@@ -23,6 +23,10 @@ const reaches = (graph: Graph, from: string, to: string, seen = new Set<string>(
     return reaches(graph, next, to, seen);
   });
 
+/** The staff's part of a web room counts as a room of its own: it builds on the rooms of everybody. */
+const partsOf = (file: string): string[] =>
+  file.replace(/^(apps\/web\/src\/features\/[^/]+)\/staff\//, '$1.staff/').split('/');
+
 /** For each folder, which of its entries import which. */
 const graphsOf = (files: readonly SourceFile[]): Map<string, Map<string, Set<string>>> => {
   const folders = new Map<string, Map<string, Set<string>>>();
@@ -30,7 +34,7 @@ const graphsOf = (files: readonly SourceFile[]): Map<string, Map<string, Set<str
     for (const [, specifier = ''] of text.matchAll(IMPORT)) {
       const target = targetOf(file, specifier);
       if (target === undefined) continue;
-      const [from, to] = [file.split('/'), target.split('/')];
+      const [from, to] = [partsOf(file), partsOf(target)];
       const depth = from.findIndex((name, index) => name !== to[index]);
       const [entry, other] = [from[depth], to[depth]];
       if (depth < 1 || entry === undefined || other === undefined) continue;

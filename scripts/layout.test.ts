@@ -62,6 +62,21 @@ it('finds a circle between sub-rooms that no two files make', () => {
   expect(circleFaults([...history, { path: `${room}/tracks/lock.test.ts`, text: back }])).toEqual([]);
 });
 
+it('lets the staff’s part of a room build on all rooms, which must not import it back', () => {
+  const features = 'apps/web/src/features';
+  const desk = {
+    path: `${features}/support/staff/desk.tsx`,
+    text: "import { useMe } from '#features/accounts/me.ts';\n",
+  };
+  const me = { path: `${features}/accounts/me.ts`, text: "import { notify } from '#features/support/notify.ts';\n" };
+  expect(circleFaults([desk, me])).toEqual([]);
+  const back = {
+    path: `${features}/accounts/name.ts`,
+    text: "import { x } from '#features/support/staff/desk.tsx';\n",
+  };
+  expect(circleFaults([desk, me, back])).toEqual([`${features}: a circle between accounts, support.staff`]);
+});
+
 it.each([
   ['a migration that is not listed', [['0001-a']], ['0001-a', '0088-b'], /0088-b: add it/],
   ['a migration that is gone', [['0001-a', '0002-b']], ['0001-a'], /0002-b: landed once/],

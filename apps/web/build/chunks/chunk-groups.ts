@@ -1,13 +1,11 @@
 import type { Rolldown } from 'vite';
+import { STAFF_FOLDERS } from './staff-folders.ts';
 
-const staffTexts = (language: 'en' | 'ru') =>
-  new RegExp(
-    `src/features/(?:delivery/staff|inbox|moderation|faq-editor|instance|legacy-import|links/staff|money|people|reports|surveys/editor|system)/(?:.*/)?messages\\.${language}\\.ts$`,
-  );
+const staffTexts = (language: 'en' | 'ru') => new RegExp(`${STAFF_FOLDERS}(?:.*/)?messages\\.${language}\\.ts$`);
 
 /** Of links and of artists' pages: few other screens show them. */
 const linkTexts = (language: 'en' | 'ru') =>
-  new RegExp(`src/features/(?:links|artists/page)/messages\\.${language}\\.ts$`);
+  new RegExp(`src/features/(?:multilinks|artists/page)/messages\\.${language}\\.ts$`);
 
 /** The files that are the same however pages share their modules; what else is shared is `planChunks`’ to decide. */
 export const chunkGroups: readonly Rolldown.CodeSplittingGroup[] = [

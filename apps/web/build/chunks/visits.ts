@@ -1,15 +1,13 @@
 import type { Visit } from './merge-chunks.ts';
+import { STAFF, STAFF_FOLDERS } from './staff-folders.ts';
 
 const ENTRY = 'index.html';
 const LAYOUT = 'src/app/shell/layouts/main-layout.tsx';
-/** What staff fetch before any page of theirs. */
-const STAFF = 'src/app/staff/staff-features.ts';
 
 /** Pages for which nobody has to be signed in. */
 const PUBLIC_PAGE =
   /^src\/(?:features\/accounts\/entry|app\/pages\/(?:mobile|errors|terms)|app\/shell\/layouts\/reading)/;
-const STAFF_PAGE =
-  /^src\/features\/(?:(?:\w+\/)?(?:staff\/|editor\/)?screens\.ts$|faq-editor|instance|legacy-import|links\/staff|reports|system)/;
+const STAFF_PAGE = new RegExp(`^${STAFF_FOLDERS}`);
 /** What everybody opens first, and comes back to. */
 const MAIN_PAGE = /main-page\.tsx$/;
 const PAGE = /(?:-screen|settings-layout)\.tsx$/;

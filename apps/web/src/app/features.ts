@@ -1,7 +1,7 @@
 import { accounts } from '#features/accounts/feature.ts';
 import { artists } from '#features/artists/feature.ts';
 import { commerce } from '#features/commerce/feature.ts';
-import { links } from '#features/links/feature.ts';
+import { multilinks } from '#features/multilinks/feature.ts';
 import { releases } from '#features/releases/feature.ts';
 import { statistics } from '#features/statistics/feature.ts';
 import { support } from '#features/support/feature.ts';
@@ -16,7 +16,7 @@ export const features = [
   support,
   artists,
   commerce,
-  links,
+  multilinks,
   statistics,
   releases,
   surveys,

@@ -1,3 +1,2 @@
-export { DryRun } from './lazy-dry-run.ts';
 export { ReleaseDeliveries } from './lazy-release-deliveries.ts';
 export { StoreReadiness } from './lazy-store-readiness.ts';

@@ -7,7 +7,7 @@ import { Button, Switch } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ShareAddress, SlugField, TakedownNotice } from '#features/links/index.ts';
+import { ShareAddress, SlugField, TakedownNotice } from '#features/multilinks/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';

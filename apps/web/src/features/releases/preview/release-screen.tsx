@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { ReleaseDeliveries } from '#features/delivery/index.ts';
-import { ReleaseLink } from '#features/links/index.ts';
+import { ReleaseLink } from '#features/multilinks/index.ts';
 import { LoadError } from '#features/support/index.ts';
 import { SurveyAt } from '#features/surveys/index.ts';
 import { isNotFound } from '#lib/errors.ts';

@@ -1,10 +1,10 @@
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import type { DryRunProps } from './staff/dry-run.tsx';
+import type { DryRunProps } from './dry-run.tsx';
 
 /** For staff alone: its code and texts are loaded apart. */
 export const DryRun = lazyPart<DryRunProps>(async () => {
-  const { DryRun: Part } = await import('./staff/dry-run.tsx');
+  const { DryRun: Part } = await import('./dry-run.tsx');
   await textsLoaded();
   return Part;
 });

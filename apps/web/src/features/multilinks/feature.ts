@@ -17,7 +17,7 @@ const editor = createRoute({
   component: screen(() => import('./editor/link-screen.tsx'), 'LinkScreen'),
 });
 
-export const links = defineFeature({
+export const multilinks = defineFeature({
   routes: { main: [list, editor] },
   navigation: [{ group: 'more', to: '/links', label: { en: 'Links', ru: 'Ссылки' } }],
 });

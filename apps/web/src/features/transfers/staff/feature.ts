@@ -11,7 +11,7 @@ const importPage = createRoute({
   component: screen(() => import('./import-screen.tsx'), 'ImportScreen'),
 });
 
-export const legacyImport = defineFeature({
+export const staffTransfers = defineFeature({
   routes: { main: [importPage] },
   navigation: [{ group: 'staff', role: 'admin', to: '/staff/legacy', label: { en: 'Transfer', ru: 'Перенос' } }],
 });

@@ -27,7 +27,7 @@ const results = createRoute({
   component: screen(() => import('./screens.ts'), 'ResultsScreen'),
 });
 
-export const surveyEditor = defineFeature({
+export const staffSurveys = defineFeature({
   routes: { main: [list, editor, results] },
   navigation: [{ group: 'staff', role: 'admin', to: '/staff/surveys', label: { en: 'Surveys', ru: 'Опросы' } }],
 });

@@ -13,7 +13,7 @@ const page = createRoute({
   component: screen(() => import('./staff-links-screen.tsx'), 'StaffLinksScreen'),
 });
 
-export const staffLinks = defineFeature({
+export const staffMultilinks = defineFeature({
   routes: { main: [page] },
   navigation: [
     { group: 'staff', role: 'support', to: '/staff/links', label: { en: 'Public pages', ru: 'Публичные страницы' } },

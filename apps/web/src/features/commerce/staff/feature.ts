@@ -36,7 +36,7 @@ const ledger = createRoute({
   component: screen(() => import('./screens.ts'), 'LedgerScreen'),
 });
 
-export const money = defineFeature({
+export const staffCommerce = defineFeature({
   routes: { main: [purchases, purchase, prices, ledger] },
   navigation: [
     { group: 'staff', role: 'support', to: '/staff/purchases', label: { en: 'All purchases', ru: 'Все покупки' } },

@@ -11,7 +11,7 @@ const faqs = createRoute({
   component: screen(() => import('./faqs-screen.tsx'), 'FaqsScreen'),
 });
 
-export const faqEditor = defineFeature({
+export const staffFaqs = defineFeature({
   routes: { main: [faqs] },
   navigation: [{ group: 'staff', role: 'support', to: '/staff/faqs', label: { en: 'FAQ', ru: 'Вопросы и ответы' } }],
 });

@@ -13,7 +13,7 @@ const page = createRoute({
   component: screen(() => import('./reports-screen.tsx'), 'ReportsScreen'),
 });
 
-export const reports = defineFeature({
+export const staffStatistics = defineFeature({
   routes: { main: [page] },
   navigation: [
     { group: 'staff', role: 'admin', to: '/staff/reports', label: { en: 'Store reports', ru: 'Отчёты магазинов' } },

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+
+/** The module that names all features of staff; staff fetch it before any page of theirs. */
+export const STAFF = 'src/app/staff/staff-features.ts';
+
+const source = readFileSync(new URL(`../../${STAFF}`, import.meta.url), 'utf8');
+const folders = [...source.matchAll(/'#(features\/.+)\/feature\.ts'/g)].map(([, folder]) => folder);
+
+/** A regular expression for the folders of staff's features, with the slash at their end. */
+export const STAFF_FOLDERS = `src/(?:${folders.join('|')})/`;

@@ -1,0 +1,1 @@
+export { DryRun } from './lazy-dry-run.ts';
