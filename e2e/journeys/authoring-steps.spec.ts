@@ -186,7 +186,7 @@ test('the last button names the obstacle of a second track, from its upload to i
   await expect(button('Close: Second')).toBeVisible();
   await expect(tracks(page).getByText('Still listening…')).toBeVisible();
   answerAnalyses();
-  await expect(tracks(page).getByText('Sounds fine to stores')).toBeVisible();
+  await expect(tracks(page).getByText('Meets store requirements')).toBeVisible();
   const isrc = tracks(page).getByRole('textbox', { name: 'ISRC, if the recording has one already' });
   await isrc.fill('QZABC26');
   await isrc.blur();

@@ -17,7 +17,7 @@ export const statisticsErrors = defineErrors({
     status: 409,
     text: {
       en: 'Another report has streams of the same stores, days and tracks. Is this the same report under another name?',
-      ru: 'В другом отчёте есть прослушивания тех же магазинов, дней и треков. Это тот же отчёт под другим именем?',
+      ru: 'В другом отчёте есть прослушивания тех же площадок, дней и треков. Это тот же отчёт под другим именем?',
     },
   },
   PARTS_MISSING: {

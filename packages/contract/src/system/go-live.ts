@@ -42,21 +42,21 @@ export const goLiveItems = {
     name: { en: 'DDEX party ID', ru: 'Идентификатор DDEX' },
     advice: {
       en: 'Set DELIVERY_DPID. Stores take only test messages without it.',
-      ru: 'Задайте DELIVERY_DPID. Без него магазинам уходят только тестовые сообщения.',
+      ru: 'Задайте DELIVERY_DPID. Без него площадкам уходят только тестовые сообщения.',
     },
   },
   codes: {
     name: { en: 'UPC and ISRC codes', ru: 'Коды UPC и ISRC' },
     advice: {
       en: 'Add ranges of your own. Stores do not accept placeholders.',
-      ru: 'Добавьте свои диапазоны. Временные коды магазины не принимают.',
+      ru: 'Добавьте свои диапазоны. Временные коды площадки не принимают.',
     },
   },
   stores: {
-    name: { en: 'Stores', ru: 'Магазины' },
+    name: { en: 'Stores', ru: 'Площадки' },
     advice: {
       en: 'Set up a store and switch it on.',
-      ru: 'Добавьте магазин и включите его.',
+      ru: 'Добавьте площадку и включите её.',
     },
   },
   ffmpeg: {

@@ -10,7 +10,7 @@ export const messages: Russian<typeof english> = {
   edit: 'Редактировать: {name}',
   delete: 'Удалить: {name}',
   noArtists: 'Артистов пока нет',
-  noArtistsHint: 'Для начала достаточно имени; страницы в магазинах и фото можно добавить потом.',
+  noArtistsHint: 'Для начала достаточно имени; страницы на площадках и фото можно добавить потом.',
 
   name: 'Имя',
   spotifyId: 'Spotify ID',

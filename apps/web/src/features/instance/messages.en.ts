@@ -16,7 +16,7 @@ export const messages = {
     'While maintenance is on, everybody sees a banner that sending releases is limited. Nothing is blocked, and staff can work as usual.',
   stateOn: 'On',
   stateOff: 'Off',
-  endsOn: 'Ends by itself on {when}',
+  endsOn: 'Ends on {when}',
   endedOn: 'Switched on, but its end has passed: {when}',
   environmentOn: 'The setting MAINTENANCE of the server keeps it on. Remove the setting there to use this switch.',
   environmentOff: 'The setting MAINTENANCE of the server keeps it off. Remove the setting there to use this switch.',
@@ -26,7 +26,7 @@ export const messages = {
   messageHint: 'Optional. Without a message people see the usual warning.',
   messageBoth: 'Write the message in both languages',
   endsAt: 'Ends at',
-  endsAtHint: 'Optional, in your time zone. The banner goes away by itself then.',
+  endsAtHint: 'Optional, in your time zone. The banner disappears then.',
   maintenanceSaved: 'Saved. People see it within a minute.',
 
   labelHint:

@@ -148,8 +148,8 @@ export const messages: Russian<typeof english> = {
   fromPool: 'Из пула',
   publishAction: 'Опубликовать',
   publishAnyway: 'Всё равно опубликовать?',
-  placeholderCodes: 'В пуле только временные коды, магазины их не принимают.',
-  noStores: 'Ни один магазин не подключён: релиз пока никуда не уйдёт.',
+  placeholderCodes: 'В пуле только временные коды, площадки их не принимают.',
+  noStores: 'Ни одна площадка не подключена: релиз пока никуда не уйдёт.',
 
   reasonsTitle: 'Причины отклонения',
   reasonsLead:

@@ -42,7 +42,7 @@ export const messages = {
 
   alertsFailed: 'The alerts could not be loaded',
   noAlerts: 'No alerts',
-  noAlertsHint: 'Problems that the service finds by itself appear here.',
+  noAlertsHint: 'Problems that the service detects appear here.',
   alertFileMissing: 'A file is missing',
   alertFileUnreadable: 'A file cannot be read',
   alertStreamsJump: 'An unusual jump in streams',

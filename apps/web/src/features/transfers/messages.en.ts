@@ -24,7 +24,7 @@ export const messages = {
 
   status: 'Profile transfer',
   progress: '{done} of {total}',
-  dialogLead: 'This is what comes from the older system. You can close this window or the page: the move goes on.',
+  dialogLead: 'This is what comes from the older system. You can close this window or the page: the move continues.',
   dialogDone: 'All of it has been dealt with. Releases are among your drafts.',
   releases: 'Releases',
   links: 'Links',
@@ -36,7 +36,7 @@ export const messages = {
   showAll_other: 'Show {count} more',
   retry: 'Try the failed ones again',
   retryFailed: 'The transfer could not be started again',
-  offline: 'There is no connection. The move goes on; its state is shown again once you are back.',
+  offline: 'There is no connection. The move continues; its state is shown again once you are back online.',
 
   FILES_NOT_ALLOWED: 'Without its files: please upload them',
   FILES_MISSING: 'The older system no longer has a file of it',

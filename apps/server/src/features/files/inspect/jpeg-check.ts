@@ -158,5 +158,5 @@ const broken = () =>
 const unsupported = () =>
   new UploadIssue('UNSUPPORTED_FILE', {
     en: 'This kind of JPEG (lossless, arithmetic-coded or 12-bit) can’t be shown by stores and browsers. Please save it as an ordinary JPEG or as a PNG.',
-    ru: 'JPEG такого вида (без потерь, с арифметическим кодированием или 12-битный) не показывают ни магазины, ни браузеры. Сохраните картинку как обычный JPEG или PNG.',
+    ru: 'JPEG такого вида (без потерь, с арифметическим кодированием или 12-битный) не показывают ни площадки, ни браузеры. Сохраните картинку как обычный JPEG или PNG.',
   });

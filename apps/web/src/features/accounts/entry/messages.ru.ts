@@ -9,7 +9,7 @@ export const messages: Russian<typeof english> = {
   signUpTitle: 'Регистрация',
   signUpLead: 'Ваша музыка более чем в 100 странах. Начать можно бесплатно.',
   benefits: 'Что вы получите',
-  benefitStores: 'Одна загрузка — и релиз в Spotify, Apple Music, Яндекс Музыке и других магазинах.',
+  benefitStores: 'Одна загрузка — и релиз в Spotify, Apple Music, Яндекс Музыке и на других площадках.',
   benefitIncome: 'На бесплатном тарифе Basic 80% дохода от стриминга ваши.',
   benefitStart: 'Черновики сохраняются сами, а каждый релиз перед выходом проверяет человек.',
   username: 'Телефон или e-mail',

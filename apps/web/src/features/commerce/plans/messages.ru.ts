@@ -39,5 +39,5 @@ export const messages: Russian<typeof english> = {
   productTextEARLY_DATE: 'Для даты релиза в первые пять доступных дней: проверка вне очереди.',
   productTextCUSTOM_PC_LINE: 'Ваше собственное имя в строке копирайта вместо лейбла сервиса.',
   productTextPRODUCER_ARTIST: 'Артист с ролью продюсера на релизе или на треке.',
-  productTextPUBLISH_RELEASE: 'Отправка одного релиза в магазины.',
+  productTextPUBLISH_RELEASE: 'Отправка одного релиза на площадки.',
 };

@@ -93,7 +93,7 @@ export const messages = {
   'act ticket-template.change': 'Changes a template',
   'act ticket-template.delete': 'Deletes a template',
   'act user.ban': 'Bans a person',
-  'act user.ban-ended': 'The ban ends by itself',
+  'act user.ban-ended': 'The ban expires',
   'act user.unban': 'Lifts a ban',
   'act user.roles': 'Changes roles',
   'act user.totp-off': 'Turns one-time codes off',

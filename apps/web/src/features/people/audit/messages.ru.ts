@@ -96,7 +96,7 @@ export const messages: Russian<typeof english> = {
   'act ticket-template.change': 'Изменяет шаблон',
   'act ticket-template.delete': 'Удаляет шаблон',
   'act user.ban': 'Блокирует пользователя',
-  'act user.ban-ended': 'Блокировка заканчивается сама',
+  'act user.ban-ended': 'Срок блокировки истекает',
   'act user.unban': 'Снимает блокировку',
   'act user.roles': 'Изменяет роли',
   'act user.totp-off': 'Выключает одноразовые коды',

@@ -30,7 +30,7 @@ export const messages = {
   time: 'Время',
   timeZone: 'Часовой пояс',
   preorderDate: 'Предзаказ с',
-  preorderHint: 'С этого дня магазины загрузок принимают заказы',
+  preorderHint: 'С этого дня площадки загрузок принимают заказы',
   originalReleaseDate: 'Дата первого выхода',
   originalHint: 'Если релиз уже выходил — день, когда это было впервые',
   pLineYear: 'Год ℗',

@@ -16,6 +16,6 @@ const page = createRoute({
 export const staffStatistics = defineFeature({
   routes: { main: [page] },
   navigation: [
-    { group: 'staff', role: 'admin', to: '/staff/reports', label: { en: 'Store reports', ru: 'Отчёты магазинов' } },
+    { group: 'staff', role: 'admin', to: '/staff/reports', label: { en: 'Store reports', ru: 'Отчёты площадок' } },
   ],
 });

@@ -2,8 +2,8 @@ import type { Russian } from '#lib/i18n/message-types.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
-  title: 'Отчёты магазинов',
-  lead: 'Отчёты о прослушиваниях, которые присылают магазины. Артисты видят прослушивания сразу после загрузки отчёта.',
+  title: 'Отчёты площадок',
+  lead: 'Отчёты о прослушиваниях, которые присылают площадки. Артисты видят прослушивания сразу после загрузки отчёта.',
   views: 'Что показать',
   viewimport: 'Новый отчёт',
   viewACTIVE: 'Загружены',
@@ -34,7 +34,7 @@ export const messages: Russian<typeof english> = {
   waitingHint: 'Отчёт загрузится, когда придут остальные части: {parts}.',
   overlapsAsk: 'Тот же отчёт под другим названием?',
   overlapsMessage:
-    'В нём прослушивания тех же магазинов, дней и треков, что и в отчётах: {reports}. Всё равно загрузить?',
+    'В нём прослушивания тех же площадок, дней и треков, что и в отчётах: {reports}. Всё равно загрузить?',
   overlapsAction: 'Всё равно загрузить',
   badLines_one: '{count} неверная строка',
   badLines_few: '{count} неверные строки',

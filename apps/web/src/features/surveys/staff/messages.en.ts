@@ -18,7 +18,7 @@ export const messages = {
   placeAFTER_SENDING: 'After sending',
   placeAFTER_SENDINGHint: 'When a release has just been sent to moderation.',
   placeLINK: 'By link only',
-  placeLINKHint: 'Nowhere by itself: you share the address.',
+  placeLINKHint: 'Not shown anywhere: you share the address.',
   untitled: 'Untitled',
 
   create: 'Create',

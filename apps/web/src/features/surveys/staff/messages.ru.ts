@@ -21,7 +21,7 @@ export const messages: Russian<typeof english> = {
   placeAFTER_SENDING: 'После отправки',
   placeAFTER_SENDINGHint: 'Когда релиз только что отправлен на модерацию.',
   placeLINK: 'Только по ссылке',
-  placeLINKHint: 'Сам нигде не появляется: ссылку даёте вы.',
+  placeLINKHint: 'Нигде не показывается: ссылку даёте вы.',
   untitled: 'Без названия',
 
   create: 'Создать',

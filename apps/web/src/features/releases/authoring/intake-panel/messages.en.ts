@@ -43,7 +43,7 @@ export const messages = {
   whyOther: 'Neither a recording nor a cover:',
   whyLarge: 'Larger than {max} MB:',
   whyEmpty: 'Empty:',
-  whyNotWav: 'Called WAV, but made another way. Please export as uncompressed WAV (PCM):',
+  whyNotWav: 'Not an uncompressed (PCM) WAV. Export as uncompressed WAV (PCM):',
   whyDamaged: 'Damaged or incomplete. Please export again:',
   whyUnreadable: 'Could not be opened, maybe moved or renamed:',
   whyMany: 'A release can have up to {max} tracks:',
