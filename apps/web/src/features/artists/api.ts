@@ -40,7 +40,7 @@ export const useArtistsChanged = () => {
 };
 
 export interface ArtistToSave {
-  /** As it was before; null: a new one. */
+  /** The artist before the change, or null for a new artist. */
   readonly artist: Artist | null;
   readonly form: ArtistForm;
   /** A picture that was chosen; `null` removes the current one; absent changes nothing. */

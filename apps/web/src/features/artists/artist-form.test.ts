@@ -18,7 +18,7 @@ describe('the artist form', () => {
     expect(artistInput({ name: ' Pariah ', spotify_id: ' ', apple_id: '' })).toEqual({ name: 'Pariah' });
   });
 
-  it('sends of a change what was changed or set, and nothing that never was', () => {
+  it('sends only the changed fields of an artist', () => {
     const artist = { name: 'Pariah', spotify_id: ID, apple_id: null } as Artist;
     const form = { name: 'Pariah', spotify_id: ID, apple_id: '' };
     expect(changedArtistInput(artist, form)).toEqual({});

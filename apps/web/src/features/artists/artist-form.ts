@@ -27,13 +27,13 @@ export const reduced = (form: ArtistForm): ArtistForm => ({
   apple_id: appleIdOf(form.apple_id),
 });
 
-/** What is sent of a new artist: trimmed, empty store ids left out. */
+/** Builds the request body for a new artist: trims the name and omits empty store ids. */
 export const artistInput = (form: ArtistForm) => {
   const { name, spotify_id, apple_id } = reduced(form);
   return { name: name.trim(), ...(spotify_id ? { spotify_id } : {}), ...(apple_id ? { apple_id } : {}) };
 };
 
-/** What is sent of an artist that is changed: the fields that differ; an id that was taken out is null. */
+/** Builds the request body for a changed artist: only the fields that differ, with null for a removed id. */
 export const changedArtistInput = (artist: Artist, form: ArtistForm) => {
   const before = reduced(artistFormOf(artist));
   const { name, spotify_id, apple_id } = reduced(form);
@@ -44,7 +44,7 @@ export const changedArtistInput = (artist: Artist, form: ArtistForm) => {
   };
 };
 
-/** What is wrong with each field, in words. */
+/** Returns the error text of each invalid field. */
 export const artistFaults = (form: ArtistForm, language: Language): Partial<Record<keyof ArtistForm, string>> =>
   Object.fromEntries(
     validateArtist(form).map(({ path, code, values }) => [path, fill(artistsIssues[code][language], values)]),

@@ -19,7 +19,7 @@ it('keeps the order in which they come, until another one is chosen', () => {
   expect(names({ search: 'night', sort: 'name' })).toEqual(['Night Ferry', 'Nightjar']);
 });
 
-it('reads what an address says, and drops what it can’t mean', () => {
+it('reads the search from the address and drops invalid values', () => {
   expect(readArtistsSearch({ search: ' bell ', sort: 'releases' })).toEqual({ search: 'bell', sort: 'releases' });
   expect(readArtistsSearch({ search: 909, sort: 'changed' })).toEqual({ search: '909' });
   expect(readArtistsSearch({ search: ' ', sort: 'mood', create: 'x' })).toEqual({});

@@ -10,7 +10,7 @@ const plain = (value: string): string =>
 /** Whether two names are the same but for accents, case and the spaces around them. */
 export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
 
-/** Artists whose name has the query in it, whatever the accents and case; those that begin with it come first. */
+/** Finds artists whose name contains the query, ignoring accents and case. Prefix matches are listed first. */
 export const matching = <A extends Pick<Artist, 'name'>>(artists: readonly A[], query: string): A[] => {
   const wanted = plain(query);
   const found = artists.filter(({ name }) => plain(name).includes(wanted));

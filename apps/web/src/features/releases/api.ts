@@ -19,7 +19,7 @@ export const publishRelease = (id: string, key: string) =>
 
 export const deleteRelease = (id: string) => call('DELETE /release/{id}', { params: { id } });
 
-/** Authors of one's own tracks whose name holds these words, the most used first. */
+/** Searches the authors of the user's own tracks, the most used first. */
 export const knownComposersQuery = (search: string) =>
   queryOptions({
     queryKey: ['me', 'composers', search],

@@ -46,7 +46,7 @@ it('is switched on with the address that was typed; where it is taken that is sa
   expect(await screen.findByText('This address is taken. Please choose another.')).toBeTruthy();
 });
 
-it('that is on shows its address, and one that was taken down says why', async () => {
+it('shows the address of an enabled page, and the reason for one taken down', async () => {
   stubCalls({ 'GET /releases': published(1) });
   await open(artistWith(page));
   expect(await screen.findByText('dubplate.example/a/night-ferry')).toBeTruthy();

@@ -127,7 +127,7 @@ const PageForm = ({ artist, onClose, onSaved }: PageFormProps) => {
 };
 
 export interface ArtistPageDialogProps {
-  /** Whose page it is; null: none. */
+  /** The artist whose page is edited; null closes the dialog. */
   readonly artist: Artist | null;
   readonly onClose: () => void;
   readonly onSaved: (artist: Artist) => void;

@@ -26,7 +26,7 @@ it('closes at Escape when nothing was typed', async () => {
   expect([question(), close.mock.calls.length]).toEqual([null, 1]);
 });
 
-it('asks at Escape when something was typed, and once only', async () => {
+it('confirms on Escape after the user has typed, and only once', async () => {
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Vera Lunn' } });
   await pressEscape();
   expect(await screen.findByRole('alertdialog', { name: 'Close without saving?' })).toBeTruthy();

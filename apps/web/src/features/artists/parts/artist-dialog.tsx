@@ -10,7 +10,7 @@ import { ArtistEditor } from './artist-editor.tsx';
 import { ArtistLimit, useReachedLimit } from './artist-limit.tsx';
 
 export interface ArtistDialogProps {
-  /** Whose form is open: an artist, or a new one by this name; null: none. */
+  /** The artist to edit, or the name of a new artist; null closes the dialog. */
   readonly subject: { readonly artist: Artist } | { readonly name: string } | null;
   readonly onClose: () => void;
   readonly onSaved?: (artist: Artist) => void;

@@ -26,12 +26,12 @@ import { AvatarField } from './avatar-field.tsx';
 export interface ArtistEditorProps {
   /** Null makes a new one. */
   readonly artist: Artist | null;
-  /** What a new artist is called to begin with. */
+  /** The initial name of a new artist. */
   readonly name: string;
   /** Whether something in it is not saved. */
   readonly onChanged: (isChanged: boolean) => void;
   readonly onCancel: () => void;
-  /** It could not be saved: what was typed is kept for the next time. */
+  /** Called when saving fails, so that the caller can keep the input. */
   readonly onFailed: () => void;
   readonly onSaved: (artist: Artist) => void;
 }

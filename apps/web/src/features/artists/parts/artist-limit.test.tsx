@@ -28,7 +28,7 @@ const open = async (max_artists: number | null) => {
   await renderInRouter(<ArtistDialog subject={{ name: '' }} onClose={vi.fn()} />);
 };
 
-it('says that the plan allows no further artist, instead of a form that would be refused', async () => {
+it('shows that the plan’s artist limit is reached instead of the form', async () => {
   await open(1);
   expect(await screen.findByText('Your plan allows up to 1 artists.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/purchases');

@@ -12,7 +12,7 @@ import classes from './artist-search.module.css';
 
 export interface ArtistSearchProps {
   readonly id?: string;
-  /** The field's name, where a heading over it does not say enough. */
+  /** Accessible name of the field, for headings that are not specific enough. */
   readonly label: string;
   readonly error?: ReactNode;
   readonly onPick: (artist: Artist) => void;

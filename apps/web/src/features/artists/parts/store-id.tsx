@@ -6,14 +6,13 @@ import { useMessages } from '../messages.ts';
 import classes from './artist-card.module.css';
 
 interface StoreIdProps {
-  /** What the id is called. */
   readonly store: string;
   readonly artist: string;
   readonly id: string | null;
   readonly icon: ReactNode;
 }
 
-/** Copies an artist's id in a store, or says that there is none. */
+/** Copies the artist's id in a store, or shows a warning if the artist has no id there. */
 export const StoreId = ({ store, artist, id, icon }: StoreIdProps) => {
   const text = useMessages();
   const { copy } = useCopy();

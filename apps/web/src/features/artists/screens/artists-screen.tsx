@@ -23,7 +23,7 @@ import { CardsSkeleton } from './cards-skeleton.tsx';
 
 const NEW = { name: '' } as const;
 
-/** Opens the form again that a session's end closed, with what was typed into it. */
+/** Reopens the form that an expired session closed, with its input. */
 const useInterrupted = (artists: Artist[] | undefined, open: (subject: ArtistDialogProps['subject']) => void) => {
   const isKnown = artists !== undefined;
   const list = useRef(artists);

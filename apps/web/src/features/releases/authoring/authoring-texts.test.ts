@@ -8,7 +8,7 @@ import { messages as en } from './messages.en.ts';
 import { messages as ru } from './messages.ru.ts';
 import { submitLabels } from './submit/submit-labels.ts';
 
-it('the last button says, in each of its eight states, what was agreed', () => {
+it('the submit button has the agreed label in each of its eight states', () => {
   expect(Object.values(submitLabels).map((label) => en[label])).toEqual([
     'Release data filled incorrectly',
     'No tracks',
@@ -56,7 +56,7 @@ it('a picture that is scaled down or fails to arrive is reported to the letter',
   ]);
 });
 
-it('a store id that is not set can’t be copied, and says so', () => {
+it('a missing store id can’t be copied, and the user is informed', () => {
   expect([artists.cannotCopy, artists.cannotCopyHint]).toEqual([
     'You cannot copy {store}',
     "You didn't set up {store} for this artist yet.",

@@ -5,7 +5,7 @@ import { type Advice, useAdviceText } from './advice.ts';
 interface FieldAdviceProps {
   readonly advice: readonly Advice[];
   readonly path: string;
-  /** Absent: what is suggested can't be taken over here. */
+  /** Omitted if the suggestion can't be applied here. */
   readonly onUse?: (suggestion: string) => void;
 }
 

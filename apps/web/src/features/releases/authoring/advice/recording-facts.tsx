@@ -17,7 +17,7 @@ interface RecordingFactsProps {
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** How the recording is made and how it sounds, and what stores may object to. */
+/** Shows the technical data and loudness of a recording, with possible objections of stores. */
 export const RecordingFacts = ({ item, advice, className }: RecordingFactsProps) => {
   const text = useMessages();
   const { number } = useFormat();

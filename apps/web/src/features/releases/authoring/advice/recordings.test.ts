@@ -41,7 +41,7 @@ it('finds the same recording on both tracks, by its bytes or by its sound', () =
   expect([...adviseTracks(items, (wav) => known[wav as 'a'])][0]?.[1][0]?.values).toEqual({ other: 'Two' });
 });
 
-it('says nothing of the sound until it is known, and at once what the file itself shows', () => {
+it('reports findings of the file at once, and findings of the sound after the analysis', () => {
   const items = [item('a', 'One', { advice: ['MONO'] })];
   expect(codesOf(items, { a: analysis({ status: 'waiting', silence_end: 9 }) })).toEqual({ a: ['recording_mono'] });
   expect(codesOf(items, { a: analysis({ silence_end: 9 }) })).toEqual({

@@ -24,7 +24,7 @@ const ofSound = ({ audio }: TrackItem, analysis: Analysis | undefined): Advice[]
   return adviseRecording({ advice, duration, sound }).map((one) => ({ ...one, path: SOUND }));
 };
 
-/** Advice on each track, by its key. `analysisOf` answers what is known of a file's sound by now. */
+/** Returns the advice on each track by its key. `analysisOf` returns the analysis of a file, if there is one yet. */
 export const adviseTracks = (
   items: readonly TrackItem[],
   analysisOf: (wav: string) => Analysis | undefined,

@@ -32,10 +32,10 @@ export const useReleaseAdvice = (): Advice[] => {
   );
 };
 
-/** What is known of every track's sound by now; asked for again while the server still listens. */
+/** Loads the analysis of every track; polls while the server is still analysing. */
 const useAnalyses = () => {
   const { items } = useBoard();
-  // The same list for as long as it has the same recordings: what is typed changes the tracks, not these.
+  // Keeps the list stable across edits: typing changes the tracks but not their recordings.
   const joined = [...new Set(items.flatMap((item) => wavOf(item) ?? []))].join();
   const wavs = useMemo(() => (joined === '' ? [] : joined.split(',')), [joined]);
   return useQueries({

@@ -21,7 +21,7 @@ const deletedWhileTyping = async () => {
   return { server, sync, journal, restore: () => Object.assign(server.api, { change }) };
 };
 
-it('a draft that was deleted elsewhere waits for its person, and keeps what is typed on', async () => {
+it('a draft that was deleted elsewhere waits for the user’s decision, and keeps further edits', async () => {
   const { server, sync, journal } = await deletedWhileTyping();
   expect(sync.snapshot().state).toBe('gone');
   const { calls } = server;

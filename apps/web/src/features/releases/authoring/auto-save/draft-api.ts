@@ -5,7 +5,7 @@ import { ApiError, hasCode } from '#lib/errors.ts';
 import { failureOf } from '../board/save-failure.ts';
 import type { DraftCredit } from '../draft-fields.ts';
 
-/** How the draft's calls answer; each is safe to repeat. */
+/** The calls that save a draft. Each is safe to repeat. */
 export interface DraftApi {
   create(body: SentRelease, key: string): Promise<Release>;
   change(uuid: string, body: SentRelease, version: number): Promise<Release>;
@@ -13,7 +13,7 @@ export interface DraftApi {
   removeArtist(uuid: string, credit: DraftCredit): Promise<Release>;
 }
 
-/** What a call's failure means for saving. */
+/** The consequence of a failed call for saving. */
 export type SaveFailure =
   /** The network, the server, or the session: the same call may succeed later. */
   | { readonly kind: 'trouble'; readonly error: unknown }

@@ -1,14 +1,14 @@
 import type { SentRelease } from '@dubplate/contract/releases/schemas';
 import type { DraftContent } from '../draft-fields.ts';
 
-/** What outlives the page: written at every change, read when the draft is opened again. */
+/** The part of a draft that outlives the page: written at every change and read when the draft is reopened. */
 export interface DraftJournal {
   readonly key: string;
   readonly uuid: string | null;
   readonly version: number | null;
-  /** As the server last acknowledged it. */
+  /** The content that the server last acknowledged. */
   readonly base: DraftContent;
-  /** As the person left it. */
+  /** The content in the form. */
   readonly local: DraftContent;
   /** A creation that may have reached the server: sent again unchanged until it is answered. */
   readonly creation: SentRelease | null;

@@ -23,7 +23,7 @@ it('creates the release after a second of quiet, once, and then changes it', asy
   expect([server.creations, server.release?.title]).toEqual([1, 'First Light']);
 });
 
-it('loses no keystroke typed while a save is under way', async () => {
+it('loses no keystroke during a save', async () => {
   const server = createServer();
   const { sync } = openDraft(server);
   sync.edit(setTitle('One'));
@@ -33,7 +33,7 @@ it('loses no keystroke typed while a save is under way', async () => {
   expect([sync.snapshot().state, server.release?.title, server.calls]).toEqual(['saved', 'One two', 2]);
 });
 
-it('makes one release of a creation whose answer was lost, whatever was typed since', async () => {
+it('creates only one release if the answer to the creation is lost, even after further edits', async () => {
   const server = createServer();
   server.weather = ['lose-answer', 'lose-request'];
   const { sync } = openDraft(server);
@@ -88,7 +88,7 @@ it('keeps a draft for which there is no room, and saves it once there is', async
   expect([keys.size, journal()]).toEqual([1, null]);
 });
 
-it('keeps what is typed while a change is under way, and sends it next', async () => {
+it('keeps edits made during a change and sends them next', async () => {
   const server = createServer();
   const { sync } = openDraft(server);
   sync.edit(setTitle('One'));
@@ -125,7 +125,7 @@ it('is retried after the server was in trouble, no sooner than it was asked to',
   expect([sync.snapshot().state, server.release?.title]).toEqual(['saved', 'Patient']);
 });
 
-it('goes on from the journal where a closed page left it', async () => {
+it('resumes from the journal of a closed page', async () => {
   const server = createServer();
   server.weather = ['lose-answer'];
   const first = openDraft(server);
@@ -153,7 +153,7 @@ it('recognizes its own lost change', async () => {
   expect([sync.snapshot().state, server.release?.title]).toEqual(['saved', 'Two']);
 });
 
-it('merges what was changed elsewhere, and asks where both changed the same field', async () => {
+it('merges changes made elsewhere, and reports a conflict if both changed the same field', async () => {
   const server = createServer();
   const { sync } = openDraft(server);
   sync.edit(setTitle('Mine'));
@@ -174,7 +174,7 @@ it('merges what was changed elsewhere, and asks where both changed the same fiel
   expect(server.release?.title).toBe('Mine at last');
 });
 
-it('takes over what was changed elsewhere before anything is saved, and asks where both changed the same field', async () => {
+it('takes over changes made elsewhere before the first save, and reports a conflict if both changed the same field', async () => {
   const server = createServer();
   const { sync } = openDraft(server);
   sync.edit(setTitle('Mine'));
@@ -208,7 +208,7 @@ it('adds and removes credits one by one', async () => {
   expect([server.release?.artists, sync.snapshot().state]).toEqual([[], 'saved']);
 });
 
-it('says so when the server refuses, and tries again after the next change', async () => {
+it('reports a refusal, and retries after the next change', async () => {
   const server = createServer();
   const { sync } = openDraft(server);
   sync.edit(setTitle('Kept'));
@@ -226,7 +226,7 @@ it('says so when the server refuses, and tries again after the next change', asy
   expect([sync.snapshot().state, server.release?.title]).toEqual(['saved', 'Taken']);
 });
 
-it('knows a release by its own fields', () => {
+it('reads the content of a release', () => {
   expect(contentOf({ ...blank, title: 'T', title_version: null }).fields).toMatchObject({
     title: 'T',
     title_version: '',

@@ -27,7 +27,7 @@ export interface DraftSnapshot {
   readonly state: DraftSaveState;
   /** Fields that were changed here and elsewhere, each its own way. */
   readonly conflicts: readonly DraftField[];
-  /** What the last try failed with. */
+  /** The error of the last try. */
   readonly error: unknown;
   /** The release as the server last answered it. */
   readonly release: Release | null;
@@ -36,7 +36,7 @@ export interface DraftSnapshot {
 export interface DraftSyncOptions {
   readonly api: DraftApi;
   readonly classify: (error: unknown) => SaveFailure;
-  /** Keeps the journal, or forgets it (`null`) once everything is saved. */
+  /** Stores the journal, or deletes it (`null`) once everything is saved. */
   readonly keep: (journal: DraftJournal | null) => void;
   readonly journal: DraftJournal;
   readonly release?: Release | null;
@@ -51,8 +51,8 @@ class ChangedElsewhere extends Error {
 }
 
 /**
- * Saves a draft automatically, one call at a time, after a second of quiet. Whatever the network does, what was typed stays:
- * in the page, in the journal, and in the end on the server, once.
+ * Saves a draft automatically, one call at a time, a second after the last edit. Edits survive network errors: they
+ * remain in the page and in the journal, and reach the server exactly once.
  */
 export const createDraftSync = ({ api, classify, keep, journal, release = null }: DraftSyncOptions) => {
   let { uuid, version, base, local, creation, creationKey } = journal;
@@ -87,7 +87,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     !isSameContent(base, { ...local, fields: fieldsToSend(base.fields, local.fields) });
   const persist = () => keep(isDone() ? null : { key: journal.key, uuid, version, base, local, creation, creationKey });
 
-  /** A call's answer: the base moves there, what was typed meanwhile stays. */
+  /** Moves the base to the saved release. Edits made during the call stay in `local`. */
   function acknowledge(saved: Release, sent: DraftContent): void {
     uuid = saved.uuid;
     version = saved.version;
@@ -97,7 +97,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
   }
 
   async function create(): Promise<void> {
-    // Whatever is typed after the first try goes out afterwards, as a change.
+    // Edits made after the first try are sent later, as a change.
     const fields = fieldsToSend(base.fields, local.fields);
     const body = creation ?? fields;
     const sent = { fields, artists: [] };
@@ -118,7 +118,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     const saved = await call;
     const isNext = saved.version <= (version ?? 0) + 1;
     acknowledge(saved, { ...base, artists });
-    // Credits are sent without a guard: if others changed the draft meanwhile, this is where it shows.
+    // Credits are sent without a version guard, so a concurrent change shows only in the returned version.
     if (!isNext) throw new ChangedElsewhere(saved);
   }
 
@@ -129,7 +129,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     const { added, removed } = changedCredits(base.artists, local.artists);
     const [next] = added;
     if (next) {
-      // Of this creation: a draft that is kept as a new one has the same credits once more.
+      // The key includes the creation key, because a draft saved again as a new release repeats the same credits.
       const key = `${creationKey}:${next.artist_uuid}:${next.role}:${version}`;
       return credit(api.addArtist(uuid, next, key), [...base.artists, next]);
     }
@@ -171,7 +171,10 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     return false;
   }
 
-  /** A refused creation left nothing on the server: the next one sends what is in the form by then. */
+  /**
+   * Discards a refused creation, which left nothing on the server. The next creation sends the current form under a new
+   * key.
+   */
   function dropCreation(): void {
     if (creation === null) return;
     creation = null;
@@ -211,7 +214,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     timer = setTimeout(() => void flush(), wait);
   }
 
-  /** Saves what is not saved yet, now; resolves when nothing more is being saved. */
+  /** Saves pending edits now. Resolves when saving has stopped. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     if (isDone() || isClosed || isWaitingForPerson()) return Promise.resolve();
@@ -230,7 +233,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     edit(change: (content: DraftContent) => DraftContent): void {
       local = change(local);
       persist();
-      // A save that is under way goes on with it; a question waits for its answer.
+      // A running save picks the edit up, and an open conflict still needs its answer.
       if (running || isWaitingForPerson()) setState(state);
       else if (isDone()) setState('saved');
       else {
@@ -239,7 +242,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
       }
     },
 
-    /** Takes over what was changed elsewhere, but nothing that was typed here; whether anything was. */
+    /** Takes over changes made elsewhere without overwriting local edits. @returns true if the content changed */
     adopt(current: Release): boolean {
       if (running || isClosed || isWaitingForPerson() || uuid !== current.uuid) return false;
       const before = local;
@@ -279,7 +282,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
       void flush();
     },
 
-    /** Stops saving; what is not saved yet stays in the journal. */
+    /** Stops saving. Unsaved edits stay in the journal. */
     close(): void {
       isClosed = true;
       clearTimeout(timer);

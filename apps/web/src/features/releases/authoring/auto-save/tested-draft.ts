@@ -1,4 +1,4 @@
-// What the tests of auto-save run against: a server in memory, and a draft that is opened on it.
+// Test helpers of auto-save: a server in memory, and a draft opened on it.
 import type { Release, SentRelease } from '@dubplate/contract/releases/schemas';
 import { NetworkError } from '#lib/errors.ts';
 import { type DraftContent, emptyContent } from '../draft-fields.ts';

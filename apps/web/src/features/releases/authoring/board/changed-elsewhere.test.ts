@@ -89,7 +89,7 @@ describe('what another page changes of the tracks', () => {
 });
 
 describe('the order that is shown', () => {
-  it('is the one that is saved, with a track in it that was saved elsewhere', async () => {
+  it('is saved, including a track that was saved elsewhere', async () => {
     const { board, elsewhere, keyOf, settle, shown, there, lose } = await open('One', 'Two');
     elsewhere.add('Theirs');
     lose(new ApiError(400, { message: 'VALIDATION_FAILED' }, null));
@@ -115,7 +115,7 @@ describe('the order that is shown', () => {
     ]);
   });
 
-  it('waits visibly while another call is under way', async () => {
+  it('visibly waits for another call to finish', async () => {
     const { board, addFiles, finishUpload, keyOf, settle } = await open('One', 'Two');
     addFiles('Three');
     finishUpload(2);

@@ -5,7 +5,7 @@ import type { TrackForm } from './track-form.ts';
 /** A track's title as its file's name suggests it: without extension, leading number and the studio's notes. */
 export const titleOfFile = (fileName: string): string => {
   const { title } = splitStudioNote(bareName(fileName));
-  // A name that is nothing but a number is the title.
+  // Uses a name that is only a number as the title.
   return title.replace(/^\d{1,3}\s*[\s.)-]\s*[-–—]?\s*(?=\S)/u, '').trim() || title;
 };
 

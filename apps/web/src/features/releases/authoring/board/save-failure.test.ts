@@ -21,7 +21,7 @@ it('takes every other answer as a refusal', () => {
   }
 });
 
-it('takes no room for a refusal too: waiting would not make any, and the person has to know', () => {
+it('treats missing space as a refusal: waiting would not free any, and the user has to act', () => {
   const error = answer(507, { message: 'QUOTA_FULL' });
   expect(failureOf(error)).toEqual({ kind: 'refused', error });
 });

@@ -9,7 +9,7 @@ export interface TrackApi {
   change(uuid: string, body: SentTrack, version: number): Promise<Track>;
   remove(uuid: string): Promise<void>;
   order(release: string, uuids: readonly string[]): Promise<Release>;
-  /** Keeps on the server what was typed for a recording that is not a track yet. */
+  /** Stores on the server the form of a recording that is not a track yet. */
   share(release: string, wav: string, body: SentUnsavedTrack, version: number | null): Promise<UnsavedTrack>;
   /** Removes such a recording, with its file. */
   unshare(release: string, wav: string): Promise<void>;

@@ -100,7 +100,7 @@ describe('the form that is open', () => {
     expect(board.snapshot().open).toBe(keyOf(0));
   });
 
-  it('gives way to the next track that is not complete, around the end of the list', async () => {
+  it('closes in favour of the next incomplete track, wrapping around the end of the list', async () => {
     const { board, keyOf } = openUploaded('One', 'Two', 'Three');
     board.edit(keyOf(1), complete);
     expect(board.showNext(keyOf(0))).toBe(keyOf(2));

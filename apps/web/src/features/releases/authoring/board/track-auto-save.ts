@@ -5,13 +5,13 @@ import type { TrackItem } from './track-item.ts';
 export interface TrackAutoSaveOptions {
   readonly find: (key: string) => TrackItem | undefined;
   readonly save: (key: string) => unknown;
-  /** Keeps on the server what was typed for a recording that can't be saved as a track yet. */
+  /** Stores on the server the form of a recording that can't be saved as a track yet. */
   readonly share: (key: string) => unknown;
 }
 
 /**
- * Saves a track that is complete and valid after a second of quiet, and shares an unsaved one that is not. One that was
- * refused, that waits for the server or for its person's choice is left to these.
+ * Saves a complete, valid track a second after the last edit, and shares an incomplete unsaved track. Skips a track
+ * that was refused, is being retried, or has a conflict.
  */
 export const createTrackAutoSave = ({ find, save, share }: TrackAutoSaveOptions) => {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();

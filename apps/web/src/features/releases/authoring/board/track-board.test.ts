@@ -11,7 +11,7 @@ describe('the tracks of a draft', () => {
     expect(counts).toEqual([2]);
   });
 
-  it('are made once, however the answer is lost; what was typed meanwhile goes out as a change', async () => {
+  it('are created once, even if the answer is lost; later edits are sent as a change', async () => {
     const { board, addFiles, finishUpload, keyOf, tracks, calls, lose } = openBoard();
     addFiles('One');
     finishUpload(0);
@@ -36,7 +36,7 @@ describe('the tracks of a draft', () => {
     expect(tracks).toHaveLength(1);
   });
 
-  it('keep what was typed for the next visit, and nothing once it is saved', async () => {
+  it('keep edits for the next visit, and nothing after they are saved', async () => {
     const { board, addFiles, finishUpload, keyOf, kept } = openBoard();
     addFiles('One');
     board.edit(keyOf(0), (current) => ({ ...current, title: 'One, typed while it uploads' }));
@@ -59,7 +59,7 @@ describe('the tracks of a draft', () => {
     expect(restored.map(({ uuid, form: { title } }) => [uuid, title])).toEqual([['track-1', 'One']]);
   });
 
-  it('keep what was typed into a track that was deleted elsewhere, as a new one', async () => {
+  it('keep the edits of a track that was deleted elsewhere, as a new track', async () => {
     const { board, addFiles, finishUpload, keyOf, kept } = openBoard();
     addFiles('One');
     finishUpload(0);
@@ -68,7 +68,7 @@ describe('the tracks of a draft', () => {
     expect(restoreTracks([], kept())).toMatchObject([{ uuid: null, saved: null, form: { title: 'Typed since' } }]);
   });
 
-  it('abort an upload that is removed, and delete what is on the server', async () => {
+  it('abort the upload of a removed track, and delete its data on the server', async () => {
     const { board, addFiles, finishUpload, keyOf, aborted, calls, tasks, tracks } = openBoard();
     addFiles('One', 'Two', 'Three');
     tasks[0]?.onAddress?.('/api/uploads/one');
@@ -97,7 +97,7 @@ describe('the tracks of a draft', () => {
     expect(board.snapshot().isOrdering).toBe(false);
   });
 
-  it('merge with what was changed elsewhere, and ask where both changed the same', async () => {
+  it('merge with changes made elsewhere, and report a conflict in the same field', async () => {
     const { board, addFiles, finishUpload, keyOf, tracks } = openBoard();
     addFiles('One');
     finishUpload(0);

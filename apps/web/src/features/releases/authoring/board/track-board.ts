@@ -34,7 +34,7 @@ export interface BoardSnapshot {
   readonly open: string | null;
   /** The order of the tracks is not on the server yet. */
   readonly isOrdering: boolean;
-  /** What keeps the order from being saved; it is retried. */
+  /** The error that keeps the order from being saved; saving is retried. */
   readonly orderTrouble: TransientFailure | null;
   /** Counts every change that may change what the release needs. */
   readonly revision: number;
@@ -57,8 +57,8 @@ export interface NewTrackFile {
 }
 
 /**
- * The tracks of one draft: their uploads, forms, saving and order. Nothing typed is lost and nothing is doubled, whatever
- * the network does.
+ * Manages the tracks of one draft: their uploads, forms, saving and order. Network errors neither lose edits nor
+ * duplicate tracks.
  */
 export const createTrackBoard = (options: TrackBoardOptions) => {
   const { api, releaseUuid, refetch, keep, onCount } = options;
@@ -213,7 +213,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       uploads.start(key, file, isSame ? source.address : null);
     },
 
-    /** Uploads another file instead of one that was refused or is gone. */
+    /** Uploads another file in place of a refused or missing file. */
     replaceFile(key: string, file: File): void {
       update(key, (item) => withFile(item, file));
       if (find(key)?.audio.state === 'queued') uploads.start(key, file);
@@ -256,7 +256,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
 
     /** Whether nothing was changed elsewhere, as far as these tracks of the server show. */
     isUpToDate: (tracks: readonly Track[]): boolean => reconcile(items, tracks, savedOrder(items)) === items,
-    /** Takes over what was changed elsewhere; whether anything was. @throws where it can't be read now */
+    /** Takes over changes made elsewhere. @returns true if something changed @throws if the draft can't be read now */
     refresh: (): Promise<boolean> =>
       inTurn(async () => {
         const before = items;
@@ -289,16 +289,16 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       !order.isInSync() ||
       items.some((item) => item.audio.state !== 'failed' && (item.uuid === null || hasChanges(item))),
 
-    /** Waits for the calls that are under way. */
+    /** Waits for the running calls. */
     whenIdle: async (): Promise<void> => void (await lastCall),
 
-    /** The tracks that were never saved, and the files of those that are not uploaded yet, for another board. */
+    /** Returns the tracks that were never saved, with the files that are not uploaded yet, for another board. */
     newTracks: (): { readonly tracks: KeptTrack[]; readonly files: ReadonlyMap<string, File> } => ({
       tracks: newTracks(items),
       files: uploads.files(),
     }),
 
-    /** Aborts what is under way; what was typed stays kept. */
+    /** Aborts running calls and uploads. Unsaved edits stay stored. */
     close(): void {
       isClosed = true;
       autoSave.close();

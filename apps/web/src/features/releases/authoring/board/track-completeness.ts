@@ -3,7 +3,7 @@ import { hasChanges, rulesFieldsOf, type TrackItem } from './track-item.ts';
 
 const known = new WeakMap<TrackItem, ReturnType<typeof validateTrack>>();
 
-/** What is missing or wrong in a track; worked out once, for every letter typed asks for that of all tracks. */
+/** Returns the missing or invalid parts of a track. Memoized: every keystroke reads it for all tracks. */
 export const issuesOf = (item: TrackItem): ReturnType<typeof validateTrack> => {
   const issues = known.get(item) ?? validateTrack(rulesFieldsOf(item));
   known.set(item, issues);
@@ -20,7 +20,7 @@ const needsPerson = (item: TrackItem): boolean =>
   item.saving === 'conflict' ||
   issuesOf(item).some(({ code }) => code !== 'track_must_have_audio');
 
-/** The first track after this one that its person has still to look after; those before it come last. */
+/** Returns the next incomplete track after this one, wrapping around the end of the list. */
 export const nextIncomplete = (items: readonly TrackItem[], after: string | null): TrackItem | null => {
   const place = items.findIndex(({ key }) => key === after) + 1;
   const others = [...items.slice(place), ...items.slice(0, place)];

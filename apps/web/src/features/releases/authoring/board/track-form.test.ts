@@ -16,7 +16,7 @@ const form: TrackForm = {
   ],
 };
 
-describe('what is sent of a track', () => {
+describe('the request body of a track', () => {
   it('is trimmed, and leaves lyrics out where there are none', () => {
     const input = newTrackInput({ ...form, title: '  Night Bus ', lyrics: '  ' }, 'wav');
     expect(input).toMatchObject({ wav_uuid: 'wav', title: 'Night Bus', title_version: null });
@@ -32,7 +32,7 @@ describe('what is sent of a track', () => {
     expect(changedTrackInput(before, { ...form, explicit: true })).toEqual({ lyrics: null, explicit: true });
   });
 
-  it('is no change where only spaces or the keys of rows differ', () => {
+  it('is empty if only spaces or row keys differ', () => {
     const [author] = form.composers;
     const same = { ...form, title: 'Night Bus ', composers: author ? [{ ...author, key: '2' }] : [] };
     expect(isSameForm(form, { ...same, title: 'Night Bus ' })).toBe(true);

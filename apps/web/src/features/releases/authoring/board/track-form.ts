@@ -6,7 +6,7 @@ import type { DraftCredit } from '../draft-fields.ts';
 
 /** An author as the form has it: the role may not be chosen yet. */
 export interface AuthorForm {
-  /** Tells rows apart on the page; never sent. */
+  /** Identifies the row on the page; never sent. */
   readonly key: string;
   readonly role: ComposerRole | null;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface AuthorForm {
   readonly name_confirmed: boolean;
 }
 
-/** Somebody who took part besides, as the form has them. */
+/** A further credit in the form. */
 export interface CreditForm {
   readonly key: string;
   readonly name: string;
@@ -63,7 +63,7 @@ export const formOf = (track: Track): TrackForm => ({
   ai_contribution: track.ai_contribution,
   title_language_id: track.title_language_id,
   advisory: track.advisory,
-  // What tells rows apart has to be the same each time that they are read.
+  // Row keys have to be the same for each read of the same track.
   credits: track.credits.map((credit, index) => ({ ...credit, key: `${index}` })),
   artists: track.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
   composers: track.composers.map(({ uuid, role, name, surname, patronymic, name_confirmed }) => ({
@@ -107,7 +107,7 @@ const inputOf = (form: TrackForm): Sent => ({
   ),
 });
 
-/** What makes a new track: lyrics are left out where there are none. */
+/** Builds the request body for a new track, without empty lyrics. */
 export const newTrackInput = (form: TrackForm, wav_uuid: string): SentTrack => {
   const { lyrics, ...rest } = inputOf(form);
   return { ...rest, wav_uuid, ...(lyrics ? { lyrics } : {}) };
@@ -120,7 +120,7 @@ const withoutKeys = (form: TrackForm) => ({
   credits: form.credits.map(({ key: _, ...credit }) => credit),
 });
 
-/** Whether two forms are the same; spaces around a text are no difference. */
+/** Compares two forms, ignoring spaces around texts. */
 export const isSameForm = (a: TrackForm, b: TrackForm): boolean => a === b || isEqual(withoutKeys(a), withoutKeys(b));
 
 const fieldsOf = (form: TrackForm) => Object.keys(form) as TrackField[];
@@ -131,7 +131,7 @@ export const changedTrackFields = (from: TrackForm, to: TrackForm): TrackField[]
   return fieldsOf(to).filter((field) => !isEqual(a[field], b[field]));
 };
 
-/** The changed fields alone, as they are sent. */
+/** Returns only the changed fields, in the request format. */
 export const changedTrackInput = (from: TrackForm, to: TrackForm): SentTrack => {
   const input = inputOf(to);
   return Object.fromEntries(changedTrackFields(from, to).map((field) => [field, input[field]]));

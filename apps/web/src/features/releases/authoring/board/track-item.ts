@@ -10,9 +10,9 @@ export interface AudioFile {
   readonly name: string;
   /** Seconds; null while unknown. */
   readonly duration: number | null;
-  /** What stores would not take of it, in codes. */
+  /** Codes of the reasons for which stores may refuse the file. */
   readonly advice: readonly string[];
-  /** Of the bytes; absent where an older page kept it, as are the three that follow. */
+  /** Hash of the bytes. An older release of the app did not store this field or the three after it. */
   readonly sha256?: string | undefined;
   /** Hertz, bits. */
   readonly sample_rate?: number | null | undefined;
@@ -38,7 +38,7 @@ export interface SourceFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** As the file system has it, in milliseconds. */
+  /** Milliseconds, from the file system. */
   readonly lastModified: number;
   /** Null until the upload has begun. */
   readonly address: string | null;
@@ -59,7 +59,7 @@ export type Recording =
   | { readonly audio: UnstoredAudio; readonly source: SourceFile }
   | { readonly audio: StoredAudio | MissingAudio; readonly source: null };
 
-/** What the server keeps of an unsaved track, so that other browsers show it. */
+/** The server's copy of an unsaved track, which other browsers show. */
 export interface SharedForm {
   readonly version: number;
   readonly position: number;
@@ -85,7 +85,7 @@ export interface SavedTrack {
   readonly pending: null;
 }
 
-/** How far saving the form is. */
+/** The progress of saving the form. */
 type Saving =
   | { readonly saving: 'idle' | 'saving'; readonly error: null; readonly theirs: null }
   /** `waiting`: the last try met trouble, which is `error`; it is retried automatically. */
@@ -98,7 +98,7 @@ interface Conflict {
   readonly theirs: Track;
 }
 
-/** What a track is by its form alone. */
+/** The parts of a track that do not depend on its file. */
 export interface TrackIdentity {
   /** Identifies the item on this page; does not change when the track is saved. */
   readonly key: string;
@@ -157,7 +157,10 @@ export const durationOf = ({ audio }: TrackItem): number | null =>
 
 const knownChanges = new WeakMap<TrackItem, boolean>();
 
-/** Whether the server does not have what is in the form. Worked out once for each state of a track: the page asks often. */
+/**
+ * Returns true if the form has edits that the server does not have. Memoized per track state, because the page reads it
+ * often.
+ */
 export const hasChanges = (item: TrackItem): boolean => {
   const { saved, form } = item;
   const isChanged = knownChanges.get(item) ?? (saved === null || !isSameForm(saved, form));

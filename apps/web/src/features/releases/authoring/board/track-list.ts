@@ -11,7 +11,7 @@ import {
 } from './track-item.ts';
 import { moveTrack, withoutRelease } from './track-moves.ts';
 
-/** Of a track that the server has: its uuid, and what an earlier visit knew of it there. */
+/** A track that the server has: its uuid, and its content there at an earlier visit. */
 interface KnownTrack {
   readonly uuid: string;
   readonly version: number | null;
@@ -19,16 +19,16 @@ interface KnownTrack {
   readonly pending: null;
 }
 
-/** What outlives the page of one track: everything typed that the server does not have yet. */
+/** The part of one track that outlives the page: all edits that the server does not have yet. */
 export type KeptTrack = TrackIdentity & Recording & (NewTrack | KnownTrack);
 
-/** The track as the next visit finds it: an upload under way is interrupted. */
+/** Converts a track for storage. A running upload becomes interrupted. */
 const toKept = (item: TrackItem): KeptTrack => {
   const { saving: _saving, error: _error, theirs: _theirs, ...kept } = item;
   return kept.source ? { ...kept, audio: { state: 'interrupted', name: kept.source.name } } : kept;
 };
 
-/** The tracks worth keeping: changed ones, and those whose file is still being uploaded. */
+/** Selects the tracks to store: edited tracks and tracks whose file is still uploading. */
 export const keptTracks = (items: readonly TrackItem[]): KeptTrack[] =>
   items.filter((item) => item.audio.state !== 'failed' && hasChanges(item)).map(toKept);
 
@@ -37,8 +37,9 @@ export const newTracks = (items: readonly TrackItem[]): KeptTrack[] =>
   items.filter(({ uuid }) => uuid === null).map((item) => ({ ...toKept(item), pending: null }));
 
 /**
- * The track that an unsaved one has become, here without an answer or elsewhere, with what was typed for it here since.
- * Where both changed the same field, it has version 0, which no track has on the server: saving it asks the person.
+ * Returns the saved track that an unsaved one became, in an unanswered call or in another browser, with the later edits
+ * of this page. If both changed the same field, it has version 0, which no track on the server has: its save then
+ * reports the conflict.
  */
 export const asTrack = (own: TrackIdentity & NewTrack, theirs: Track): TrackItem => {
   const { key, form, pending, shared } = own;
@@ -48,9 +49,9 @@ export const asTrack = (own: TrackIdentity & NewTrack, theirs: Track): TrackItem
 };
 
 /**
- * The list as it was left: what the server has, with what was typed and not saved over it. A track whose creation was
- * answered after the page had closed is recognized by its file. What was typed into one that is gone since is a new one,
- * without its file.
+ * Restores the list: the tracks of the server, with the stored edits that were not saved over them. A track whose
+ * creation was answered after the page closed is recognized by its file. Edits of a deleted track become a new track
+ * without a file.
  */
 export const restoreTracks = (tracks: readonly Track[], kept: readonly KeptTrack[]): TrackItem[] => {
   const keptOf = (track: Track) =>
@@ -75,7 +76,7 @@ export const restoreTracks = (tracks: readonly Track[], kept: readonly KeptTrack
 const isUnanswered = (item: TrackItem, track: Track): boolean =>
   item.uuid === null && item.pending?.body.wav_uuid === track.wav_uuid;
 
-/** The items in the server's order; one that the server does not have stays behind the item that it was behind. */
+/** Sorts the items in the server's order. An item that the server does not have stays behind its predecessor. */
 const inServerOrder = (items: readonly TrackItem[], tracks: readonly Track[]): TrackItem[] => {
   const uuids: string[] = tracks.map(({ uuid }) => uuid);
   const ordered = items

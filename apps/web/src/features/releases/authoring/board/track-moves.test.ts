@@ -40,7 +40,7 @@ describe('a track’s saving', () => {
   const pending = { key: 'k', body: {}, form: sampleForm };
   const creation: TrackEvent[] = [{ type: 'saveStarted' }, { type: 'creationSent', pending }];
 
-  it('makes a new track a saved one, with what it was sent with; what was typed since is a change', () => {
+  it('turns a new track into a saved one with the sent content; later edits are a change', () => {
     const edited: TrackEvent = { type: 'edited', form: mine };
     const created: TrackEvent = { type: 'created', uuid: 'track', version: 1 };
     expect(through(ready, ...creation, edited, created, { type: 'saveEnded' })).toMatchObject({
@@ -53,7 +53,7 @@ describe('a track’s saving', () => {
     });
   });
 
-  it('keeps a creation through trouble, and drops one that was refused', () => {
+  it('keeps a creation after a transient error, and drops a refused one', () => {
     expect(through(ready, ...creation, { type: 'saveTroubled', error: 1 })).toMatchObject({
       saving: 'waiting',
       error: 1,
@@ -64,7 +64,7 @@ describe('a track’s saving', () => {
     expect(moveTrack(refused, { type: 'edited', form: mine })).toMatchObject({ saving: 'idle', error: null });
   });
 
-  it('asks where both changed the same, and ends with mine over theirs or with theirs', () => {
+  it('reports a conflict in the same field, and resolves it with either version', () => {
     const started = moveTrack({ ...saved, form: mine }, { type: 'saveStarted' });
     expect(moveTrack(started, { type: 'conflicted', theirs })).toEqual(conflicting);
     const resolve = (choice: 'mine' | 'theirs') => moveTrack(conflicting, { type: 'resolved', choice });
@@ -98,7 +98,7 @@ describe('a track’s saving', () => {
     expect(seen(saving, {})).toBe(saving);
   });
 
-  it('ends with a track that another page deleted: what was typed here is a new one', () => {
+  it('ends if another page deleted the track: the edits become a new track', () => {
     const left = moveTrack(conflicting, { type: 'deletedElsewhere' });
     expect(left).toEqual({ ...ready, form: mine });
   });

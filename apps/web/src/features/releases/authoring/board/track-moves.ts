@@ -14,7 +14,7 @@ import {
   type UnstoredAudio,
 } from './track-item.ts';
 
-/** Which steps an upload can take from each state of the audio; `done` leads to `ready`. */
+/** The upload steps that each audio state allows; `done` ends in `ready`. */
 export const uploadMoves: Readonly<Record<Audio['state'], readonly UploadStep['step'][]>> = {
   queued: ['queued', 'sending', 'waiting', 'failed', 'done'],
   sending: ['sending', 'waiting', 'failed', 'done'],
@@ -41,18 +41,18 @@ export const moveUpload = (item: TrackItem, step: UploadStep): TrackItem => {
 export const withSource = (item: TrackItem, part: Partial<SourceFile>): TrackItem =>
   item.source === null ? item : { ...item, source: { ...item.source, ...part } };
 
-/** The track as typed at this moment; of a saved one its version tells enough. */
+/** Records the time of the edit. A saved track needs none, because it has a version. */
 export const withTypedAt = (item: TrackItem, at: Date): TrackItem =>
   item.uuid === null ? { ...item, typedAt: at.getTime() } : item;
 
-/** The track with another file instead of one that was refused or is gone; the same item where it has a file already. */
+/** Replaces a refused or missing file. Returns the same item if the track has a file. */
 export const withFile = (item: TrackItem, { name, size, lastModified }: File): TrackItem => {
   const { state } = item.audio;
   if (item.uuid !== null || (state !== 'failed' && state !== 'missing')) return item;
   return { ...item, audio: { state: 'queued', name }, source: { name, size, lastModified, address: null } };
 };
 
-/** What can happen to a track's form and its saving. */
+/** Events of a track's form and its saving. */
 export type TrackEvent =
   | { readonly type: 'edited'; readonly form: TrackForm }
   | { readonly type: 'saveStarted' }
@@ -80,7 +80,9 @@ type Move<Saving extends TrackSaving, Type extends EventType> = (
 const edit = <Item extends TrackItem>(item: Item, { form }: { readonly form: TrackForm }) => ({ ...item, form });
 const start = (item: TrackItem): TrackItem => ({ ...item, saving: 'saving', error: null, theirs: null });
 
-/** Both together where they are in different fields; otherwise mine stays as it is, and its save asks whose is kept. */
+/**
+ * Merges their changes if they are in different fields. Otherwise keeps mine, and the next save reports the conflict.
+ */
 const takeTheirs = (item: TrackItem, { theirs }: { readonly theirs: Track }): TrackItem => {
   if (item.uuid === null || theirs.version <= item.version) return item;
   const saved = formOf(theirs);
@@ -88,22 +90,22 @@ const takeTheirs = (item: TrackItem, { theirs }: { readonly theirs: Track }): Tr
   return conflicts.length > 0 ? item : { ...item, version: theirs.version, saved, form: merged };
 };
 
-/** What was typed is not lost with a track that is gone: it is a new one, to be saved or removed. */
+/** Keeps the edits of a deleted track as a new track, to be saved or removed. */
 const keepAsNew = ({ key, form, ...item }: TrackIdentity & Recording): TrackItem => {
   const recording =
     item.source === null ? { audio: item.audio, source: null } : { audio: item.audio, source: item.source };
   return { key, form, ...recording, uuid: null, version: null, saved: null, pending: null, ...IDLE };
 };
 
-/** The track of a release that was deleted elsewhere, for a new one: what was saved has lost its file. */
+/** Converts a track of a release that was deleted elsewhere for a new release. A saved track has lost its file. */
 export const withoutRelease = (item: TrackIdentity & Recording & { readonly uuid: string | null }): TrackItem =>
   keepAsNew(item.uuid === null ? item : { ...item, audio: { state: 'missing' }, source: null });
 
-/** What each event does in each state of saving; an event that is not named for a state changes nothing in it. */
+/** The transition of each event in each saving state. An event without a transition changes nothing. */
 export const savingMoves: { readonly [S in TrackSaving]: { readonly [T in EventType]?: Move<S, T> } } = {
   idle: { edited: edit, saveStarted: start, changedElsewhere: takeTheirs, deletedElsewhere: keepAsNew },
   saving: {
-    // The person goes on typing meanwhile.
+    // The user can edit during a save.
     edited: edit,
     creationSent: (item, { pending }) => (item.uuid === null ? { ...item, pending } : item),
     created: (item, { uuid, version }) =>
@@ -115,7 +117,7 @@ export const savingMoves: { readonly [S in TrackSaving]: { readonly [T in EventT
       item.uuid === null ? item : { ...item, saving: 'conflict', error: null, theirs },
     saveEnded: (item) => ({ ...item, ...IDLE }),
     saveTroubled: (item, { error }) => ({ ...item, saving: 'waiting', error }),
-    // What was refused left nothing on the server: the next try may send something else, under a new key.
+    // A refused creation left nothing on the server, so the next try may send other content under a new key.
     saveRefused: (item, { error }) => ({ ...item, saving: 'failed', error, pending: null }),
   },
   waiting: { edited: edit, saveStarted: start, changedElsewhere: takeTheirs, deletedElsewhere: keepAsNew },

@@ -16,7 +16,7 @@ export interface TrackOrderOptions {
   readonly onServerTracks: (release: Release, known: readonly string[]) => void;
 }
 
-/** How often an order is sent while the server's list of tracks goes on changing. */
+/** The number of times an order is sent while the server's list of tracks keeps changing. */
 const MAX_TRIES = 3;
 
 /** Keeps the server's order of tracks as the person has it. */
@@ -33,7 +33,7 @@ export const createTrackOrder = (options: TrackOrderOptions) => {
   const adopt = (release: Release, known = serverOrder): void => {
     onServerTracks(release, known);
     const shown = desired();
-    // One whose creation was not answered yet is in the list without its uuid.
+    // A track whose creation is unanswered is in the list without its uuid.
     serverOrder = release.tracks.map(({ uuid }) => uuid).filter((uuid) => shown.includes(uuid));
     onChange();
   };
@@ -47,7 +47,10 @@ export const createTrackOrder = (options: TrackOrderOptions) => {
       throw error;
     }
   };
-  /** Sends it until it is taken: a refusal means that the list has changed meanwhile, and the order is that of the new list. */
+  /**
+   * Sends the order until the server accepts it. A refusal means that the list has changed, so the next try orders the
+   * new list.
+   */
   const sendUntilTaken = async (): Promise<void> => {
     for (let tries = 1; !isInSync() && tries <= MAX_TRIES; tries++)
       try {
@@ -57,7 +60,7 @@ export const createTrackOrder = (options: TrackOrderOptions) => {
         const release = await refetch();
         if (tries < MAX_TRIES) adopt(release);
         else {
-          // It is not to be had: what is shown is what the server has.
+          // The order can't be saved, so the page shows the server's order.
           isWanted = false;
           adopt(release, desired());
         }
@@ -66,7 +69,7 @@ export const createTrackOrder = (options: TrackOrderOptions) => {
 
   return {
     isInSync,
-    /** What keeps it from being saved; null where nothing does. */
+    /** Returns the error that keeps the order from being saved, or null. */
     trouble: () => trouble,
     /** The server puts a new track at the end. */
     added(uuid: string): void {
@@ -79,7 +82,7 @@ export const createTrackOrder = (options: TrackOrderOptions) => {
     want(): void {
       isWanted = true;
     },
-    /** Takes over what was changed elsewhere. @throws where it can't be read now */
+    /** Takes over changes made elsewhere. @throws if the release can't be read now */
     refresh: async (): Promise<void> => adopt(await refetch()),
     async send(): Promise<void> {
       const had = trouble;

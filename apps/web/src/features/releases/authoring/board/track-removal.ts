@@ -4,10 +4,10 @@ import { type TrackItem, wavOf } from './track-item.ts';
 interface TrackRemovalOptions {
   readonly api: TrackApi;
   readonly releaseUuid: () => Promise<string>;
-  /** Runs a call after those that change the list already. */
+  /** Runs a call after the calls that already change the list. */
   readonly inTurn: <T>(call: () => Promise<T>) => Promise<T>;
   readonly find: (key: string) => TrackItem | undefined;
-  /** Aborts what is under way for a track, and takes it from the list. */
+  /** Aborts the running calls of a track and removes it from the list. */
   readonly removeItem: (key: string) => void;
   readonly onRemoved: (uuid: string) => void;
 }
@@ -26,7 +26,7 @@ export const createTrackRemoval = (options: TrackRemovalOptions) => {
     const isShared = item?.uuid === null && item.shared !== undefined;
     if (isShared) await api.unshare(await releaseUuid(), wav);
     removeItem(key);
-    // What stays behind harms nobody: the server cleans it up.
+    // A remaining file is harmless: the server cleans it up.
     if (!isShared) await api.removeFile(wav).catch(() => undefined);
   };
 

@@ -8,7 +8,7 @@ import type { TrackEvent } from './track-moves.ts';
 
 export type SaveResult = 'saved' | 'waiting' | 'failed' | 'conflict';
 
-/** Where the items live: saving reads them again at every step, because the person goes on typing. */
+/** Gives access to the items. Saving reads them again at every step, because the user can edit during it. */
 export interface TrackItems {
   find(key: string): TrackItem | undefined;
   move(key: string, event: TrackEvent): void;
@@ -36,7 +36,7 @@ export const createTrackSaving = ({ api, items, releaseUuid, onCreated }: TrackS
     const release = await releaseUuid();
     const item = items.find(key);
     const wav = item ? wavOf(item) : null;
-    // An older try may have reached the server: it is answered first, what was typed since is sent as a change.
+    // An older try may have reached the server: it is answered first, and later edits are sent as a change.
     if (item?.uuid === null && wav !== null) await create(release, item, wav);
     const created = items.find(key);
     if (!created?.uuid || isSameForm(created.saved, created.form)) return;

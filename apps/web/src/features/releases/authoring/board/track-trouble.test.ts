@@ -36,7 +36,7 @@ describe('the order of the tracks', () => {
     expect(board.snapshot()).toMatchObject({ isOrdering: false, orderTrouble: null });
   });
 
-  it('is sent for the tracks that are there, when the server knows of others', async () => {
+  it('is sent for the remaining tracks if the server has other tracks', async () => {
     const { board, keyOf, lose, tracks } = await openSaved();
     const [first] = tracks;
     if (first) tracks.push({ ...first, uuid: 'elsewhere' as TrackId, title: 'From another tab' });

@@ -4,7 +4,7 @@ import { newKey } from '#lib/new-key.ts';
 export interface TrackUploadsOptions {
   readonly queue: UploadQueue;
   readonly onStep: (key: string, step: UploadStep) => void;
-  /** Where a track's upload is on the server. */
+  /** Receives the address of the upload on the server. */
   readonly onAddress: (key: string, address: string) => void;
 }
 

@@ -5,7 +5,7 @@ import { openBoard } from './tested-board.ts';
 
 const file = (name: string) => new File(['recording'], name, { lastModified: 1 });
 
-it('the tracks of a release that was deleted elsewhere are new ones, and those that were saved ask for their file', async () => {
+it('the tracks of a release that was deleted elsewhere become new, and saved ones need their file again', async () => {
   const { board, keyOf, finishUpload, added, tasks } = openBoard();
   board.add(['Saved.wav', 'Arrived.wav'].map((name) => ({ file: file(name), form: sampleForm })));
   finishUpload(0);
@@ -26,7 +26,7 @@ it('the tracks of a release that was deleted elsewhere are new ones, and those t
   expect(added.at(-1)?.body.wav_uuid).toBe('wav-2');
 });
 
-it('a refused file gives way to another one; a file that is there does not', () => {
+it('a refused file can be replaced; an accepted file can’t', () => {
   const { board, keyOf, steps, tasks, finishUpload } = openBoard();
   board.add([{ file: file('Broken.wav'), form: sampleForm }]);
   steps[0]?.({ step: 'failed', error: new ApiError(400, { message: 'BROKEN_FILE' }, null) });

@@ -3,7 +3,7 @@ import type { KeptCover } from '#features/releases/authoring/cover/kept-cover.ts
 import type { KeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
 import type { DraftJournal } from '../draft-journal.ts';
 
-/** What this browser keeps of one draft until the server has it all. */
+/** The parts of one draft stored in this browser until the server has all of them. */
 export interface KeptDraft {
   readonly key: string;
   /** Null until the draft's creation was answered. */

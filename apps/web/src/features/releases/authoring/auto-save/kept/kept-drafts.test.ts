@@ -18,7 +18,7 @@ const draft = (key: string): KeptDraft => {
   return { key, uuid: null, journal, tracks: [], recordings: [], cover: null };
 };
 
-it('one record that can’t be read hides no other, and nobody sees another person’s', async () => {
+it('one unreadable record does not hide the others, and another user’s records stay hidden', async () => {
   const store = createStore('dubplate-drafts', 'drafts');
   await set('vera/broken', {}, store);
   await set('vera/worse', null, store);

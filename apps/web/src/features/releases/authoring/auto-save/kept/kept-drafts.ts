@@ -27,7 +27,7 @@ export const listKept = async (person: string): Promise<KeptDraft[]> => {
   return kept.flatMap((draft) => draft ?? []);
 };
 
-/** A browser without storage, or without room in it, must not prevent anybody from writing. */
+/** Ignores storage errors: editing must work in a browser without storage or free space. */
 const ifPossible = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
@@ -48,7 +48,7 @@ const forget = (person: string, keys: readonly string[]): Promise<void> =>
 export const filesOf = ({ recordings, cover }: KeptDraft): string[] =>
   [...recordings, ...(cover ? [cover] : [])].map(({ id }) => id);
 
-/** Forgets a draft that was sent or deleted, and the files that waited for it. */
+/** Deletes the stored data of a draft that was sent or deleted, and the files it waited for. */
 export const forgetDraft = async (person: string, uuid: string): Promise<void> => {
   const kept = (await listKept(person)).filter((one) => one.uuid === uuid);
   await forget(
@@ -59,7 +59,7 @@ export const forgetDraft = async (person: string, uuid: string): Promise<void> =
   if (ids.length > 0) await recordingFiles.remove(person, ids);
 };
 
-/** Writes what is kept of one draft, and removes it once there is nothing left to keep. */
+/** Stores one draft in this browser, and deletes the record once it is empty. */
 export const createKeeper = (person: string, initial: KeptDraft) => {
   let kept = initial;
   let isEnded = false;
@@ -73,7 +73,7 @@ export const createKeeper = (person: string, initial: KeptDraft) => {
   return {
     /** Answers once it is written, or can't be. */
     write,
-    /** Keeps what is left of it and nothing else, and writes nothing after. */
+    /** Reduces the record to `left` and ignores later writes. */
     end(uuid: string | null, left: Partial<Pick<KeptDraft, 'tracks' | 'recordings'>> = {}): void {
       void write({ uuid, journal: null, tracks: [], recordings: [], cover: null, ...left });
       isEnded = true;

@@ -52,7 +52,7 @@ const parseShared = (value: unknown): SharedForm | undefined => {
   return version !== null && position !== null && form ? { version, position, form } : undefined;
 };
 
-/** What an earlier visit kept of a track; null where nothing can be made out of it. */
+/** Parses a stored track. Returns null if it is unusable. */
 export const parseKeptTrack = (value: unknown): KeptTrack | null => {
   const track = asFields(value);
   const form = parseForm(track?.form);

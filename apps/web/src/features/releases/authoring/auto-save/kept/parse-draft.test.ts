@@ -5,7 +5,7 @@ import { emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { parseKept } from './parse-draft.ts';
 
-/** As the first release of the app left it: without codes of one's own, and without the file of an upload. */
+/** A record of the app's first release: without custom codes, and without the file of an upload. */
 const old = () => {
   const { existing_upc: _, ...fields } = emptyContent('Label').fields;
   const content = { fields: { ...fields, title: 'Typed long ago' }, artists: [] };
@@ -62,7 +62,7 @@ const whole = (): KeptDraft => {
   };
 };
 
-describe('what was kept of a draft', () => {
+describe('a stored draft', () => {
   it('stays as it is where it is whole', () => expect(parseKept(structuredClone(whole()))).toEqual(whole()));
 
   it('by an earlier release of the app has the fields that have come since, empty', () => {
@@ -81,7 +81,7 @@ describe('what was kept of a draft', () => {
     ['an empty object', {}],
     ['nothing but a key', { key: 'k' }],
     ['a journal of another kind', { key: 'k', uuid: null, journal: { base: 1, local: null }, tracks: {} }],
-  ])('is none where it is %s', (_, value) => expect(parseKept(value)).toBeNull());
+  ])('is null if it is %s', (_, value) => expect(parseKept(value)).toBeNull());
 
   it('is saved where only some of it can be read', () => {
     const { journal, tracks, ...kept } = whole();

@@ -11,7 +11,7 @@ import { parseKeptTrack } from './kept-track.ts';
 
 const blank = emptyContent('').fields;
 
-/** Fields that have come since are empty, as are those that hold something else than they should. */
+/** Fills fields that are newer than the record, or that hold a value of the wrong type, with empty values. */
 const parseContent = (value: unknown): DraftContent | null => {
   const content = asFields(value);
   const fields = asFields(content?.fields);
@@ -42,8 +42,8 @@ const parseJournal = (value: unknown, key: string): DraftJournal | null => {
 };
 
 /**
- * What an earlier visit kept of a draft, maybe with an older release of this app: whatever can be made out of it. Null
- * where it is nothing of ours.
+ * Parses a stored draft, which an older release of this app may have written. Keeps every usable part; returns null if
+ * the record is not a draft.
  */
 export const parseKept = (value: unknown): KeptDraft | null => {
   const kept = asFields(value);

@@ -2,7 +2,7 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import { expect, it } from 'vitest';
 import { openTestedSession, testedRelease } from './tested-session.ts';
 
-it('reports that it is locked, and says nothing where nothing changes', () => {
+it('reports that it is locked, and emits nothing if nothing changes', () => {
   const session = openTestedSession();
   const changes: boolean[] = [];
   session.onExtras(() => changes.push(session.extras().isLocked));

@@ -46,9 +46,9 @@ export interface SessionStart {
 }
 
 export interface SessionExtras {
-  /** What the server found at the last try to publish; gone with the next change. */
+  /** Issues that the server reported for the last publish. The next edit clears them. */
   readonly serverIssues: readonly WireIssue[];
-  /** The release is being sent: what is changed now would not be included. */
+  /** The release is being sent, so edits would not be included. */
   readonly isLocked: boolean;
 }
 
@@ -86,7 +86,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     if (extras.serverIssues.length > 0) setExtras({ serverIssues: [] });
     sync.edit(change);
   };
-  /** Keeps the intended type, and sends the one that so many tracks allow. */
+  /** Stores the intended type, and sends the type that the number of tracks allows. */
   const setType = (intended_type: ReleaseType, count: number): void => {
     const type = typeToSend(intended_type, count);
     edit((content) => ({ ...content, fields: { ...content.fields, type, intended_type } }));
@@ -114,7 +114,7 @@ export const createAuthoringSession = (start: SessionStart) => {
       return seen;
     },
     async releaseUuid() {
-      // One that was refused is not sent again as it is: its tracks wait for a change.
+      // A refused draft is not sent again unchanged; its tracks wait for an edit.
       if (uuidOf() === null && sync.snapshot().state !== 'refused') await sync.flush();
       const { uuid, error } = sync.snapshot();
       if (uuid === null) throw error ?? new NetworkError('the draft could not be created yet');
@@ -125,7 +125,7 @@ export const createAuthoringSession = (start: SessionStart) => {
   let keptAs = journal.uuid;
   sync.onChange(() => {
     if (uuidOf() === keptAs) return;
-    // What waits in this browser is found by the uuid from now on, even if nothing else of the draft is kept.
+    // From now on the stored record is found by the uuid, even if it has nothing else of the draft.
     keptAs = uuidOf();
     void keeper.write({ uuid: keptAs });
   });
@@ -180,25 +180,25 @@ export const createAuthoringSession = (start: SessionStart) => {
       edit((content) => ({ ...content, fields: { ...content.fields, [field]: value } }));
     },
     chooseType: (type: ReleaseType): void => setType(type, board.snapshot().items.length),
-    /** Sends the type as it was chosen, whatever the number of tracks. */
+    /** Sends the type as chosen, regardless of the number of tracks. */
     sendChosenType(): void {
       const type = chosenType();
       if (sync.snapshot().content.fields.type !== type)
         edit((content) => ({ ...content, fields: { ...content.fields, type } }));
     },
     setLocked(isLocked: boolean): void {
-      // The whole form listens: it is not rendered again for what it knows.
+      // The whole form subscribes to this, so an unchanged value must not render it again.
       if (isLocked !== extras.isLocked) setExtras({ isLocked });
     },
     setServerIssues: (serverIssues: readonly WireIssue[]) => setExtras({ serverIssues }),
 
-    /** Sends what was left unsaved by an earlier visit. */
+    /** Sends the unsaved edits of an earlier visit. */
     resume,
     /** Whether something is not on the server yet. */
     hasUnsaved: (): boolean => !isDraftSaved() || board.hasUnsaved() || cover.isUnderWay() || recordings.hasUnsaved(),
 
     /**
-     * Saves all that needs no decision: the draft, and what was typed into its saved tracks.
+     * Saves everything that needs no decision: the draft, and the edits of its saved tracks.
      * @throws NetworkError or DRAFTS_FULL if the draft's own fields could not be saved
      */
     async settle(): Promise<void> {
@@ -209,8 +209,9 @@ export const createAuthoringSession = (start: SessionStart) => {
       if (!isDraftSaved()) throw isDraftsFull(error) ? error : new NetworkError('the draft could not be saved yet');
     },
     /**
-     * Takes over what was changed elsewhere, but nothing that was typed here; whether anything was.
-     * @throws where the draft can't be read now
+     * Takes over changes made elsewhere without overwriting local edits.
+     * @returns true if something changed
+     * @throws if the draft can't be read now
      */
     async refresh(): Promise<boolean> {
       if (isClosed) return false;
@@ -223,7 +224,7 @@ export const createAuthoringSession = (start: SessionStart) => {
       const areTracksChanged = await board.refresh();
       return areTracksChanged || areFieldsChanged;
     },
-    /** The draft was deleted elsewhere: what is here becomes a new one. Its files went with it. */
+    /** Saves a draft that was deleted elsewhere as a new one. The server deleted its files together with it. */
     keepAsNew(): void {
       board.keepAsNew();
       sync.keepAsNew();
@@ -236,8 +237,8 @@ export const createAuthoringSession = (start: SessionStart) => {
       cover.clear();
     },
     /**
-     * The draft becomes another one on the server: of this one stay the tracks that it never had. Answers the files of
-     * those that are not uploaded yet, by the key of their track.
+     * Detaches the tracks that were never saved before the draft is replaced by another version on the server.
+     * @returns the files that are not uploaded yet, by the key of their track
      */
     leaveNewTracks(): ReadonlyMap<string, File> {
       const { tracks, files } = board.newTracks();

@@ -38,7 +38,7 @@ it('a draft whose type was never chosen is meant to be what it is', () => {
   expect([fields.intended_type, chosenTypeOf(fields)]).toEqual([null, 'EP']);
 });
 
-it('a type that this browser alone kept is taken over once', () => {
+it('a type that only this browser stored is taken over once', () => {
   const kept = new Map<string, string>([
     ['dubplate.draft-type.one', 'ALBUM'],
     ['dubplate.draft-type.old', 'MIXTAPE'],

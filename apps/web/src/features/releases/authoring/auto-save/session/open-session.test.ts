@@ -28,7 +28,7 @@ const track = {
 } as unknown as KeptTrack;
 const isGone = { 'GET /release/r1': () => refused(404, 'NOT_FOUND') };
 
-it('opens what is kept of a draft that was deleted elsewhere, and saves it as a new one', async () => {
+it('opens the stored copy of a draft that was deleted elsewhere, and saves it as a new one', async () => {
   await createKeeper('vera', { key: 'k', uuid, journal, tracks: [track], recordings: [], cover: null }).write({});
   const calls = stubCalls(isGone);
   const { session, isRestored } = await openSession(uuid, 'Label', () => undefined);

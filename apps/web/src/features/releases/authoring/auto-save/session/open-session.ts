@@ -14,7 +14,7 @@ import { type AuthoringSession, createAuthoringSession } from './authoring-sessi
 import { takeStoredType } from './chosen-type.ts';
 import { takeParked } from './parked-sessions.ts';
 
-/** The release is no draft: it can be viewed, not edited. */
+/** The release is not a draft, so it can be viewed but not edited. */
 export class NotADraftError extends Error {
   override readonly name = 'NotADraftError';
 }
@@ -35,7 +35,7 @@ interface Claimed {
   readonly releaseLock: () => void;
 }
 
-/** What an earlier visit kept of this draft, unless another tab has it open. */
+/** Claims the stored data of this draft, unless another tab has the draft open. */
 const claimKept = async (person: string, uuid: string | null): Promise<Claimed> => {
   for (const kept of await listKept(person)) {
     if (kept.uuid !== uuid) continue;
@@ -64,16 +64,16 @@ const journalOf = (key: string, release: Release | null, labelName: string): Dra
 const clearDate = (session: AuthoringSession, published: string | null | undefined): ClearedDate | null => {
   const { release_date } = session.sync.snapshot().content.fields;
   const today = utcDay(serverNow());
-  // Of an edit, the date that is out stays.
+  // An edit of a published release keeps the published date.
   if (release_date === null || release_date === published || isReleaseDateValid(release_date, today)) return null;
   session.setField('release_date', null);
   return release_date > releaseDateWindow(today).to ? 'too-late' : 'too-early';
 };
 
 /**
- * Opens a draft, or with `null` a new one, with everything that an earlier visit left unsaved. One that was deleted
- * elsewhere opens with that: its state is `gone`.
- * @throws {NotADraftError} the release was sent meanwhile; ApiError or NetworkError where it can't be loaded
+ * Opens a draft, or a new one for `null`, with all unsaved edits of an earlier visit. A draft that was deleted
+ * elsewhere opens from its stored data in state `gone`.
+ * @throws {NotADraftError} if the release was already sent; ApiError or NetworkError if it can't be loaded
  */
 export const openSession = async (
   uuid: string | null,
@@ -116,7 +116,7 @@ export const openSession = async (
     ({ removeStrayRecordings }) => removeStrayRecordings(person),
     () => undefined,
   );
-  // Recordings that wait are in sight: only what was typed is worth a notice.
+  // Waiting recordings are visible in the list; only restored edits need a notice.
   const isRestored = kept !== null && (kept.journal !== null || kept.tracks.length > 0);
   return { session, clearedDate, isRestored };
 };

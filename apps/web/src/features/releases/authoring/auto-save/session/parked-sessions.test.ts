@@ -27,17 +27,14 @@ afterEach(async () => {
 });
 
 describe('an open draft whose page is gone', () => {
-  it.each(['/503', '/signin', '/drafts/r1'])(
-    'lives on while the app shows %s, and is there again as it was',
-    (path) => {
-      leaveSession(session, path);
-      expect(session.isClosed()).toBe(false);
-      expect(takeParked('vera', 'another')).toBeNull();
-      expect(takeParked('vera', 'r1')).toBe(session);
-      expect(takeParked('vera', 'r1')).toBeNull();
-      expect(session.sync.snapshot().content.fields.title).toBe('Typed and not saved');
-    },
-  );
+  it.each(['/503', '/signin', '/drafts/r1'])('stays open while the app shows %s, and is restored unchanged', (path) => {
+    leaveSession(session, path);
+    expect(session.isClosed()).toBe(false);
+    expect(takeParked('vera', 'another')).toBeNull();
+    expect(takeParked('vera', 'r1')).toBe(session);
+    expect(takeParked('vera', 'r1')).toBeNull();
+    expect(session.sync.snapshot().content.fields.title).toBe('Typed and not saved');
+  });
 
   it('is closed where its person went on to something else', () => {
     leaveSession(session, '/artists');
@@ -50,7 +47,7 @@ describe('an open draft whose page is gone', () => {
     expect([session.isClosed(), takeParked('vera', 'r1')]).toEqual([true, null]);
   });
 
-  it('is closed once somebody else signs in, and never theirs', () => {
+  it('is closed once another user signs in, and never handed to that user', () => {
     leaveSession(session, '/signin');
     expect(takeParked('max', 'r1')).toBeNull();
     beginSession(tokenOf('max'));

@@ -1,7 +1,7 @@
 import { onSession, sessionClaims, signedOut } from '#lib/session/session.ts';
 import type { AuthoringSession } from './authoring-session.ts';
 
-/** Where the app itself leads for a while: what is open waits for its person to come back. */
+/** Pages that the app redirects to temporarily. An open session is kept until the user returns. */
 export const DETOURS: readonly string[] = ['/signin', '/503'];
 
 /** The address under which a draft is written. */
@@ -37,8 +37,8 @@ const park = (session: AuthoringSession): void => {
 };
 
 /**
- * The page of an open draft is gone. Where its person went on to something else, the session is closed; where the app
- * shows something else for a while, such as the sign-in page, it lives on with its uploads until `takeParked`.
+ * Ends the page of an open draft. Closes the session if the user navigated elsewhere. If the app shows a temporary
+ * page, such as sign-in, the session and its uploads continue until `takeParked`.
  */
 export const leaveSession = (session: AuthoringSession, pathname: string): void => {
   if (session.isClosed()) return;
@@ -47,7 +47,7 @@ export const leaveSession = (session: AuthoringSession, pathname: string): void 
   else session.close();
 };
 
-/** The session of this draft (null: of the release that was not saved yet) that lived on without its page. */
+/** Returns the parked session of this draft; null stands for the release that was not saved yet. */
 export const takeParked = (person: string, uuid: string | null): AuthoringSession | null => {
   for (const each of parked) {
     if (each.session.person !== person || each.session.sync.snapshot().uuid !== uuid) continue;
@@ -60,7 +60,7 @@ export const takeParked = (person: string, uuid: string | null): AuthoringSessio
 signedOut.on((how) => {
   if (how === 'left') for (const each of [...parked]) end(each);
 });
-// Somebody else is at this browser now.
+// Another user may have signed in to this browser.
 onSession(() => {
   const person = sessionClaims()?.sub;
   if (person) for (const each of [...parked]) if (each.session.person !== person) end(each);

@@ -15,7 +15,7 @@ export const testedRelease: Release = {
   unsaved_tracks: [],
 };
 
-/** For tests: that draft, opened by somebody. */
+/** Test helper: opens a session of the test draft for a user. */
 export const openTestedSession = (person = 'vera', release: Release = testedRelease) => {
   const content = contentOf(release);
   const { uuid, version } = release;

@@ -28,7 +28,7 @@ const dateHints = { 'too-early': 'dateClearedHint', 'too-late': 'dateTooLateHint
 
 const unwatched = () => () => {};
 
-/** What an open draft is called on the server; null: it was not saved yet, or none is open. */
+/** Returns the uuid of the open draft, or null if it is not saved yet or no draft is open. */
 const useSavedAs = (session: AuthoringSession | undefined): string | null =>
   useSyncExternalStore(session?.sync.onChange ?? unwatched, () => session?.sync.snapshot().uuid ?? null);
 
@@ -69,9 +69,9 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
     const { signal } = left;
     const show = (result: OpenedSession) => {
       if (signal.aborted) return leaveSession(result.session, router.latestLocation.pathname);
-      // The form is the largest of all screens: it is rendered piece by piece, and the page stays responsive meanwhile.
+      // The form is the largest screen, so it renders in a transition to keep the page responsive.
       startTransition(() => setOpened({ uuid, session: result.session }));
-      // What was kept through a reopening is not of an earlier visit.
+      // Data kept through a reopening does not come from an earlier visit.
       if (result.isRestored && !isReopening.current)
         notify.info({ id: 'restored', title: text('restored'), message: text('restoredHint') });
       isReopening.current = false;
@@ -98,7 +98,7 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
     return () => left.abort();
   }, [uuid, label, isOpen, text, navigate, router, notifyFault]);
 
-  /** The draft became another one on the server: what is open is closed, and it is opened as the server has it. */
+  /** Closes the session and opens the draft again from the server, after another version replaced it there. */
   const reopen = useCallback(() => {
     isReopening.current = true;
     setOpened(null);

@@ -2,8 +2,8 @@ import { liveRestored } from '#lib/live/live.ts';
 import type { AuthoringSession } from './authoring-session.ts';
 
 /**
- * Takes over what was changed elsewhere whenever a person comes back to the page: no live event says so of a draft.
- * Answers how to stop.
+ * Refreshes the draft whenever the user returns to the page, because no live event reports changes of a draft.
+ * @returns a function that stops watching
  */
 export const watchDraft = ({ refresh }: Pick<AuthoringSession, 'refresh'>): (() => void) => {
   let isUnderWay = false;

@@ -20,7 +20,7 @@ export interface UnsavedSharingOptions {
   readonly onGone: () => void;
 }
 
-/** Keeps on the server what was typed for uploaded recordings that are not tracks yet, so that other browsers show it. */
+/** Stores on the server the forms of uploaded recordings that are not tracks yet, so that other browsers show them. */
 export const createUnsavedSharing = (options: UnsavedSharingOptions) => {
   const { api, releaseUuid, find, placeOf, update, onRetry, onGone } = options;
   const retry = createRetryTimer('tracks', onRetry);
@@ -46,7 +46,7 @@ export const createUnsavedSharing = (options: UnsavedSharingOptions) => {
       }
       if (failure.kind === 'trouble') retry.failed(error);
       else if (hasCode(error, 'NOT_FOUND')) onGone();
-      // What was refused stays in this browser: saving the track will say why.
+      // A refused form stays in this browser; saving the track will show the reason.
     }
   };
   return {

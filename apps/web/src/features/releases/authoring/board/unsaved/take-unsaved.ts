@@ -29,7 +29,7 @@ const sharedOf = ({ version, position, fields }: UnsavedTrack): SharedForm | nul
 
 /** Merges the fields of two browsers; where both changed a field, the later text wins. */
 const merge = ({ form, shared, typedAt = 0 }: UnsavedItem, theirs: SharedForm, updatedAt: string): TrackForm => {
-  // The answer to what was sent from here was lost.
+  // The answer to the form sent from here was lost.
   if (!shared) return form;
   const { merged, conflicts } = mergeForms(shared.form, form, theirs.form);
   if (typedAt >= Date.parse(updatedAt)) return merged;

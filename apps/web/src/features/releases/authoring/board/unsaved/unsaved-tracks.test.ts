@@ -43,7 +43,7 @@ const formsOf = ({ board }: Opened) => board.snapshot().items.map(({ form }) => 
 const titlesOf = (opened: Opened) => formsOf(opened).map(({ title }) => title);
 
 describe('an uploaded track that is not complete', () => {
-  it('is shown by another browser with its recording and what was typed, and is continued there', async () => {
+  it('is shown by another browser with its recording and form, and can be completed there', async () => {
     const first = await uploadIncomplete('One', 'Two');
     first.board.edit(first.keyOf(1), withAuthor('Anna'));
     await pass();
@@ -72,7 +72,7 @@ describe('an uploaded track that is not complete', () => {
     expect(first.board.snapshot().items).toMatchObject([{ uuid: 'track-1', form: { title: 'One' } }]);
   });
 
-  it('keeps what was typed in two browsers, in different fields', async () => {
+  it('keeps the edits of two browsers in different fields', async () => {
     const first = await uploadIncomplete('One');
     const second = openElsewhere(first);
     second.board.edit(second.keyOf(0), withAuthor('Boris'));
@@ -85,7 +85,7 @@ describe('an uploaded track that is not complete', () => {
       expect(formsOf(opened)).toMatchObject([{ title: 'Renamed', composers: [{ name: 'Boris' }] }]);
   });
 
-  it('keeps what a browser could not send, over what came from elsewhere meanwhile', async () => {
+  it('keeps the unsent edits of a browser over later changes from elsewhere', async () => {
     const first = await uploadIncomplete('One');
     first.board.edit(first.keyOf(0), titled('Typed offline'));
     first.board.close();
@@ -117,7 +117,7 @@ describe('an uploaded track that is not complete', () => {
     expect(titlesOf(reopen(first))).toEqual(['Latest']);
   });
 
-  it('asks whose version of a field counts that was typed here and completed elsewhere', async () => {
+  it('reports a conflict if another browser completed a track edited here', async () => {
     const first = await uploadIncomplete('One');
     first.board.edit(first.keyOf(0), titled('Mine'));
     first.board.close();
