@@ -44,7 +44,6 @@ export const changedArtistInput = (artist: Artist, form: ArtistForm) => {
   };
 };
 
-/** Returns the error text of each invalid field. */
 export const artistFaults = (form: ArtistForm, language: Language): Partial<Record<keyof ArtistForm, string>> =>
   Object.fromEntries(
     validateArtist(form).map(({ path, code, values }) => [path, fill(artistsIssues[code][language], values)]),

@@ -1,6 +1,6 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 
-/** What the moderator wrote beside the reasons: the text of a denial ends with them, each on a line of its own. */
+/** Returns the moderator's message without the reasons, which end the text of a denial, one per line. */
 export const denialMessage = ({ deny_reason, deny_reasons }: Pick<Release, 'deny_reason' | 'deny_reasons'>): string => {
   let message = (deny_reason ?? '').trimEnd();
   for (const { text, track_uuid } of deny_reasons.toReversed()) {

@@ -7,8 +7,8 @@ const vera = { artist_uuid: 'vera', role: 'PRIMARY_ARTIST' } as const;
 const guest = { artist_uuid: 'guest', role: 'FEATURING' } as const;
 const produced = { ...vera, role: 'PRODUCER' } as const;
 
-describe('what is sent of a release', () => {
-  it('is what a person can change of it; the publisher is not among it', () => {
+describe('the request body of a release', () => {
+  it('has only the fields that a user can change, without the publisher', () => {
     expect(Object.keys(empty.fields).sort()).toEqual([
       'c_line_year',
       'copyright',
@@ -34,17 +34,17 @@ describe('what is sent of a release', () => {
     ]);
   });
 
-  it('begins as a single under the label’s copyright, with nobody credited', () => {
+  it('starts as a single under the label’s copyright, without credits', () => {
     expect(empty).toMatchObject({ fields: { type: 'SINGLE', copyright: 'Dubplate Records', title: '' }, artists: [] });
   });
 
-  it('is, of a saved one, what changed alone; spaces around a text are no change', () => {
+  it('has only the changed fields of a saved release; spaces around a text are not a change', () => {
     expect(changedFields(empty.fields, { ...empty.fields, title: 'Salt', title_version: ' ' })).toEqual({
       title: 'Salt',
     });
   });
 
-  it('knows a changed list of countries and a changed year from the same ones', () => {
+  it('detects a changed list of countries and a changed year', () => {
     const fields = { ...empty.fields, territories: ['DE', 'FR'], p_line_year: 1998 };
     expect(changedFields(fields, { ...fields, territories: ['DE', 'FR'], p_line_year: 1998 })).toEqual({});
     expect(changedFields(fields, { ...fields, territories: ['DE'], p_line_year: 1999 })).toEqual({
@@ -54,12 +54,12 @@ describe('what is sent of a release', () => {
     expect(changedFields(empty.fields, { ...empty.fields, territories: ['DE'] })).toEqual({ territories: ['DE'] });
   });
 
-  it('adds the artists that are missing and removes those that went, role by role', () => {
+  it('adds missing artists and removes deleted ones, role by role', () => {
     expect(changedCredits([vera, guest], [vera, produced])).toEqual({ added: [produced], removed: [guest] });
   });
 });
 
-it('what is read back fills the form: no value as an empty field, no credit but artist and role', () => {
+it('a loaded release fills the form: empty fields for null, and only artist and role of credits', () => {
   const release = {
     uuid: 'r',
     title: 'Salt',

@@ -11,7 +11,7 @@ export interface DraftFields {
   readonly title_version: string;
   readonly version_confirmed: boolean;
   readonly type: ReleaseType;
-  /** What the person chose; null: nothing yet. */
+  /** The type that the user chose, or null before the first choice. */
   readonly intended_type: ReleaseType | null;
   readonly language_id: string | null;
   readonly primary_music_style_id: string | null;
@@ -36,7 +36,7 @@ export interface DraftCredit {
   readonly role: ArtistRole;
 }
 
-/** What auto-save keeps on the server. */
+/** The content that auto-save stores on the server. */
 export interface DraftContent {
   readonly fields: DraftFields;
   readonly artists: readonly DraftCredit[];
@@ -109,7 +109,10 @@ const LIMITS: Partial<Record<DraftField, number>> = {
   existing_upc: CODE_MAX,
 };
 
-/** What can be sent of the fields: a text that is too long would be refused with all the rest, and waits as in `base`. */
+/**
+ * Returns the fields to send. A text that is too long keeps its value from `base`, because the server would refuse the
+ * whole request.
+ */
 export const fieldsToSend = (base: DraftFields, fields: DraftFields): DraftFields => {
   const fits = (key: DraftField) => {
     const value = fields[key];
@@ -120,7 +123,7 @@ export const fieldsToSend = (base: DraftFields, fields: DraftFields): DraftField
   ) as unknown as DraftFields;
 };
 
-// The server trims what it stores: spaces around a text are no change. Lists are of codes without commas.
+// Spaces around a text are not a change, because the server trims texts. Lists contain codes without commas.
 const plain = (value: DraftFields[DraftField]) =>
   typeof value === 'string' ? value.trim() : (value?.toString() ?? null);
 const isEqual = (a: DraftFields[DraftField], b: DraftFields[DraftField]) => plain(a) === plain(b);

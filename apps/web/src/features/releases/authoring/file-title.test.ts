@@ -37,7 +37,7 @@ it.each([
   'The Final Master Plan',
 ])('%s is a title as it is', (title) => expect(split(`${title}.wav`)).toEqual([title, '']));
 
-it('says what a title leaves out, as long as it is the title of its file', () => {
+it('returns the note that a title omits, as long as it is the title of its file', () => {
   expect(leftOutNote('01 Night Bus (Final Master).wav', 'Night Bus')).toBe('(Final Master)');
   expect(leftOutNote('01 Night Bus (Final Master).wav', 'Night Bus (Final Master)')).toBe('');
   expect(leftOutNote('01 Night Bus (Final Master).wav', 'Sunrise')).toBe('');

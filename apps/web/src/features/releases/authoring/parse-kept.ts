@@ -14,13 +14,12 @@ const fits = (value: unknown, blank: unknown): boolean =>
       ? value === null || typeof value === 'string'
       : typeof value === typeof blank;
 
-/** The fields of `blank`, with what was kept of each; a value of another kind is left blank. */
+/** Returns the fields of `blank` with their stored values. A value of another type is ignored. */
 export const fieldsLike = <Fields extends object>(blank: Fields, kept: Readonly<Record<string, unknown>>): Fields =>
   Object.fromEntries(
     Object.entries(blank).map(([name, value]) => [name, fits(kept[name], value) ? kept[name] : value]),
   ) as Fields;
 
-/** A credit as it was kept; null where it is none. */
 export const parseCredit = (value: unknown): DraftCredit | null => {
   const { artist_uuid, role: kept } = asFields(value) ?? {};
   const role = ARTIST_ROLES.find((each) => each === kept);

@@ -31,7 +31,7 @@ export const useAuthoring = (): Authoring => {
   return authoring;
 };
 
-/** Which fields' issues are shown: those that lost the focus, so that nobody is warned while typing. */
+/** Collects the fields that lost the focus. Only their issues are shown, so that no warning appears during typing. */
 export const useTouched = () => {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const touch = useCallback(
@@ -52,7 +52,7 @@ export const useBoard = () => {
   return useSyncExternalStore(board.onChange, board.snapshot);
 };
 
-/** Whether the form of this track is open: the other rows are not drawn again for what is typed into it. */
+/** Returns true if the form of this track is open. Other rows do not render on its edits. */
 export const useIsOpen = (key: string): boolean => {
   const { board } = useAuthoring().session;
   return useSyncExternalStore(board.onChange, () => board.snapshot().open === key);
@@ -68,7 +68,7 @@ export const useCover = () => {
   return useSyncExternalStore(cover.onChange, cover.snapshot);
 };
 
-/** The cover as it can be shown now: what was just chosen, else the server's thumbnail. */
+/** Returns the cover to show: the chosen picture, or the server's thumbnail. */
 export const useCoverPicture = (size: ThumbnailSize): { src: string | null; tint: string | null } => {
   const { content, release } = useDraft();
   const { preview, step } = useCover();
@@ -79,7 +79,7 @@ export const useCoverPicture = (size: ThumbnailSize): { src: string | null; tint
 
 export type ReleaseIssue = Issue<keyof typeof releasesIssues>;
 
-/** What is still wrong with the release's own data; until it is right, the tracks are locked. */
+/** Returns the issues of the release's own data. The tracks are locked while there are any. */
 export const useInfoIssues = (): ReleaseIssue[] => {
   const { content, release } = useDraft();
   const published = release?.published_dates;

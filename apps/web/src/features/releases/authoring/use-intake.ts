@@ -3,7 +3,6 @@ import type { IntakeState } from './intake/intake.ts';
 import type { WaitingRecording } from './recordings/waiting-recordings.ts';
 import { useAuthoring } from './use-authoring.ts';
 
-/** What was brought to this page together, and what came of it. */
 export const useIntake = (): IntakeState => {
   const { intake } = useAuthoring().session;
   return useSyncExternalStore(intake.onChange, intake.snapshot);

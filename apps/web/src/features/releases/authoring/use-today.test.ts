@@ -31,7 +31,7 @@ it('reports on coming back to a page whose clock may have slept', () => {
   expect(calls).toHaveLength(1);
 });
 
-it('reports nothing more once nobody listens', () => {
+it('stops reporting after the last listener is removed', () => {
   stop();
   page.dispatchEvent(new Event('visibilitychange'));
   vi.advanceTimersByTime(48 * 60 * 60_000);

@@ -4,7 +4,9 @@ import { serverNow } from '#lib/http/clock.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Calls the listener when another day may have begun: at midnight (UTC), and on coming back to a page that slept meanwhile. */
+/**
+ * Calls the listener when a new day may have started: at midnight UTC, and when the user returns to a suspended page.
+ */
 export const onNewDay = (listener: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {

@@ -6,7 +6,6 @@ import { Fact } from '#ui/display/facts.tsx';
 import { useMessages } from './messages.ts';
 import { useFurtherText } from './use-further-text.ts';
 
-/** Where and when a release comes out, as far as it is said. */
 export const FurtherReleaseFacts = ({ release }: { readonly release: Release }) => {
   const text = useMessages();
   const format = useFormat();
@@ -34,7 +33,6 @@ export const FurtherReleaseFacts = ({ release }: { readonly release: Release }) 
   );
 };
 
-/** Who else took part in a track, and its further codes, as far as it is said. */
 export const FurtherTrackFacts = ({ track }: { readonly track: Track }) => {
   const text = useMessages();
   const languages = useReleaseLanguages();

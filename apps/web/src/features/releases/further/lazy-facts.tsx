@@ -8,7 +8,7 @@ const LazyTrackFacts = lazyPart<{ readonly track: Track }>(() =>
   import('./further-facts.tsx').then((module) => module.FurtherTrackFacts),
 );
 
-/** Most releases say nothing of this: they fetch none of it. */
+/** Loads the facts only for releases that have any; most have none. */
 export const FurtherReleaseFacts = ({ release }: { readonly release: Release }) => {
   const { territories, excluded_territories, release_time, preorder_date, original_release_date } = release;
   const hasAny =

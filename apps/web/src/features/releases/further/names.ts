@@ -1,7 +1,7 @@
 import { INSTRUMENTS, type Instrument } from '@dubplate/contract/releases/instruments';
 import { type Language, locales } from '#lib/i18n/language.ts';
 
-/** What a country is called; its letters where the browser knows no name. */
+/** Returns the country's name, or its code if the browser has no name for it. */
 export const createTerritoryName = (language: Language): ((code: string) => string) => {
   const names = new Intl.DisplayNames(locales[language], { type: 'region' });
   return (code) => {

@@ -5,7 +5,7 @@ import { sessionClaims } from '#lib/session/session.ts';
 
 const NOT_FOUND = 404;
 
-/** Deletes a release, and what this browser keeps of it. One that is gone already is what was asked for. */
+/** Deletes a release and its data in this browser. A release that no longer exists counts as deleted. */
 export const deleteListed = async (uuid: string): Promise<void> => {
   await deleteRelease(uuid).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === NOT_FOUND)) throw error;

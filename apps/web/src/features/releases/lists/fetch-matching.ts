@@ -15,9 +15,8 @@ interface FetchOptions {
 }
 
 /**
- * Every release that matches, page by page, at most `max`; `total` is how many match. One that moves to another
- * page meanwhile is in it once.
- * @throws what the server refused it with, or the signal's reason
+ * Fetches the matching releases page by page, at most `max`, without duplicates. `total` is the number of all matches.
+ * @throws the server's refusal, or the signal's reason
  */
 export const fetchMatching = async (
   status: ListStatus,

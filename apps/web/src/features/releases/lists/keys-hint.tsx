@@ -3,7 +3,7 @@ import { shortcutHelp } from '#ui/shortcuts/shortcut-help.ts';
 import classes from './lists.module.css';
 import { useMessages } from './messages.ts';
 
-/** Where there is a keyboard: leads to what its keys do. */
+/** Opens the list of keyboard shortcuts. Shown only on devices with a keyboard. */
 export const KeysHint = () => {
   const text = useMessages();
   return (

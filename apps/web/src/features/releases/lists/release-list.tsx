@@ -31,7 +31,7 @@ interface ReleaseListProps<Search extends ListSearch> {
   readonly go: (next: Search, isSameStep?: boolean) => void;
   /** Between the tools and the rows. */
   readonly statuses?: ReactNode;
-  /** There is no release at all, whatever the status. */
+  /** The user has no releases in any status. */
   readonly hasNone?: boolean;
   /** Shown where there is nothing to list yet. */
   readonly placeholder: ReactNode;
@@ -46,7 +46,7 @@ export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<S
   const { selection, selected, select, deselect, clear } = useSelection();
   const { save, saveMatching, progress } = useExport();
   useListKeys();
-  // What is changed keeps the rest of the search, such as the status.
+  // Keeps the rest of the search, such as the status.
   const change = (next: ListSearch, isSameStep?: boolean) => go({ ...search, ...next }, isSameStep);
   const showAll = () => go(withoutFilters(search) as Search);
 

@@ -13,13 +13,13 @@ const filtersOf = ({ search, artist, from, to }: ListSearch): Query<'GET /releas
   ...(to && { to }),
 });
 
-/** What the server is asked for; the page and its size aside. */
+/** The filters and sorting of the request, without page and size. */
 export const listFilter = (status: ListStatus, list: ListSearch): Query<'GET /releases'> => {
   const { by, order } = sortingOf(list);
   return { status, sort: by, order, ...filtersOf(list) };
 };
 
-/** How many rows a page has: what the URL says, else what was chosen last. */
+/** The number of rows per page: from the URL, otherwise the last choice. */
 export const takeOf = ({ take }: ListSearch): number => take ?? rememberedSize();
 
 /** A page of the person's releases. */
@@ -34,7 +34,7 @@ export const releasesQuery = (status: ListStatus, list: ListSearch) => {
   });
 };
 
-/** How many releases there are in each status, among those that the other filters leave. */
+/** Counts the releases in each status under the other filters. */
 export const releaseCountsQuery = (list: ListSearch) => {
   const query = filtersOf(list);
   return queryOptions({

@@ -42,7 +42,7 @@ describe('the size of a page', () => {
     expect(releasesQuery('ALL', { take: 30 }).queryKey).toContainEqual(expect.objectContaining({ take: 30 }));
   });
 
-  it('is remembered once it is chosen, and what is no size is not', () => {
+  it('is stored once it is chosen, unless it is not an offered size', () => {
     rememberSize(50);
     expect(releasesQuery('DRAFT', {}).queryKey).toContainEqual(expect.objectContaining({ take: 50 }));
     rememberSize(7_000);
@@ -82,7 +82,7 @@ describe('a heading that is pressed', () => {
     expect(nextSort(second, 'title')).toEqual({ search: 'ferry' });
   });
 
-  it('sorts dates from the newest, whatever was sorted before', () => {
+  it('sorts dates from the newest, regardless of the former order', () => {
     expect(nextSort({ sort: 'title', order: 'ASC' }, 'release_date')).toEqual({ sort: 'release_date' });
     expect(nextSort({}, 'updated_at')).toEqual({ order: 'ASC' });
   });

@@ -6,7 +6,6 @@ import type { SortOrder } from '#ui/data-table/sort-button.tsx';
 export interface ListSearch {
   /** Words of a title or an artist, or a code. */
   readonly search?: string | undefined;
-  /** Who is credited on the release. */
   readonly artist?: string | undefined;
   /** The window of release dates, both days included. */
   readonly from?: LocalDate | undefined;

@@ -11,7 +11,7 @@ interface RowTitleProps {
   readonly artist: string | null;
 }
 
-/** What a release is called, which leads to it, and that it is an edit of a published one; who it is by, below. */
+/** Shows the linked title of a release, a mark for an edit of a published release, and the artist. */
 export const RowTitle = ({ release, to, title, artist }: RowTitleProps) => {
   const text = useMessages();
   return (

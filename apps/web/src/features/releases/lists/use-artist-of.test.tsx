@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { useArtistOf } from './use-artist-of.ts';
 
-it('names the artist, falls back to “Artist” where the name is unknown, and says nothing where there is none', async () => {
+it('names the artist, falls back to “Artist” for an unknown name, and returns null without an artist', async () => {
   await textsLoaded();
   const of = renderHook(useArtistOf).result.current as (release: object) => string | null;
   expect(of({ artist_uuid: 'a', artist: { uuid: 'a', name: 'Vera Lunn' } })).toBe('Vera Lunn');

@@ -1,7 +1,7 @@
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { useMessages } from './messages.ts';
 
-/** Who a release is by: "Artist" where there is somebody whose name is not known; null where nobody is credited. */
+/** Returns the artist's name, "Artist" if the name is unknown, or null without credits. */
 export const useArtistOf = () => {
   const text = useMessages();
   return ({ artist, artist_uuid }: Pick<ReleaseListItem, 'artist' | 'artist_uuid'>): string | null => {

@@ -6,7 +6,7 @@ interface Styled {
   readonly secondary_music_style_id: string | null;
 }
 
-/** Names of genres and languages by their ids; null for what is not set, or not known yet. */
+/** Returns the names of genres and languages by their ids, or null if unset or not loaded yet. */
 export const useReferenceNames = () => {
   const languages = useReleaseLanguages();
   const styles = useMusicStyles();

@@ -13,7 +13,6 @@ export interface DraftApi {
   removeArtist(uuid: string, credit: DraftCredit): Promise<Release>;
 }
 
-/** The consequence of a failed call for saving. */
 export type SaveFailure =
   /** The network, the server, or the session: the same call may succeed later. */
   | { readonly kind: 'trouble'; readonly error: unknown }

@@ -27,7 +27,6 @@ export interface DraftSnapshot {
   readonly state: DraftSaveState;
   /** Fields that were changed here and elsewhere, each its own way. */
   readonly conflicts: readonly DraftField[];
-  /** The error of the last try. */
   readonly error: unknown;
   /** The release as the server last answered it. */
   readonly release: Release | null;

@@ -12,7 +12,6 @@ const STALE = 412;
 /** Whether a new draft is refused until the person deletes or sends another one, perhaps in another tab. */
 export const isDraftsFull = (error: unknown): boolean => hasCode(error, 'DRAFTS_FULL');
 
-/** The consequence of a refused or unanswered save for the edits. */
 export const failureOf = (error: unknown): Failure => {
   if (transientFailureOf(error) || isDraftsFull(error)) return { kind: 'trouble', error };
   if (error instanceof ApiError && error.status === STALE && error.data.current)

@@ -289,7 +289,6 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       !order.isInSync() ||
       items.some((item) => item.audio.state !== 'failed' && (item.uuid === null || hasChanges(item))),
 
-    /** Waits for the running calls. */
     whenIdle: async (): Promise<void> => void (await lastCall),
 
     /** Returns the tracks that were never saved, with the files that are not uploaded yet, for another board. */

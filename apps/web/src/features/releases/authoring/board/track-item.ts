@@ -85,7 +85,6 @@ export interface SavedTrack {
   readonly pending: null;
 }
 
-/** The progress of saving the form. */
 type Saving =
   | { readonly saving: 'idle' | 'saving'; readonly error: null; readonly theirs: null }
   /** `waiting`: the last try met trouble, which is `error`; it is retried automatically. */

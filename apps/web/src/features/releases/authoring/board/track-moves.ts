@@ -52,7 +52,6 @@ export const withFile = (item: TrackItem, { name, size, lastModified }: File): T
   return { ...item, audio: { state: 'queued', name }, source: { name, size, lastModified, address: null } };
 };
 
-/** Events of a track's form and its saving. */
 export type TrackEvent =
   | { readonly type: 'edited'; readonly form: TrackForm }
   | { readonly type: 'saveStarted' }

@@ -4,7 +4,6 @@ import { newKey } from '#lib/new-key.ts';
 export interface TrackUploadsOptions {
   readonly queue: UploadQueue;
   readonly onStep: (key: string, step: UploadStep) => void;
-  /** Receives the address of the upload on the server. */
   readonly onAddress: (key: string, address: string) => void;
 }
 

@@ -47,7 +47,7 @@ const open = (files = stubFiles(), earlier: KeptCover | null = null) => {
 };
 const picture = new Blob(['picture']);
 
-it('is under way until the server has answered, and is then the release’s', () => {
+it('uploads until the server has answered, and then belongs to the release', () => {
   const { cover, steps, done, finishUpload } = open();
   expect(cover.isUnderWay()).toBe(false);
   cover.begin(picture, 'cover.jpg');
@@ -65,7 +65,7 @@ it('is under way until the server has answered, and is then the release’s', ()
   expect(cover.snapshot()).toMatchObject({ uuid: 'file-0', advice: ['BLURRED'] });
 });
 
-it('gives way to a newer choice, which is sent for itself', () => {
+it('is replaced by a newer choice, which is a separate upload', () => {
   const { cover, tasks, aborted } = open();
   cover.begin(picture, 'first.jpg');
   cover.begin(picture, 'second.png');

@@ -16,7 +16,7 @@ export interface CoverState {
   readonly error: unknown;
   /** The file that the preview shows, once it is on the server. */
   readonly uuid: string | null;
-  /** What stores would take less gladly of it, in codes. */
+  /** Codes of the defects that stores may object to. */
   readonly advice: readonly string[];
 }
 
@@ -33,7 +33,6 @@ const NONE: CoverState = {
 
 export interface CoverUploadOptions {
   readonly person: string;
-  /** What an earlier visit could not send. */
   readonly kept: KeptCover | null;
   /** Writes what outlives the page; the picture is written after it, so that none is left without its record. */
   readonly keep: (cover: KeptCover | null) => Promise<void>;
@@ -48,8 +47,8 @@ export const isCoverUnderWay = ({ step }: Pick<CoverState, 'step'>): boolean =>
   step === 'queued' || step === 'sending' || step === 'waiting';
 
 /**
- * The cover on its way: one at a time, a new choice takes the place of the former. Its picture stays in this browser
- * until the server has answered.
+ * Uploads the cover. A new choice replaces the current upload. The picture is kept in this browser until the server has
+ * answered.
  */
 export const createCoverUpload = (options: CoverUploadOptions) => {
   const { person, keep, files, queue, onDone, onFailed } = options;
@@ -122,7 +121,7 @@ export const createCoverUpload = (options: CoverUploadOptions) => {
       if (!kept || state.step !== 'none') return;
       const cover = kept;
       const picture = await files.read(person, cover.id);
-      // It was replaced or sent, or the draft was closed, meanwhile.
+      // The cover may have been replaced or sent, or the draft closed, during the read.
       if (kept !== cover || isClosed || isCoverUnderWay(state)) return;
       if (picture) send(picture, cover);
       else forget();

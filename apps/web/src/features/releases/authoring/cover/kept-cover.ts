@@ -6,7 +6,6 @@ export interface KeptCover {
   readonly name: string;
 }
 
-/** What an earlier visit kept of a cover; null where nothing can be made out of it. */
 export const parseKeptCover = (value: unknown): KeptCover | null => {
   const { id, name } = asFields(value) ?? {};
   return typeof id === 'string' && typeof name === 'string' ? { id, name } : null;

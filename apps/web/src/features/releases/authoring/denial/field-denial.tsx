@@ -2,7 +2,6 @@ import type { FieldReasonsProps } from './field-reasons.tsx';
 import { FieldReasons } from './lazy-reasons.tsx';
 import { useSavedRelease } from './use-saved-release.ts';
 
-/** What the moderator asks to correct in this field. */
 export const FieldDenial = (props: Omit<FieldReasonsProps, 'release'>) => {
   const release = useSavedRelease();
   if (!release?.deny_reasons?.length) return null;

@@ -7,7 +7,6 @@ interface ReasonTickProps {
   readonly onTick: (reason: DenyReason, done: boolean) => void;
 }
 
-/** What is to be corrected, with the box to tick it off. */
 export const ReasonTick = ({ reason, onTick }: ReasonTickProps) => (
   <Checkbox
     className={classes.tick ?? ''}

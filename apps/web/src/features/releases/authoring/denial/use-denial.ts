@@ -7,7 +7,7 @@ import { useMessages } from '../messages.ts';
 
 const STALE_MS = 30_000;
 
-/** What a denial asks for; asked again now and then, as it may be ticked off on another device. */
+/** The requested corrections; refetched because they may be ticked off on another device. */
 const reasonsQuery = ({ uuid, deny_reasons }: Release) =>
   queryOptions({
     queryKey: ['releases', uuid, 'deny-reasons'],

@@ -39,7 +39,7 @@ interface Asked {
   readonly former: ArtistRole | null;
 }
 
-/** Who is credited, each with a role: found among one's own artists, or created on the spot. */
+/** Edits the credited artists and their roles. Artists can be found by name or created here. */
 export const CreditsField = ({ credits, isRequired = false, error, roles, onChange }: CreditsFieldProps) => {
   const text = useMessages();
   const name = useReleaseMessages();

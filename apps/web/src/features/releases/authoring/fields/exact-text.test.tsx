@@ -10,7 +10,7 @@ it.each([
   ['one short text of several', ['Anna', '王', ''], true],
   ['texts that are long enough', ['abc'], false],
   ['empty and invisible texts', ['', '  ', '\u200B'], false],
-])('asks about %s: %o', async (_, lines, isAsked) => {
+])('handles %s: %o', async (_, lines, isAsked) => {
   const answers: boolean[] = [];
   await renderInApp(
     <ExactText

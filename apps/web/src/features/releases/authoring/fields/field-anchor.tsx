@@ -8,7 +8,7 @@ interface FieldAnchorProps {
   readonly path: string;
   readonly track?: string;
   readonly className?: string | undefined;
-  /** False where losing the focus says nothing, as with a calendar that opens beside the field. */
+  /** Set to false if a blur is not meaningful, as with a calendar that opens beside the field. */
   readonly touchOnBlur?: boolean;
   readonly children: ReactNode;
 }

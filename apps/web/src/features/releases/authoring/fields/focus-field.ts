@@ -2,7 +2,7 @@
 export const fieldId = (path: string, track?: string): string =>
   `field-${track ? `${track}-` : ''}${path.replaceAll('.', '-')}`;
 
-/** Why the tracks are locked, with the link to what is to be put right first. */
+/** Id of the notice that explains why the tracks are locked and links to the first issue. */
 export const TRACKS_LOCK = 'tracks-lock';
 
 const FOCUSABLE = 'input:not([type="hidden"]):not(:disabled), textarea, button:not(:disabled), select';

@@ -7,7 +7,7 @@ import { stubCalls } from '#testing/stub-calls.ts';
 import { GenreFields } from './genre-fields.tsx';
 import { LanguageField } from './language-field.tsx';
 
-// What is around a field belongs to a draft; here it is the choices alone.
+// Replaces the draft around the field: this test covers only the choices.
 vi.mock('./field-anchor.tsx', () => ({ FieldAnchor: ({ children }: { children: ReactNode }) => children }));
 
 const languages = [
@@ -40,7 +40,7 @@ const optionsOf = async (label: RegExp) => {
   return screen.findAllByRole('option', { hidden: true }).then((all) => all.map(({ textContent }) => textContent));
 };
 
-it('offers what is on, and what was chosen before', async () => {
+it('offers enabled choices and the chosen one', async () => {
   await renderInApp(<LanguageField value="tlh" error={null} onChange={() => undefined} />);
   expect(await screen.findByDisplayValue('Klingon')).toBeTruthy();
   expect(await optionsOf(/^Language/)).toEqual(['English', 'Klingon']);

@@ -40,14 +40,14 @@ it('is offered with one press where there is no other', async () => {
   expect(added).toHaveBeenCalledWith(vera.uuid);
 });
 
-it('is the one of several whom the files name', async () => {
+it('is the artist named by the files, out of several', async () => {
   const added = await show([vera, nine], 'the nine');
   const button = await add('The Nine');
   await act(async () => fireEvent.click(button));
   expect(added).toHaveBeenCalledWith(nine.uuid);
 });
 
-it('is the only one though the files name somebody else', async () => {
+it('is the only artist, even if the files name another', async () => {
   await show([vera], 'V. Lunn');
   expect(await add('Vera Lunn')).toBeDefined();
 });

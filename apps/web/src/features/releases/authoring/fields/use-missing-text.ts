@@ -2,7 +2,7 @@ import { isCoverUnderWay } from '../cover/cover-upload.ts';
 import { useMessages } from '../messages.ts';
 import { type ReleaseIssue, useCover, useIssueText } from '../use-authoring.ts';
 
-/** What is still missing, in words: a cover that is on its way is not to be added again. */
+/** Returns the text of an issue. A missing cover that is uploading has a different text. */
 export const useMissingText = () => {
   const text = useMessages();
   const textOf = useIssueText();

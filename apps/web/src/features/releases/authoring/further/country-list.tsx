@@ -63,7 +63,7 @@ const ContinentGroup = ({
   );
 };
 
-/** Countries to check, by continents, or those that are searched for. */
+/** Lists countries with checkboxes, by continent or filtered by the search. */
 export const CountryList = ({ search, chosen, onChange }: ChoiceProps & { readonly search: string }) => {
   const text = useMessages();
   const language = useLanguage();

@@ -86,7 +86,6 @@ interface CreditsRowsProps extends Pick<CreditRowProps, 'track' | 'faultOf'> {
   readonly onChange: (credits: readonly CreditForm[]) => void;
 }
 
-/** People besides the artists and authors: musicians, singers, engineers. */
 export const CreditsRows = ({ credits, track, faultOf, onChange }: CreditsRowsProps) => {
   const text = useMessages();
   const heading = useId();

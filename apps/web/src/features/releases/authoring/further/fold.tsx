@@ -15,7 +15,7 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** Fields that few need, behind a heading. What is in it is drawn once it is open. */
+/** Collapses rarely used fields behind a heading. The content is rendered only after it is opened. */
 export const Fold = ({ id, title, hint, isFilled, needsAttention, className, children }: FoldProps) => {
   const [isChosen, setChosen] = useState(isFilled);
   const isOpen = isChosen || needsAttention;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   queryClient.clear();
   await textsLoaded();
-  // Saving has tests of its own: here only what is to be saved matters.
+  // Saving has its own tests; this one covers only the fields to save.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 
@@ -61,7 +61,7 @@ it('opens for a fault of the server, and shows it at its field', async () => {
   expect(await screen.findByText('Not that year.')).toBeDefined();
 });
 
-it('keeps what is chosen of continents when the meaning of the choice changes', async () => {
+it('keeps the chosen countries when the coverage changes', async () => {
   const session = await show({ excluded_territories: ['DE'] });
   expect(await screen.findByText('Worldwide except 1 country')).toBeDefined();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Antarctica' }));
@@ -81,7 +81,7 @@ it('begins one moment at midnight where the person is, and takes both away again
   await waitFor(() => expect(fieldsOf(session)).toMatchObject({ release_time: '', release_time_zone: '' }));
 });
 
-it('says what is wrong with a field that was left, by the same rules as the server', async () => {
+it('shows the error of a blurred field, with the same rules as the server', async () => {
   await show({ p_line_year: 12, c_line_year: 12 }, ['p_line_year']);
   expect(await screen.findAllByText(/^The year must be between 1900 and/)).toHaveLength(1);
 });

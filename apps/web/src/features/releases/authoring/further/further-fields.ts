@@ -12,7 +12,6 @@ export const RELEASE_FIELDS = [
 
 export const TRACK_FIELDS = ['credits', 'iswc', 'title_language_id', 'ai_contribution', 'advisory'] as const;
 
-/** Whether a field says anything. */
 export const isFilled = (value: string | number | readonly unknown[] | null): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
 

@@ -14,7 +14,7 @@ import { useFurtherFault } from './use-further-fault.ts';
 
 const YEAR_MAX = 9999;
 
-/** Where and when the release comes out, where it was before, and the years of its lines. */
+/** Edits the territories and dates of the release, its earlier publication, and the years of its lines. */
 export const ReleaseFields = () => {
   const text = useMessages();
   const { session, touch } = useAuthoring();

@@ -8,7 +8,7 @@ import { useAttention } from './use-attention.ts';
 // Most releases come out everywhere at midnight: the first load of the page has none of this.
 export const ReleaseFields = lazyPart(() => import('./release-fields.tsx').then((module) => module.ReleaseFields));
 
-/** Where and when the release comes out, for those who want it otherwise than everywhere at midnight. */
+/** Folds the territory and time fields, for releases that do not come out everywhere at midnight. */
 export const ReleaseFurther = ({ className }: { readonly className: string | undefined }) => {
   const text = useMessages();
   const { fields } = useDraft().content;

@@ -16,12 +16,12 @@ interface TerritoriesFieldProps {
   readonly onChange: (value: TerritoryFields) => void;
 }
 
-/** Where the release comes out: in the world, in the world but for some countries, or in some alone. */
+/** Chooses the territories of the release: worldwide, worldwide except some countries, or only some countries. */
 export const TerritoriesField = ({ value, error, onChange }: TerritoriesFieldProps) => {
   const text = useMessages();
   const { listOf, summaryOf } = useFurtherText();
   const heading = useId();
-  // What was meant, while no country is chosen yet.
+  // Keeps the chosen coverage while no country is chosen yet.
   const [meant, setMeant] = useState<Coverage>('everywhere');
   const [search, setSearch] = useState('');
   const said = coverageOf(value);

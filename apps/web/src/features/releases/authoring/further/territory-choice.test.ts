@@ -12,7 +12,7 @@ describe('the choice of countries', () => {
     expect([coverageOf(given), chosenOf(given)]).toEqual([coverage, chosen]);
   });
 
-  it('is said by one list alone, in order', () => {
+  it('is stored in only one sorted list', () => {
     expect(fieldsOf('only', ['FR', 'DE'])).toEqual({ territories: ['DE', 'FR'], excluded_territories: [] });
     expect(fieldsOf('except', ['FR', 'DE'])).toEqual({ territories: [], excluded_territories: ['DE', 'FR'] });
     expect(fieldsOf('everywhere', ['FR'])).toEqual({ territories: [], excluded_territories: [] });

@@ -1,6 +1,6 @@
 import { grantedTerritories } from '@dubplate/rules/releases/territories';
 
-/** How the countries are chosen: all, all but those chosen, or those chosen alone. */
+/** All countries, all except the chosen ones, or only the chosen ones. */
 export type Coverage = 'everywhere' | 'except' | 'only';
 
 export interface TerritoryFields {
@@ -17,7 +17,6 @@ export const coverageOf = (fields: TerritoryFields): Coverage => {
 /** The countries that are checked: where it comes out, or where it does not. */
 export const chosenOf = (fields: TerritoryFields): readonly string[] => grantedTerritories(fields).codes;
 
-/** The fields that say this choice. */
 export const fieldsOf = (coverage: Coverage, chosen: readonly string[]): TerritoryFields => {
   const codes = [...chosen].sort();
   return {

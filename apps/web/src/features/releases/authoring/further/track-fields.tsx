@@ -13,14 +13,12 @@ import { useFurtherFault } from './use-further-fault.ts';
 
 export interface TrackFieldsProps {
   readonly item: TrackItem;
-  /** What the server found. */
   readonly faultOf: (path: string) => string | null;
   readonly onChange: (part: Partial<TrackForm>) => void;
 }
 
 const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** Who else took part in a track, and its further codes. */
 export const TrackFields = ({ item, faultOf: serverFaultOf, onChange }: TrackFieldsProps) => {
   const text = useMessages();
   const { form, key } = item;

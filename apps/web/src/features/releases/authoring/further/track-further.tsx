@@ -12,7 +12,6 @@ export const TrackFields = lazyPart<TrackFieldsProps>(() =>
   import('./track-fields.tsx').then((module) => module.TrackFields),
 );
 
-/** Who else took part in a track, and its further codes. */
 export const TrackFurther = ({
   className,
   ...props

@@ -45,7 +45,7 @@ it('opens the draft again after a version was restored, and after the undo', asy
   expect(reopen).toHaveBeenCalledTimes(2);
 });
 
-it('leaves another draft alone that is open when the restored version is undone', async () => {
+it('does not affect another open draft when the restored version is undone', async () => {
   const { open, reopen, undo, restored } = await restoreOnce();
   const other = openTestedSession('vera', { ...testedRelease, uuid: 'r2' as typeof testedRelease.uuid });
   const leaveNewTracks = vi.spyOn(other, 'leaveNewTracks');

@@ -10,7 +10,7 @@ import { fetchNewestVersion, restoreVersion } from './versions-api.ts';
 
 interface OpenDraft {
   readonly open: RefObject<AuthoringSession | null>;
-  /** Files of uploads under way, by the key of their track; the page that opens next continues them. */
+  /** Files of running uploads, by the key of their track. The next page continues them. */
   readonly files: RefObject<ReadonlyMap<string, File>>;
   readonly text: ReturnType<typeof useMessages>;
   readonly client: QueryClient;
@@ -51,7 +51,7 @@ export const restoreWithUndo = async (draft: OpenDraft, versionUuid: string, at:
   const { open, text } = draft;
   const uuid = open.current?.sync.snapshot().uuid;
   if (!uuid || !(await restore(draft, uuid, async () => versionUuid))) return false;
-  // Undo leads to the version that this made, whatever is typed before.
+  // Undo restores the version that this restore created, regardless of later edits.
   const before = await fetchNewestVersion(uuid).catch(() => null);
   const undo = async () => {
     if (await restore(draft, uuid, async () => before)) notify.success(text('undone'));

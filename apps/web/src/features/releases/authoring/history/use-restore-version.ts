@@ -6,8 +6,8 @@ import type { RestoreVersion } from '../use-authoring.ts';
 import { useMessages } from './messages.ts';
 
 /**
- * Saves what is open, restores a version, and opens the draft again as it then is: nothing of the old page is kept but
- * tracks that were never saved, whose uploads continue. The notice offers to undo it the same way.
+ * Saves the open draft, restores a version, and reopens the draft. Only tracks that were never saved are kept, and
+ * their uploads continue. The notice offers an undo.
  */
 export const useRestoreVersion = (session: AuthoringSession | null, reopen: () => void): RestoreVersion => {
   const text = useMessages();

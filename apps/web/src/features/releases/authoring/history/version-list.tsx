@@ -38,7 +38,6 @@ const Row = ({ version, onOpen }: { version: ReleaseVersion; onOpen: () => void 
   );
 };
 
-/** What the draft was before, with what changed each time. */
 export const VersionList = ({ uuid, onOpen }: VersionListProps) => {
   const text = useMessages();
   const [page, setPage] = useState(1);

@@ -11,7 +11,7 @@ export const VersionsDialog = lazyDialog(
   ({ isOpen }) => isOpen,
 );
 
-/** Opens the versions of this draft; one that is not on the server yet has none. */
+/** Opens the versions of this draft. A draft that is not on the server yet has no versions. */
 export const Versions = () => {
   const text = useMessages();
   const { uuid } = useDraft();

@@ -50,7 +50,7 @@ const type = () => chosenTypeOf(session.sync.snapshot().content.fields);
 const title = () => session.sync.snapshot().content.fields.title;
 const rows = () => within(screen.getByRole('list', { name: 'Waiting recordings' })).getAllByRole('listitem');
 
-it('fills a new release from its files, says what it understood, and takes it back', async () => {
+it('fills a new release from its files, shows the result, and undoes it', async () => {
   drop(wav('02 - Vera - Tides - Two.wav'), wav('01 - Vera - Tides - One (Live).wav'));
   await screen.findByText('2 recordings, titles and order from their file names');
   expect(screen.getByText('2 recordings wait until the release info is complete')).toBeDefined();
@@ -66,7 +66,7 @@ it('fills a new release from its files, says what it understood, and takes it ba
   expect(screen.getByRole('heading', { name: 'Drop the cover and the recordings here' })).toBeDefined();
 });
 
-it('leaves what was typed, before and after', async () => {
+it('keeps typed values, before and after', async () => {
   session.setField('title', 'Typed');
   drop(wav('Vera - Night Bus.wav'));
   await screen.findByText('1 recording, title from its file name');
@@ -76,7 +76,7 @@ it('leaves what was typed, before and after', async () => {
   expect(title()).toBe('Typed again');
 });
 
-it('says by name what it can’t take, and what to do', async () => {
+it('lists the refused files by name with advice', async () => {
   drop(fileOf('mix.mp3', 'x'), fileOf('cut.wav', makeSmallWav().subarray(0, -2)), fileOf('sleeve.webp', 'x'));
   const alert = await screen.findByRole('alert');
   await waitFor(() => expect(alert.textContent).toContain('Please export them as WAV: mix.mp3'));
@@ -86,7 +86,7 @@ it('says by name what it can’t take, and what to do', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says that the browser has no room, and what that means', async () => {
+it('shows that the browser has no free space, and the consequence', async () => {
   vi.spyOn(recordingFiles, 'write').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   drop(wav('Night Bus.wav'));
   expect((await screen.findByRole('alert')).textContent).toContain('This browser has no room to keep every recording.');

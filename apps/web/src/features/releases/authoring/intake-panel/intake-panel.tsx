@@ -7,7 +7,7 @@ import { IntakeResult } from './intake-parts.ts';
 import { IntakeZone } from './intake-zone.tsx';
 import { useMessages } from './messages.ts';
 
-/** Above the steps: the way in by files for a new release, and what came of them. */
+/** Offers a drop zone for the files of a new release above the steps, and shows the result. */
 export const IntakePanel = () => {
   const text = useMessages();
   const { reading, understood, refused, isCoverUnclear, hasFailed } = useIntake();

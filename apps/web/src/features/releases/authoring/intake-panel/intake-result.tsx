@@ -30,7 +30,7 @@ const NAMES_SHOWN = 3;
 /** The files may have been dropped further down the page. */
 const showIt = (box: HTMLElement | null): void => box?.scrollIntoView({ block: 'nearest' });
 
-/** What could not be taken: each kind with what to do, and the names. */
+/** Lists the refused files by kind, with advice for each kind. */
 const RefusedFiles = () => {
   const text = useMessages();
   const { intake } = useAuthoring().session;
@@ -67,7 +67,7 @@ const useUnderstoodText = () => {
   };
 };
 
-/** What was understood, what waits, and the ways back and on. */
+/** Summarizes the accepted files and offers to add more or undo. */
 const IntakeSummary = () => {
   const text = useMessages();
   const textOf = useUnderstoodText();
@@ -78,7 +78,7 @@ const IntakeSummary = () => {
   const { isOver, choose, zone } = useBringFiles();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: the keyboard goes on from what it led to.
+    // The pressed button has been removed, so the keyboard focus moves to this panel.
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   }, []);
   const isWaiting = waiting.length > 0;
@@ -115,7 +115,6 @@ const IntakeSummary = () => {
   );
 };
 
-/** What came of the files that were brought. */
 export const IntakeResult = ({ hasSummary }: { hasSummary: boolean }) => (
   <>
     {hasSummary && <IntakeSummary />}

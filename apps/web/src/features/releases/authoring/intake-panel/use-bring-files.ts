@@ -5,7 +5,7 @@ import { useAuthoring } from '../use-authoring.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Brings files to the draft: those that are dropped on an element, and those that are chosen. */
+/** Adds files to the draft, by drop or by file dialog. */
 export const useBringFiles = () => {
   const { intake } = useAuthoring().session;
   const [isOver, setOver] = useState(false);
@@ -19,7 +19,7 @@ export const useBringFiles = () => {
         setOver(true);
       },
       onDragLeave: (event: DragEvent) => {
-        // Passing over what is inside is no leaving.
+        // Moving over a child element does not leave the zone.
         if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
       },
       onDrop: (event: DragEvent) => {

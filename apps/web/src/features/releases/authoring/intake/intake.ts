@@ -13,7 +13,7 @@ export interface Understood {
   /** How many recordings were taken in. */
   readonly count: number;
   readonly source: TitleSource;
-  /** Whose recordings they are, as the files say; null where they do not. */
+  /** The artist named by the files, or null. */
   readonly artist: string | null;
   /** The name of the picture that was taken as the cover; null where none was. */
   readonly cover: string | null;
@@ -40,7 +40,7 @@ const NONE: IntakeState = {
   picture: null,
 };
 
-/** Of its own: few visits need it, and it is larger than the page. */
+/** Loaded on demand: few visits need the reader, and it is larger than the page. */
 const reader = () => import('./reading/read-files.ts');
 
 /** Fetches the code that reads files before there are any; a failure is of no consequence. */
@@ -49,7 +49,7 @@ export const preloadReader = async (): Promise<void> => void (await reader().cat
 type Read = (brought: readonly BroughtFile[], tracksSoFar: number) => Promise<ReadFiles>;
 const readFiles: Read = async (...args) => (await reader()).readFiles(...args);
 
-/** From so many tracks on it is more than a single, and more than an EP. */
+/** The number of tracks from which a release is an EP or an album. */
 const EP_TRACKS = 2;
 const ALBUM_TRACKS = 7;
 const typeOf = (count: number): ReleaseType => {
@@ -69,7 +69,7 @@ export interface IntakeTarget {
 
 type TitleField = 'title' | 'title_version';
 
-/** Fills a new release from files that are brought together. What its person typed stays as it is. */
+/** Fills a new release from added files. Never overwrites typed values. */
 export const createIntake = (session: IntakeTarget, read: Read = readFiles) => {
   const changed = createSignal();
   let state = NONE;
@@ -85,7 +85,7 @@ export const createIntake = (session: IntakeTarget, read: Read = readFiles) => {
   const fillField = (field: TitleField, value: string): void => {
     if (value === '' || fields()[field].trim() !== '') return;
     setField(field, value);
-    // What was typed since stays.
+    // Keeps values that were edited later.
     undoSteps.push(() => fields()[field] === value && setField(field, ''));
   };
   const fillType = (count: number): void => {
@@ -135,7 +135,6 @@ export const createIntake = (session: IntakeTarget, read: Read = readFiles) => {
     onChange: changed.on,
     snapshot: () => state,
 
-    /** Takes in what was dropped or chosen. */
     async take(brought: readonly BroughtFile[]): Promise<void> {
       if (brought.length === 0 || state.reading > 0) return;
       set({ reading: brought.length, refused: [], isCoverUnclear: false, hasFailed: false });
@@ -156,14 +155,13 @@ export const createIntake = (session: IntakeTarget, read: Read = readFiles) => {
       });
     },
 
-    /** Takes back what the files filled in; what was typed since stays. */
+    /** Reverts the values and tracks taken from files. Later edits are kept. */
     undo(): void {
       for (const step of undoSteps.toReversed()) step();
       undoSteps = [];
       set(NONE);
     },
 
-    /** What was left out has been read. */
     dismissRefused: (): void => set({ refused: [], isCoverUnclear: false, hasFailed: false }),
   };
 };

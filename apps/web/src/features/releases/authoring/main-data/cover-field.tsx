@@ -46,7 +46,7 @@ export const CoverField = () => {
     setChosen(null);
   };
   useEffect(() => {
-    // Another picture is on its way: the failure of the last one is past.
+    // A new picture is uploading, so the last failure is obsolete.
     if (cover.step === 'queued' || cover.step === 'done') notify.withdrawFailure(text('coverFailed'));
   }, [cover.step, text]);
   const isUnderWay = isCoverUnderWay(cover);

@@ -38,7 +38,7 @@ const LanguageField = lazyPart(
   () => <FieldPlaceholder label={useMessages()('language')} isRequired />,
 );
 
-/** What a copyright line of one’s own costs, for those who have to pay for it. */
+/** Shows the price of a custom copyright line to users who have to pay for it. */
 const CopyrightHint = ({ label }: { readonly label: string }) => {
   const text = useMessages();
   const ownLine = useProduct('CUSTOM_PC_LINE');

@@ -4,7 +4,6 @@ import { useRestoreVersion } from '../history/use-restore-version.ts';
 import { AuthoringPage } from './authoring-page.tsx';
 import { AuthoringSkeleton } from './authoring-skeleton.tsx';
 
-/** Where a record is prepared: a new one, or a draft that is gone on with. */
 export const AuthoringScreen = () => {
   const { uuid = null } = useParams({ strict: false });
   const { session, reopen } = useOpenedSession(uuid);

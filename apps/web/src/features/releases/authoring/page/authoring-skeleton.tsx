@@ -6,7 +6,7 @@ import step from './step.module.css';
 
 const STEPS = [8, 9, 7.5];
 
-/** A draft that is on its way: its title, the rail, the first step with cover and fields. */
+/** Placeholder of a loading draft: its title, the rail, and the first step with cover and fields. */
 export const AuthoringSkeleton = () => (
   <div className={classes.page}>
     <Skeleton height="2.75rem" width="min(24rem, 70%)" />

@@ -11,7 +11,7 @@ export const GoneDialog = lazyDialog(
   ({ isOpen }) => isOpen,
 );
 
-/** Asks what is kept, where two pages have changed the same fields, or another one has deleted the draft. */
+/** Resolves a conflict if two pages changed the same fields, or if the draft was deleted elsewhere. */
 export const DraftConflict = () => {
   const { state } = useDraft();
   return (

@@ -33,7 +33,7 @@ export const shownAs = (
   return orderTrouble ? waitingFor(orderTrouble) : 'saving';
 };
 
-/** Whether what was typed is on the server; a refusal is also shown as a notice that leads to support. */
+/** Shows the save state. A refusal also shows a notice with a link to support. */
 export const DraftSaving = () => {
   const text = useMessages();
   const notifyFault = useErrorNotice();
@@ -44,7 +44,7 @@ export const DraftSaving = () => {
     if (state === 'refused') void notifyFault(text('refused'), error, releasesErrors);
     else if (state === 'saved') notify.withdrawFailure(text('refused'));
   }, [state, error, text, notifyFault]);
-  // A release that nobody has begun to fill in is neither saved nor unsaved.
+  // An untouched new release has no save state.
   if (uuid === null && state === 'saved') return null;
   const indicated = shownAs(draft, board);
   return <SaveIndicator state={indicated} {...(indicated === 'kept' && { detail: text('draftsFull') })} />;

@@ -5,7 +5,7 @@ import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
 
-/** The draft was deleted elsewhere while it was open here: the person decides what becomes of what was typed. */
+/** Lets the user keep or discard the edits of a draft that was deleted elsewhere. */
 export const GoneDialog = ({ isOpen }: { isOpen: boolean }) => {
   const text = useMessages();
   const navigate = useNavigate();

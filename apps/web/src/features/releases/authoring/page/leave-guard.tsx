@@ -5,7 +5,7 @@ import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { DETOURS } from '../auto-save/session/parked-sessions.ts';
 
-/** How long leaving waits for the save that is under way, in milliseconds. */
+/** The longest time to wait for the running save before leaving, in milliseconds. */
 const SAVE_TIMEOUT_MS = 3_000;
 
 /** Warns a person who leaves while something is not saved; what can still be saved is saved first. */

@@ -14,7 +14,7 @@ export interface StepsRailProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Where one is on the way, and a way to any step; it stays in view while the page scrolls. */
+/** Sticky step navigation. */
 export const StepsRail = ({ steps, active, onChoose }: StepsRailProps) => {
   const text = useMessages();
   return (

@@ -17,7 +17,7 @@ const fileOf = (name: string) => new File([`sound of ${name}`], `${name}.wav`, {
 const recordingsOf = (...titles: string[]) => titles.map((title) => ({ file: fileOf(title), title, version: '' }));
 
 let people = 0;
-/** A draft of somebody new, on a server that the test plays. */
+/** Opens a draft of a new user on a simulated server. */
 const open = (options: { kept?: KeptRecording[]; person?: string; files?: typeof recordingFiles } = {}) => {
   const person = options.person ?? `person-${++people}`;
   const tested = openBoard();
@@ -82,7 +82,7 @@ it('keeps each file until the server has it, and finishes an upload that a close
   expect(tested.board.snapshot().items.find(({ audio }) => audio.state === 'queued')?.form.title).toBe('Two');
 });
 
-it('forgets the file of a track that is removed while it is uploaded', async () => {
+it('deletes the file of a track that is removed during its upload', async () => {
   const draft = open();
   draft.recordings.add(recordingsOf('One'));
   await expect.poll(() => places(draft)).toEqual(['browser']);
@@ -93,7 +93,7 @@ it('forgets the file of a track that is removed while it is uploaded', async () 
   await expect.poll(() => recordingFiles.read(draft.person, id)).toBeNull();
 });
 
-it('goes on without room in the browser: the recording waits in the page, which says so', async () => {
+it('works without free space in the browser: the recording is kept in the page and marked', async () => {
   const full = { ...recordingFiles, write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
   const draft = open({ files: full });
   draft.recordings.add(recordingsOf('One'));
@@ -118,7 +118,7 @@ it('shows a recording that the browser has lost as missing, and starts the other
 
 const keptBy = async (person: string) => (await listKept(person)).flatMap(({ recordings }) => recordings);
 
-it('is kept with its draft: for its person alone, until the draft is sent or deleted', async () => {
+it('is stored with its draft, only for its owner, until the draft is sent or deleted', async () => {
   const session = openTestedSession('vera', { ...testedRelease, uuid: 'r9' } as typeof testedRelease);
   session.recordings.add(recordingsOf('One'));
   await expect.poll(() => session.recordings.snapshot()[0]?.place).toBe('browser');
@@ -207,7 +207,7 @@ describe('a file that no draft waits for', () => {
     expect(await isThere()).toBe(true);
   });
 
-  it('stays if a draft has come to want it', async () => {
+  it('is kept if a draft has started to need it', async () => {
     const wanted = vi.fn<() => Promise<ReadonlySet<string>>>();
     wanted.mockResolvedValueOnce(new Set()).mockResolvedValueOnce(new Set(['stray']));
     waitForADay();

@@ -33,7 +33,7 @@ export const createWaitingRecordings = ({ person, kept, keep, files, board }: Wa
   const changed = createSignal();
   /** Files that were brought to this page; they need not be read back. */
   const brought = new Map<string, File>();
-  /** Those that became tracks, with the keys of these. */
+  /** Recordings that became tracks, with the keys of the tracks. */
   const started = new Map<string, { readonly recording: KeptRecording; readonly track: string }>();
   let waiting: readonly WaitingRecording[] = kept
     .filter(({ isStarted }) => !isStarted)
@@ -65,7 +65,7 @@ export const createWaitingRecordings = ({ person, kept, keep, files, board }: Wa
     } catch {
       place(id, 'page');
     }
-    // It was removed, or uploaded, meanwhile.
+    // The recording may have been removed or uploaded during the write.
     if (!isKnown(id)) await files.remove(person, [id]);
   };
 
@@ -101,7 +101,7 @@ export const createWaitingRecordings = ({ person, kept, keep, files, board }: Wa
   return {
     onChange: changed.on,
     snapshot: () => waiting,
-    /** What outlives the page. */
+    /** Returns the recordings to store. */
     kept: toKeep,
 
     /** Takes recordings in, and keeps them in the browser one after the other; answers their ids. */

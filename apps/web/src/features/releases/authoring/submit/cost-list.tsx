@@ -9,7 +9,7 @@ import { useMessages } from '../messages.ts';
 import classes from './submit.module.css';
 import type { Cost } from './use-cost.ts';
 
-/** The services that the release needs, and what is still to be paid. */
+/** Lists the services that the release needs, and the amount to pay. */
 export const CostList = ({ cost: { cost, error, trouble, isStale, retry } }: { cost: Cost }) => {
   const text = useMessages();
   const uiText = useUiText();

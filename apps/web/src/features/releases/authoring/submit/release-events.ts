@@ -3,7 +3,7 @@ import { fetchRelease } from '#features/releases/api.ts';
 import { onLive } from '#lib/live/live.ts';
 import type { ServerEvent } from './sending.ts';
 
-/** How often the release is fetched while it is awaited, should the live event be lost, in milliseconds. */
+/** The interval for fetching an awaited release, in case its event is lost, in milliseconds. */
 const POLL_MS = 6_000;
 /** The server sends a paid release within seconds; after this long it is no longer waited for, in milliseconds. */
 const AWAITED_MS = 60_000;
@@ -28,8 +28,8 @@ export const watchRelease = (uuid: string, listener: Listener): (() => void) => 
 };
 
 /**
- * Reports what became of a paid release by fetching it again and again, until it is stopped.
- * @param notSentBefore when an earlier payment's release could not be sent: repeated, that is no news
+ * Polls a paid release and reports the result, until it is stopped.
+ * @param notSentBefore the time of an earlier failure to send the release, which is not reported again
  */
 export const pollRelease = (uuid: string, notSentBefore: string | null, listener: Listener): (() => void) => {
   const poll = () =>

@@ -30,7 +30,7 @@ describe('sending a release', () => {
       expect(moveSending(awaited, end)).toEqual(IDLE);
   });
 
-  it('asks first where the type and the number of tracks contradict each other', () => {
+  it('asks for confirmation if the type contradicts the number of tracks', () => {
     const asking = through({ type: 'pressed', goal: 'pay', mismatch });
     expect(asking).toEqual({ step: 'asking', mismatch });
     expect(moveSending(asking, { type: 'dismissed' })).toEqual(IDLE);
@@ -50,7 +50,7 @@ describe('sending a release', () => {
     }
   });
 
-  it('from here is confirmed by its own answer, whatever the server announces meanwhile', () => {
+  it('is confirmed by the answer to the request, regardless of server events', () => {
     const publishing = through(press('publish'), { type: 'saved' });
     expect(moveSending(publishing, { type: 'sentByServer' })).toBe(publishing);
     expect(moveSending(publishing, { type: 'paid' })).toBe(publishing);

@@ -1,25 +1,23 @@
 import type { WireIssue } from '@dubplate/contract/wire';
 import type { TypeMismatch } from '@dubplate/rules/releases/type-mismatch';
 
-/** What pressing the last button is for: paying for what the release needs, or publishing it. */
+/** The purpose of the submit button: paying for the release, or publishing it. */
 export type SendingGoal = 'pay' | 'publish';
 
-/** How far sending a release is. */
 export type Sending =
   | { readonly step: 'idle' }
   /** The chosen type and the number of tracks contradict each other: the person is asked first. */
   | { readonly step: 'asking'; readonly mismatch: TypeMismatch }
   | { readonly step: 'saving'; readonly goal: SendingGoal }
-  /** Sent from here: nothing that is changed meanwhile would be included. */
+  /** Being sent from this page, so later edits would not be included. */
   | { readonly step: 'publishing' }
-  /** Paid for: the server sends it within seconds, and nobody else. */
+  /** Paid for. Only the server sends it now, within seconds. */
   | { readonly step: 'awaited' }
   | { readonly step: 'sent' };
 type Step = Sending['step'];
 
 export type SendingEvent =
   | { readonly type: 'pressed'; readonly goal: SendingGoal; readonly mismatch: TypeMismatch | null }
-  /** Whatever the type: the person wants it sent. */
   | { readonly type: 'confirmed'; readonly goal: SendingGoal }
   | { readonly type: 'dismissed' }
   | { readonly type: 'saved' }
@@ -30,7 +28,7 @@ export type SendingEvent =
   | { readonly type: 'stayed' }
   | ServerEvent;
 
-/** What happens to the release elsewhere: in the payment dialog, and on the server. */
+/** Events of the release outside this page: in the payment dialog and on the server. */
 export type ServerEvent =
   | { readonly type: 'paid' }
   | { readonly type: 'sentByServer' }
@@ -52,7 +50,7 @@ const idle = (): Sending => IDLE;
 const awaited = (): Sending => AWAITED;
 const sent = (): Sending => SENT;
 
-/** What each event does in each step; an event that is not named for a step changes nothing in it. */
+/** The transition of each event in each step. An event without a transition changes nothing. */
 export const sendingMoves: { readonly [S in Step]: { readonly [T in EventType]?: Move<S, T> } } = {
   idle: {
     // Asked before anything is paid for.
@@ -72,7 +70,7 @@ export const sendingMoves: { readonly [S in Step]: { readonly [T in EventType]?:
     saveFailed: idle,
     paid: awaited,
   },
-  // What is sent from here is confirmed by its own answer.
+  // Sending from this page is confirmed only by the answer to its request.
   publishing: { published: sent, publishFailed: idle },
   awaited: { sentByServer: sent, notSent: idle, timedOut: idle },
   sent: { stayed: idle },

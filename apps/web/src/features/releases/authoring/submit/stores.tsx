@@ -7,7 +7,9 @@ import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authorin
 
 const TRACK_PATH = /^tracks\.(\d+)\.(.+)$/;
 
-/** What the stores ask for, each with the way to its field, and a press that mends it where the answer is clear. */
+/**
+ * Lists the requirements of stores, each with a link to its field, and a quick fix if the correction is unambiguous.
+ */
 export const Stores = () => {
   const { session } = useAuthoring();
   const { uuid, release } = useDraft();

@@ -7,7 +7,7 @@ import classes from './submit.module.css';
 import { submitLabels } from './submit-labels.ts';
 import type { Submit } from './use-submit.ts';
 
-/** The last button; until it can be pressed it says what is missing. */
+/** The submit button. While disabled, its label names the missing part. */
 export const SubmitButton = ({ submit }: { submit: Submit }) => {
   const text = useMessages();
   const isBusy = isUnderWay(submit.sending);

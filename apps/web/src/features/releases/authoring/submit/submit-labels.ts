@@ -1,6 +1,5 @@
 import type { SubmitState } from '@dubplate/rules/releases/submit-state';
 
-/** What the last button says in each of its states. */
 export const submitLabels = {
   invalid: 'submitInvalid',
   'no-tracks': 'submitNoTracks',

@@ -12,7 +12,7 @@ import { SubmitButton } from './submit-button.tsx';
 import { useCost } from './use-cost.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** Step 3: listen once more, see what is missing and what it costs, and send it. */
+/** Step 3: the user listens again, checks missing parts and the cost, and sends the release. */
 export const SubmitStep = () => {
   const text = useMessages();
   const cost = useCost();

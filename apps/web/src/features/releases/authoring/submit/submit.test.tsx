@@ -20,7 +20,7 @@ type ReleaseEvent = LiveEvents['release'];
 const live = vi.hoisted(() => ({ emit: (_event: object) => {} }));
 vi.mock(import('#lib/live/live.ts'), async (original) => ({
   ...(await original()),
-  // The socket has tests of its own, in lib/live: here only its events matter.
+  // Replaces the socket, which has its own tests. This test needs only its events.
   onLive: (_name, listener) => {
     live.emit = listener as (event: object) => void;
     return () => {};
@@ -49,7 +49,7 @@ const inDraft = (part: React.ReactNode, session = openTestedSession()) => (
   </AuthoringContext>
 );
 
-it('says that the server can’t work out the cost, and shows it as soon as it can', async () => {
+it('reports that the server can’t compute the cost, and shows it once it can', async () => {
   vi.useFakeTimers();
   const Shown = () => <CostList cost={useCost()} />;
   answer = () => new Response('<h1>Bad Gateway</h1>', { status: 500 });
@@ -90,7 +90,7 @@ it('shows at once what held a release back before', () => {
   expect(openTestedSession('vera', release).extras().serverIssues).toEqual(issues);
 });
 
-it('says of the change to a single that it also sends the release', async () => {
+it('explains that the change to a single also sends the release', async () => {
   const session = openTestedSession();
   session.chooseType('ALBUM');
   const publish = vi.fn();

@@ -13,16 +13,16 @@ const REFRESH_MS = 1_000;
 export interface Cost {
   /** Null until it is known. */
   readonly cost: NeededCost | null;
-  /** What is shown is of before the last change, or is being asked for. */
+  /** The cost is from before the last change, or is being fetched. */
   readonly isStale: boolean;
-  /** What it was refused with; null while it may still be known. */
+  /** The error of a refused request; null while the request is retried. */
   readonly error: unknown;
-  /** What keeps it from being known; it is asked for again and again. */
+  /** The transient error of the request, which is retried. */
   readonly trouble: TransientFailure | null;
   readonly retry: () => void;
 }
 
-/** What the release needs and costs, asked again after every save of the draft and every change of a track. */
+/** Fetches the needed services and the cost. Refetches after every save of the draft and every track change. */
 export const useCost = (): Cost => {
   const { uuid, release } = useDraft();
   const { revision } = useBoard();

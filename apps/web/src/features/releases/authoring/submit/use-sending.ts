@@ -30,8 +30,8 @@ interface SendingListeners {
 }
 
 /**
- * How far sending the open draft is. Every event goes through `move`: those of this page, of the payment and of the
- * server, which alone sends a release that was paid for.
+ * Manages sending the open draft. Every event goes through `move`: events of this page, of the payment and of the
+ * server. Only the server sends a release that was paid for.
  */
 export const useSending = (listeners: SendingListeners) => {
   const client = useQueryClient();

@@ -21,12 +21,10 @@ import type { Cost } from './use-cost.ts';
 import { useSending } from './use-sending.ts';
 
 export interface Submit {
-  /** What the button can do, by what is filled in. */
   readonly state: SubmitState;
-  /** How far sending is, once the button was pressed. */
   readonly sending: Sending;
   readonly press: () => void;
-  /** Sends it whatever the type, after `press` has asked. */
+  /** Sends the release after `press` reported a type mismatch. */
   readonly confirm: () => void;
   readonly dismiss: () => void;
 }
@@ -50,9 +48,9 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
     notify.withdrawFailure(text('publishFailed'));
     notify.success({ id: `release-${uuid}`, message: text('published', { title }) });
     void client.invalidateQueries({ queryKey: ['releases'] });
-    // The artist may have gone elsewhere meanwhile.
+    // The user may have left the page during the request.
     if (!isMounted()) return;
-    // Back does not lead into the form of what is sent.
+    // Replaces the history entry, so that Back does not open the form of a sent release.
     await navigate({ to: '/releases/$uuid', params: { uuid }, replace: true });
   };
   const { sending, move } = useSending({
@@ -69,7 +67,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
   });
   const goal: SendingGoal = state === 'pay-and-publish' ? 'pay' : 'publish';
 
-  /** Whether the draft is on the server as it is shown here; otherwise the person is shown what has become of it. */
+  /** Returns true if the server's draft matches the page. Otherwise shows the changes to the user. */
   const isAsShown = async (): Promise<boolean> => {
     try {
       if (!(await session.refresh())) return true;
@@ -95,7 +93,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
       await arrive(uuid, title);
       move({ type: 'stayed' });
     } catch (error) {
-      // Without an answer it may have been sent: the same key then says so, instead of sending it again.
+      // An unanswered request may have sent the release. The retry reuses the key and does not send it twice.
       if (error instanceof ApiError) {
         key.current = newKey();
         session.setServerIssues(error.issues);

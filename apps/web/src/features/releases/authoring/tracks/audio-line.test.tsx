@@ -23,7 +23,7 @@ it.each<[string, TrackItem, RegExp]>([
     { ...item, audio, source: null, saving: 'waiting', error: new ApiError(502, {}, null) },
     /^Incorrect track data\. The server has trouble/,
   ],
-])('says that %s failed while the server fails and it is retried', async (_, failing, words) => {
+])('reports that %s failed because of the server and is retried', async (_, failing, words) => {
   await textsLoaded();
   const session = openTestedSession();
   await renderInApp(

@@ -33,13 +33,13 @@ const stateOf = (item: TrackItem): State => {
   return hasChanges(item) ? 'stateChanged' : 'stateSaved';
 };
 
-/** Whether the file itself is what was refused: sending the same one again would change nothing. */
+/** Returns true if the server refused the file. Sending the same file again would fail again. */
 const isRefusedFile = (error: unknown): boolean =>
   ['BROKEN_FILE', 'UNSUPPORTED_FILE', 'FILE_TOO_LARGE'].some((code) => hasCode(error, code));
 
 const waitingTexts = { offline: 'waiting', server: 'waitingServer', 'signed-out': 'waitingSession' } as const;
 
-/** Where a track is on its way: megabytes and seconds while it uploads, then whether it is saved. */
+/** Shows the status of a track: megabytes and seconds during the upload, then the save state. */
 export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => {
   const text = useMessages();
   const language = useLanguage();
@@ -84,7 +84,7 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
   if (audio.state === 'interrupted') return <InterruptedUpload item={item} name={name} />;
   const state = stateOf(item);
   const isBad = state === 'stateFailed' || state === 'fileMissing';
-  // Of a track that is not on the server: a saved one's file can't be changed.
+  // Only for tracks that are not on the server: the file of a saved track can't be changed.
   if (state === 'fileMissing' && item.uuid === null)
     return (
       <div className={classes.line} data-tone="danger" role="status">

@@ -8,7 +8,6 @@ import classes from './tracks.module.css';
 
 const HEIGHT = 32;
 
-/** How a track sounds, at a glance; nothing until it is known. */
 export const RowWaveform = ({ item, name, isInView }: { item: TrackItem; name: string; isInView: boolean }) => {
   const text = useMessages();
   const wav = wavOf(item);

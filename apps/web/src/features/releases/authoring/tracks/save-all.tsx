@@ -6,7 +6,7 @@ import { useAuthoring, useBoard } from '../use-authoring.ts';
 import { notifySaved } from './track-notices.ts';
 import classes from './tracks.module.css';
 
-/** Saves every track that is complete, and opens the first one that is not. */
+/** Saves every complete track and opens the first incomplete one. */
 export const SaveAll = () => {
   const text = useMessages();
   const { session } = useAuthoring();

@@ -43,7 +43,7 @@ export const TrackSection = () => {
   };
 
   return (
-    // What is locked is inert, so that a drop on it arrives here.
+    // The locked form is inert, so a drop on it arrives here.
     <div
       className={classes.section}
       data-over={(isLocked && brought.isOver) || undefined}

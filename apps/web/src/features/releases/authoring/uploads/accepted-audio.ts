@@ -1,6 +1,6 @@
 import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 
-/** What a track's file may call itself; the server looks at the bytes. */
+/** Accepted extension and media types of a recording; the server checks the bytes. */
 export const WAV = { types: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'], extensions: ['.wav'] };
 
 export const AUDIO_MAX_MB = AUDIO_MAX_BYTES / 1024 / 1024;

@@ -1,2 +1,2 @@
-/** What a cover's file may call itself; the server looks at the bytes. */
+/** Accepted extensions and media types of a cover; the server checks the bytes. */
 export const PICTURES = { types: ['image/jpeg', 'image/png'], extensions: ['.jpg', '.jpeg', '.png'] };

@@ -17,7 +17,7 @@ export interface UploadTask {
   readonly name: string;
   /** Sent with every try, so that a lost answer leaves no second file. */
   readonly key: string;
-  /** Where an earlier visit's upload of the same file is on the server. */
+  /** The server address of an earlier visit's upload of the same file. */
   readonly address?: string | null;
   /** Receives where the upload is, as soon as it is known. */
   readonly onAddress?: (address: string) => void;
@@ -26,7 +26,7 @@ export interface UploadTask {
 export interface SendOptions {
   readonly name: string;
   readonly idempotencyKey: string;
-  /** Where the last try stopped on the server; null before the first one. */
+  /** The server address of the last try; null before the first try. */
   readonly address: string | null;
   readonly onAddress: (address: string) => void;
   readonly onProgress: (progress: Progress) => void;
@@ -34,11 +34,10 @@ export interface SendOptions {
 }
 
 export interface UploadQueueOptions {
-  /** One try to send a file: `uploadFile` sends it whole each time, `uploadResumable` only what is missing. */
+  /** Sends a file once. `uploadFile` sends the whole file each time, `uploadResumable` only the missing part. */
   readonly send: (file: Blob, options: SendOptions) => Promise<FileEntity>;
   /** How many are sent at once. */
   readonly limit: number;
-  /** What the notice names as failing. */
   readonly task?: 'upload' | 'cover';
 }
 

@@ -17,7 +17,7 @@ const ask = async (question: Partial<Bulk>) => {
 it.each([
   ['date', 'None of these is a draft', /return it to drafts first/],
   ['delete', 'None of these can be deleted', /Only drafts and denied releases/],
-] as const)('says what to do where nothing selected allows it: %s', async (kind, title, advice) => {
+] as const)('shows advice if no selected release is eligible: %s', async (kind, title, advice) => {
   const { close } = await ask({ kind, excluded: 10 });
   const dialog = within(await screen.findByRole(kind === 'date' ? 'dialog' : 'alertdialog', { name: title }));
   expect(dialog.getByText(advice)).toBeDefined();

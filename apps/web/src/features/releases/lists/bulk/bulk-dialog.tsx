@@ -6,7 +6,7 @@ import { BulkFailures } from './bulk-failures.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
 import type { BulkControl } from './use-bulk.ts';
 
-/** Asks before several releases are changed, shows how far it is, and names those with which it failed. */
+/** Confirms a change of several releases, shows its progress, and lists the failed releases. */
 export const BulkDialog = ({ control }: { control: BulkControl }) => {
   const text = useMessages();
   const { bulk, run, stop, close } = control;

@@ -19,7 +19,7 @@ interface BulkQuestionProps {
   readonly onConfirm: (date: LocalDate | null) => void;
 }
 
-/** Which releases are meant, which of the selected ones are not, and the date where one is needed. */
+/** Lists the affected and the excluded releases, with a date field if needed. */
 export const BulkQuestion = ({ question, onCancel, onConfirm }: BulkQuestionProps) => {
   const text = useMessages();
   const words = useReleaseMessages();

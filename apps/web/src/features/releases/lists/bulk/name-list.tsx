@@ -3,7 +3,7 @@ import { useMessages } from '../messages.ts';
 import { useTitleOf } from '../use-title-of.ts';
 import classes from './bulk.module.css';
 
-/** So many are named; the others are counted. */
+/** The number of titles listed; the rest are counted. */
 const NAMED = 6;
 
 /** The titles of releases. */

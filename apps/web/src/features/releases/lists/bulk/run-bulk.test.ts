@@ -26,7 +26,7 @@ it('does four at a time, and all in the end', async () => {
   expect(given.onProgress).toHaveBeenLastCalledWith(10);
 });
 
-it('names what was refused, and does the rest', async () => {
+it('names the refused items and processes the rest', async () => {
   const { done, failed } = await runBulk(
     items,
     async (item) => {
@@ -54,7 +54,7 @@ it('tries again what got no answer', async () => {
   expect((await work).done).toEqual([1]);
 });
 
-it('leaves the rest alone once it is stopped', async () => {
+it('skips the remaining items after it is stopped', async () => {
   const control = new AbortController();
   const work = runBulk(
     items,

@@ -1,11 +1,9 @@
 import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
 
-/** So many calls are under way at a time. */
 const PARALLEL = 4;
 
 export interface BulkFailure<Item> {
   readonly item: Item;
-  /** What the server refused it with. */
   readonly error: unknown;
 }
 
@@ -23,8 +21,8 @@ interface BulkOptions {
 }
 
 /**
- * Does something with each item, some at a time. A refusal of one stops no other; a lost connection and a failing server
- * are waited for. What is under way when it is stopped may yet be done: it counts as left.
+ * Processes the items concurrently. A refused item does not stop the others; network and server errors are retried. A
+ * call that is running when the signal aborts may still succeed, but its item counts as left.
  */
 export const runBulk = async <Item>(
   items: readonly Item[],

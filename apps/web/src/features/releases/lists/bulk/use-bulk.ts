@@ -8,7 +8,7 @@ import { type BulkResult, runBulk } from './run-bulk.ts';
 
 export type BulkKind = 'delete' | 'date';
 
-/** One change of several releases, from its question to what came of it. */
+/** A change of several releases, from the confirmation to the result. */
 export type Bulk =
   | {
       readonly step: 'asking';
@@ -27,7 +27,6 @@ export type Bulk =
 
 const DELETABLE: readonly ReleaseListItem['status'][] = ['DRAFT', 'DENIED'];
 
-/** Which releases a change can be made to. */
 export const eligible = (kind: BulkKind, releases: readonly ReleaseListItem[]): readonly ReleaseListItem[] =>
   releases.filter(({ status }) => (kind === 'delete' ? DELETABLE.includes(status) : status === 'DRAFT'));
 

@@ -26,7 +26,7 @@ const keep = (uuid: string | null, title: string) => {
   return createKeeper('vera', { key, uuid, journal, tracks: [], recordings: [], cover: null }).write({});
 };
 
-it('leads to unsaved changes of a draft that was deleted elsewhere, not to one that is there', async () => {
+it('links to unsaved changes of a deleted draft, not of an existing one', async () => {
   await keep('there', 'Harbour');
   await keep('gone', 'Salt');
   stubCalls({ 'GET /release/there': () => Response.json({}), 'GET /release/gone': () => refused(404, 'NOT_FOUND') });

@@ -10,7 +10,7 @@ import { useSessionClaims } from '#lib/session/session.ts';
 import { useMessages } from '../messages.ts';
 import classes from './drafts.module.css';
 
-/** So many kept drafts are looked up on the server. */
+/** The number of stored drafts looked up on the server. */
 const LOOKED_UP = 5;
 
 /** A kept draft that is in no list of the server: it never reached the server, or was deleted elsewhere. */

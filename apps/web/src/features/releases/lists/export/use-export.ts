@@ -14,7 +14,6 @@ import { useMessages } from '../messages.ts';
 import type { ListStatus } from '../releases-query.ts';
 import type { ListSearch } from '../releases-search.ts';
 
-/** As many releases as a file holds at most. */
 const EXPORT_MAX = 10_000;
 
 /** Saves releases as a CSV file: given ones, or all that match a list's filters. */

@@ -22,7 +22,7 @@ interface SelectionBarProps {
   readonly children?: ReactNode;
 }
 
-/** What can be done with the selected releases; it stays in view at the foot of the page. */
+/** Shows the actions for the selected releases, sticky at the bottom of the page. */
 export const SelectionBar = ({ selected, onClear, onExport, onDone, children }: SelectionBarProps) => {
   const text = useMessages();
   const control = useBulk((kind, releases) => {

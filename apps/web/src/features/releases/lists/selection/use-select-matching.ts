@@ -8,13 +8,10 @@ import { useMessages } from '../messages.ts';
 import type { ListStatus } from '../releases-query.ts';
 import type { ListSearch } from '../releases-search.ts';
 
-/** As many releases as can be selected at once: each is changed by a call of its own. */
+/** The maximum size of a selection: each release is changed by a separate call. */
 export const SELECT_MAX = 1_000;
 
-/**
- * Selects all that match a list's filters, on every page. They are the ones that match now: what comes later is not
- * changed along with them.
- */
+/** Selects all releases that match the filters now, on every page. Later matches are not added. */
 export const useSelectMatching = (onSelect: (releases: readonly ReleaseListItem[]) => void) => {
   const text = useMessages();
   const notifyError = useErrorNotice();

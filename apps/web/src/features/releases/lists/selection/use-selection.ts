@@ -9,7 +9,7 @@ type Selected = ReadonlyMap<string, ReleaseListItem>;
 const without = (selected: Selected, uuids: ReadonlySet<string>): Selected =>
   new Map([...selected].filter(([uuid]) => !uuids.has(uuid)));
 
-/** Which releases are selected. They stay so on other pages of the list and under other filters. */
+/** Keeps the selected releases across pages and filters of the list. */
 export const useSelection = () => {
   const text = useMessages();
   const titleOf = useTitleOf();

@@ -4,7 +4,6 @@ import { useMessages } from '../messages.ts';
 import classes from './artists-line.module.css';
 import { headline } from './headline.ts';
 
-/** Who made it: up to four pictures, two names, and how many more there are. */
 export const ArtistsLine = ({ credits }: { credits: readonly Credit[] }) => {
   const text = useMessages();
   const { avatars, names, more } = headline(credits);

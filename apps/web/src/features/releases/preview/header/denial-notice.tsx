@@ -5,7 +5,7 @@ import { useMessages } from '../messages.ts';
 import classes from './denial-notice.module.css';
 import { useReturnToDraft } from './use-return-to-draft.ts';
 
-/** What the moderator asks for, and the way back to the draft. */
+/** Shows the moderator's requests and the way back to the draft. */
 export const DenialNotice = ({ release }: { release: Release }) => {
   const text = useMessages();
   const { returnToDraft, isReturning } = useReturnToDraft(release.uuid);

@@ -25,7 +25,7 @@ describe('headline', () => {
     expect(more).toBe(0);
   });
 
-  it('is empty where there is nobody', () => {
+  it('is empty without credits', () => {
     expect(headline([])).toEqual({ avatars: [], names: [], more: 0 });
   });
 });

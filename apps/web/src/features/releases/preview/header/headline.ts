@@ -10,7 +10,7 @@ export interface Headline {
   readonly more: number;
 }
 
-/** Who made it, briefly: each artist once, however many roles; four pictures, two names, and how many more there are. */
+/** Summarizes the artists, each once regardless of roles: four pictures, two names, and the number of others. */
 export const headline = (credits: readonly Credit[]): Headline => {
   const artists = credits.filter(
     ({ artist_uuid }, index) => credits.findIndex((other) => other.artist_uuid === artist_uuid) === index,

@@ -10,7 +10,6 @@ import classes from './release-header.module.css';
 import { useDeletion } from './use-deletion.ts';
 import { useEdit } from './use-edit.ts';
 
-/** What the artist can do with the release in its current status. */
 export const ReleaseActions = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
   const text = useMessages();
   const { askAndDelete, isDeleting } = useDeletion(release);

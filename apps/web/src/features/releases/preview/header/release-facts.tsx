@@ -6,7 +6,6 @@ import { useMessages } from '../messages.ts';
 import { useReferenceNames } from '../reference-names.ts';
 import { CodeValue } from './code-value.tsx';
 
-/** What is written on the release. */
 export const ReleaseFacts = ({ release, hasPublisher = false }: { release: Release; hasPublisher?: boolean }) => {
   const text = useMessages();
   const format = useFormat();

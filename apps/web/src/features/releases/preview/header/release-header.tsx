@@ -8,7 +8,7 @@ import { ReleaseFacts } from './release-facts.tsx';
 import classes from './release-header.module.css';
 import { ReleaseTitle } from './release-title.tsx';
 
-/** The sleeve: cover, title, who made it, and what is printed on the back. */
+/** The header in the form of a sleeve: cover, title, artists, and the facts printed on the back. */
 export const ReleaseHeader = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
   const text = useMessages();
   const { cover, tint, title } = release;

@@ -6,7 +6,6 @@ import { ReleaseStatusChip } from '#features/releases/release-status-chip.tsx';
 import { ArtistsLine } from './artists-line.tsx';
 import classes from './release-title.module.css';
 
-/** What it is, how it is called, and who made it. */
 export const ReleaseTitle = ({ release }: { release: Release }) => {
   const words = useReleaseMessages();
   const version = meaningfulVersion(release.title_version);

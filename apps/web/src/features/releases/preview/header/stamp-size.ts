@@ -1,7 +1,7 @@
 /** A stamp has three lines, at the most, on the upper half of a round label. */
 export type StampSize = 'large' | 'medium' | 'small';
 
-/** How large a title can be stamped: by its length, and by its longest word, which is broken last of all. */
+/** Chooses the size of a stamped title by its length and its longest word, so that words are rarely broken. */
 export const stampSize = (title: string): StampSize => {
   const longest = Math.max(...title.split(/\s+/).map((word) => [...word].length));
   const length = [...title].length;

@@ -11,7 +11,6 @@ import { close } from '#ui/player/player.ts';
 import { playerState } from '#ui/player/player-state.ts';
 import { useMessages } from '../messages.ts';
 
-/** Asks, deletes, and goes on to the list. */
 export const useDeletion = (release: Release) => {
   const text = useMessages();
   const words = useReleaseMessages();

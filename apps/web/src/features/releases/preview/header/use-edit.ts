@@ -14,7 +14,7 @@ import { useMessages } from '../messages.ts';
 const openEdition = (error: unknown): string | null =>
   error instanceof ApiError && hasCode(error, 'EDITION_OPEN') ? String(error.data.uuid) : null;
 
-/** Begins an edit of a published release, and opens it; one that is open already is opened instead. */
+/** Starts an edit of a published release and opens it, or opens the existing edit. */
 export const useEdit = (uuid: string) => {
   const text = useMessages();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export const useEdit = (uuid: string) => {
       if (edition) await open(edition);
       else notifyFault(text('editFailed'), error, releasesErrors);
     },
-    // Not waited for: the release says that an edit is open.
+    // Not awaited: the release already shows that an edit is open.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['releases'] }),
   });
   return { edit: () => mutate(), isOpening: isPending };

@@ -19,7 +19,7 @@ it('warns that the moderator rejected the release, with the moderator’s messag
   expect(newsOf(denied, { title: '', isPaid: false }, text)?.title).toBe('The release was rejected by the moderator');
 });
 
-it('says that a release which was paid for was sent, by its title, and nothing of one’s own sending', () => {
+it('reports that a paid release was sent, by its title, but not a release sent by the user', () => {
   const sent = { ...release, status: 'PENDING' } as const;
   expect(newsOf(sent, { title: 'Fog', isPaid: true }, text)).toEqual({
     tone: 'success',

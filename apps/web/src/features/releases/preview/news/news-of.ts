@@ -9,8 +9,8 @@ export interface News {
 }
 
 /**
- * What a moderator's answer says to the artist, or the server that sent their paid release, or could not; null for
- * moves that are the artist's own.
+ * Builds the notice for a moderator's answer, or for a paid release that the server sent or could not send. Returns
+ * null for the artist's own actions.
  */
 export const newsOf = (
   { status, deny_reason, not_sent, edition }: LiveEvents['release'],

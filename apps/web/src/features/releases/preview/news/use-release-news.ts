@@ -9,7 +9,7 @@ import { notify } from '#ui/notices/notify.ts';
 import { messages } from '../messages.ts';
 import { newsOf } from './news-of.ts';
 
-/** Follows the moderators' answers: whatever shows the release is updated, and a notice says so. */
+/** Follows the moderators' answers: refreshes the release wherever it is shown, and displays a notice. */
 export const useReleaseNews = (): void => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export const useReleaseNews = (): void => {
       notify[tone]({ id: `release-${uuid}`, ...notice, ...action });
     };
 
-    /** A published edit is gone; a page that shows it goes on to the release. */
+    /** A published edit no longer exists, so its page opens the release instead. */
     const leaveEdition = ({ uuid, edition }: LiveEvents['release']) => {
       if (!edition) return;
       queryClient.removeQueries({ queryKey: releaseQuery(edition).queryKey });

@@ -13,18 +13,18 @@ const toSameOrigin = (link: string): string => {
   return pathname.startsWith('/api/') ? pathname + search : link;
 };
 
-/** Where a file's bytes are for an hour, to a player or a picture that can't sign in. */
+/** Fetches an address of a file that works for an hour without authentication, for players and pictures. */
 export const fileLinkQuery = (fileUuid: string) =>
   queryOptions({
     queryKey: ['files', fileUuid, 'link'],
     queryFn: async ({ signal }) =>
       toSameOrigin(await call('GET /file/{id}/link', { params: { id: fileUuid }, signal })),
     staleTime: LINK_FRESH_MS,
-    // One that could not be asked for offline.
+    // Retries requests that failed offline.
     refetchOnReconnect: true,
   });
 
-/** What is asked for of an album's recordings at the same moment goes out as one call. */
+/** Batches the simultaneous requests for an album's recordings into one call. */
 const readAnalysis = createBatch(ANALYSES_MAX, async (files: readonly string[]) => {
   const analyses = await call('GET /analyses', { query: { files: files.join() } });
   return new Map(analyses.map(({ file_uuid, ...analysis }) => [file_uuid, analysis]));

@@ -23,7 +23,7 @@ it('takes the address that was asked for ahead, and a fresh one when that one di
   expect(client.getQueryData(fileLinkQuery('wav').queryKey)).toBe('/api/signed?2');
 });
 
-it('asks the server that this page came from, by whatever name, and a store of files by its own', async () => {
+it('uses the page’s own origin for the server, and the full address for a file store', async () => {
   const links = ['https://music.example/api/file/a/content?signature=b', 'https://files.example/bucket/a?signature=b'];
   vi.stubGlobal('fetch', async () => Response.json(links.shift()));
   const client = new QueryClient();

@@ -3,8 +3,8 @@ import type { PlayerQueue } from '#ui/player/player-state.ts';
 import { fileLinkQuery } from './audio-queries.ts';
 
 /**
- * Where the player finds each track's audio: the address that was asked for when its row came into view, if it still
- * counts as fresh. Asked a second time, the address no longer worked: one that was kept is of no use then.
+ * Resolves the audio address of each track for the player. The first request returns the prefetched address if it is
+ * fresh. A second request means that the address failed, so it bypasses the cache.
  */
 export const fileAddresses = (
   files: ReadonlyMap<string, string | null>,

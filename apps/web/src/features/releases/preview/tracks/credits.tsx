@@ -19,7 +19,6 @@ export const ArtistCredits = ({ credits }: { credits: readonly Credit[] }) => {
   );
 };
 
-/** Who wrote it: role, name, surname and patronymic, each under its heading. */
 export const AuthorCredits = ({ composers, label }: { composers: readonly Composer[]; label: string }) => {
   const text = useMessages();
   const words = useReleaseMessages();

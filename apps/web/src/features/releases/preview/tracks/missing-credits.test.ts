@@ -16,7 +16,7 @@ const track = {
   composers: [{ ...composer, role: 'COMPOSER' }],
 } as unknown as Track;
 
-it('misses nobody where both are named', () => {
+it('reports nothing if both are named', () => {
   expect(missingCredits(track, false)).toEqual({ artist: false, author: false });
 });
 
@@ -24,7 +24,7 @@ it('misses a primary artist among guests', () => {
   expect(missingCredits({ ...track, artists: [{ ...credit, role: 'FEATURING' }] }, false).artist).toBe(true);
 });
 
-it('misses a composer among those who wrote words alone', () => {
+it('reports a missing composer if there are only lyricists', () => {
   expect(missingCredits({ ...track, composers: [{ ...composer, role: 'LYRICIST' }] }, false).author).toBe(true);
 });
 
@@ -36,7 +36,7 @@ it('misses those of whose names nothing is seen', () => {
   expect(missingCredits({ ...track, ...unseen } as Track, false)).toEqual({ artist: true, author: true });
 });
 
-it('misses nobody in a draft', () => {
+it('reports nothing in a draft', () => {
   expect(missingCredits({ ...track, artists: [], composers: [] }, true)).toEqual({ artist: false, author: false });
   expect(missingCredits({ ...track, artists: [], composers: [] }, false)).toEqual({ artist: true, author: true });
 });

@@ -5,10 +5,10 @@ import { validateTrack } from '@dubplate/rules/releases/validate-track';
 
 const LACKS_AUTHOR: ReleasesIssueCode = 'track_must_have_one_author';
 
-/** Whom a track lacks that a store would not take it without; in a draft nobody need be named yet. */
+/** Returns the credits that stores require and the track lacks. A draft needs none yet. */
 export const missingCredits = (track: Track, isDraft: boolean): { artist: boolean; author: boolean } => {
   if (isDraft) return { artist: false, author: false };
-  // A name of invisible characters shows nobody.
+  // A name of invisible characters counts as empty.
   const artists = track.artists.filter(({ name }) => seenPart(name) !== '');
   const composers = track.composers.filter(({ name, surname }) => seenPart(name + surname) !== '');
   return {

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useMessages } from '../messages.ts';
 import classes from './missing-mark.module.css';
 
-/** Says that someone is not named, and what to do about it. */
+/** Marks a missing credit and explains how to add it. */
 export const MissingMark = ({ label }: { label: string }) => {
   const text = useMessages();
   return (

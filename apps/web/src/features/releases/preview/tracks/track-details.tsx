@@ -14,7 +14,6 @@ import { MissingMark } from './missing-mark.tsx';
 
 interface TrackDetailsProps {
   readonly track: Track;
-  /** In a draft nobody need be named yet. */
   readonly isDraft: boolean;
   /** Facts that only some readers need, after the track's own. */
   readonly children?: ReactNode;

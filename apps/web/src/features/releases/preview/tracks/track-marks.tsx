@@ -10,7 +10,7 @@ interface TrackMarksProps {
   readonly hasFailed: boolean;
 }
 
-/** What one must know of a track without opening it: who made it, and what is amiss. */
+/** Shows the artists and problems of a collapsed track. */
 export const TrackMarks = ({ track, isDraft, hasFailed }: TrackMarksProps) => {
   const text = useMessages();
   const lacks = missingCredits(track, isDraft);

@@ -19,7 +19,7 @@ const Mark = ({ state }: Pick<WayStep, 'state'>) => (
   </span>
 );
 
-/** What is said of the step at which a release is: how long it may take, or when stores show it. */
+/** Returns the expectation for the current step: how long it may take, or when stores show the release. */
 const useExpectation = (release: Release) => {
   const text = useMessages();
   const format = useFormat();
@@ -38,7 +38,7 @@ const useExpectation = (release: Release) => {
   };
 };
 
-/** Where a release that was sent is on its way: Sent, In review, Approved, Out, each with its time. */
+/** Shows the progress of a sent release: Sent, In review, Approved, Out, each with its time. */
 export const ReleaseWayLine = ({ release }: { release: Release }) => {
   const text = useMessages();
   const format = useFormat();

@@ -23,7 +23,7 @@ describe('the way of a release', () => {
     ['DENIED', ['done', 'denied', 'ahead', 'ahead'], ['10', '12', null, null]],
     ['MODERATED', ['done', 'done', 'done', 'now'], ['10', null, '12', null]],
     ['PUBLISHED', ['done', 'done', 'done', 'now'], ['10', null, '12', '13']],
-  ] as const)('says where a %s one is, and since when', (status, states, days) => {
+  ] as const)('shows the progress and dates of a release that is %s', (status, states, days) => {
     expect(way(status)).toEqual(
       ['sent', 'review', 'approved', 'out'].map((step, index) => [step, states[index], days[index]]),
     );

@@ -5,13 +5,13 @@ export interface WayStep {
   readonly step: 'sent' | 'review' | 'approved' | 'out';
   /** `denied`: the way ended here, until the release is sent again. */
   readonly state: 'done' | 'now' | 'ahead' | 'denied';
-  /** When it was reached; null where it was not, or where that is not kept. */
+  /** The time of the step; null if it is not reached or the time is not stored. */
   readonly at: string | null;
 }
 
 type Moved = Pick<Release, 'status' | 'release_date' | 'submitted_at' | 'moderated_at' | 'published_at'>;
 
-/** How far a release that was sent is on its way to the stores; null for a draft. */
+/** Returns the progress of a sent release towards the stores, or null for a draft. */
 export const wayOf = (release: Moved, today: LocalDate): WayStep[] | null => {
   const { status, release_date, submitted_at, moderated_at, published_at } = release;
   const sent: WayStep = { step: 'sent', state: 'done', at: submitted_at };

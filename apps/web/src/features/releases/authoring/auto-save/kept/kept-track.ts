@@ -52,7 +52,6 @@ const parseShared = (value: unknown): SharedForm | undefined => {
   return version !== null && position !== null && form ? { version, position, form } : undefined;
 };
 
-/** Parses a stored track. Returns null if it is unusable. */
 export const parseKeptTrack = (value: unknown): KeptTrack | null => {
   const track = asFields(value);
   const form = parseForm(track?.form);

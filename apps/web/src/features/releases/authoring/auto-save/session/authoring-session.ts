@@ -192,7 +192,6 @@ export const createAuthoringSession = (start: SessionStart) => {
     },
     setServerIssues: (serverIssues: readonly WireIssue[]) => setExtras({ serverIssues }),
 
-    /** Sends the unsaved edits of an earlier visit. */
     resume,
     /** Whether something is not on the server yet. */
     hasUnsaved: (): boolean => !isDraftSaved() || board.hasUnsaved() || cover.isUnderWay() || recordings.hasUnsaved(),

@@ -47,7 +47,7 @@ export const leaveSession = (session: AuthoringSession, pathname: string): void 
   else session.close();
 };
 
-/** Returns the parked session of this draft; null stands for the release that was not saved yet. */
+/** Returns the parked session of this draft; null means the release that was not saved yet. */
 export const takeParked = (person: string, uuid: string | null): AuthoringSession | null => {
   for (const each of parked) {
     if (each.session.person !== person || each.session.sync.snapshot().uuid !== uuid) continue;

@@ -2,7 +2,7 @@ import { liveRestored } from '#lib/live/live.ts';
 import type { AuthoringSession } from './authoring-session.ts';
 
 /**
- * Refreshes the draft whenever the user returns to the page, because no live event reports changes of a draft.
+ * Refreshes the draft whenever the user returns to the page, because the server sends no event for draft changes.
  * @returns a function that stops watching
  */
 export const watchDraft = ({ refresh }: Pick<AuthoringSession, 'refresh'>): (() => void) => {

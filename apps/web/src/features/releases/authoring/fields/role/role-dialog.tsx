@@ -7,7 +7,7 @@ import classes from '../credits-field.module.css';
 import { useMessages } from './messages.ts';
 
 interface RoleDialogProps {
-  /** Whose role is asked; null: the dialog is closed. */
+  /** The artist whose role is chosen; null closes the dialog. */
   readonly name: string | null;
   readonly current: ArtistRole | null;
   /** Roles that this artist has here already. */
@@ -17,7 +17,6 @@ interface RoleDialogProps {
   readonly onChoose: (role: ArtistRole) => void;
 }
 
-/** What an artist is on a record or a track. */
 export const RoleDialog = ({ name, current, taken, roles = ARTIST_ROLES, onClose, onChoose }: RoleDialogProps) => {
   const text = useMessages();
   const roleName = useReleaseMessages();

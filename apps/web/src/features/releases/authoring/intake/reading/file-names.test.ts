@@ -26,7 +26,7 @@ describe('the name of one file', () => {
     ['Night Bus [24-bit].wav', null, null, 'Night Bus'],
     ['Night Bus - v3.wav', null, null, 'Night Bus'],
     ['01 - Vera Lunn - Night Bus - Final Master v2.wav', 1, 'Vera Lunn', 'Night Bus'],
-    // What is no number of a track.
+    // Numbers that are not track numbers.
     ['7 Rings.wav', null, null, '7 Rings'],
     ['99 Problems.wav', null, null, '99 Problems'],
     ['1999 Night Bus.wav', null, null, '1999 Night Bus'],

@@ -1,6 +1,5 @@
 import { bareName, splitStudioNote } from '#features/releases/authoring/file-title.ts';
 
-/** What the name of a recording's file says of it. */
 export interface NameParts {
   readonly disc: number | null;
   readonly number: number | null;
@@ -81,7 +80,7 @@ const split = (line: string, isDoubtful: boolean): Split => {
 const isShared = (values: readonly (string | undefined)[]): boolean =>
   values.length > 1 && values[0] !== undefined && values.every((value) => value === values[0]);
 
-/** Who and what, of names whose segments come before the title. */
+/** Splits the segments before the title into artist and album. */
 const credit = (all: readonly Split[], { before, segments }: Split): Pick<NameParts, 'artist' | 'album' | 'title'> => {
   const title = (from: number): string => segments.slice(from).join(' - ');
   if (before.length > 0) return { artist: before[0] ?? null, album: before[1] ?? null, title: title(0) };
@@ -99,8 +98,8 @@ const hasDistinctNumbers = (numbers: readonly (Numbered | null)[]): boolean =>
   new Set(numbers.map((each) => `${each?.disc}/${each?.number}`)).size === numbers.length;
 
 /**
- * What the names of files that came together say: numbers, artists and titles. They are read together, for what one
- * name leaves open, such as whether "7 Rings" begins with a number, the others decide.
+ * Reads numbers, artists and titles from the names of files added together. The names are read as a group to resolve
+ * ambiguities, such as whether "7 Rings" starts with a track number.
  */
 export const readFileNames = (fileNames: readonly string[]): NameParts[] => {
   const lines = fileNames.map((name) => splitStudioNote(bareName(name)).title);
@@ -124,11 +123,11 @@ export const splitVersion = (line: string): { readonly title: string; readonly v
   return title && version ? { title: title.trim(), version: version.trim() } : { title: line, version: '' };
 };
 
-/** Folders that are called after what lies in them, not after the record. */
+/** Folder names that describe the content and not the release. */
 const PLAIN_FOLDER =
   /^(?:wavs?|audio|masters?|mastered|final|bounces?|mix(?:es|down)?|tracks?|music|downloads?|desktop|documents?|new folder(?: \(\d+\))?|(?:cd|disc|disk|диск)\s?\d*|загрузки|рабочий стол|документы|музыка|новая папка(?: \(\d+\))?|мастера?|треки|аудио)$/iu;
 
-/** The record's title as the folder around its recordings says it; null where no folder does. */
+/** Returns the release's title from the folder of its recordings, or null. */
 export const readFolderName = (folders: readonly string[]): string | null => {
   const paths = folders.map((folder) => folder.split('/').filter(Boolean));
   const [first = []] = paths;

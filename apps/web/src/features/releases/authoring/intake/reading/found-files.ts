@@ -13,13 +13,13 @@ export interface Refused {
 
 export interface SortedFiles {
   readonly cover: File | null;
-  /** There are pictures, and none of them says that it is the cover. */
+  /** There are pictures, but none has the name of a cover. */
   readonly isCoverUnclear: boolean;
   readonly recordings: readonly BroughtFile[];
   readonly refused: readonly Refused[];
 }
 
-/** What systems leave in folders: nobody brought it. */
+/** Files that operating systems leave in folders. */
 const LITTER = /^(?:\.|thumbs\.db$|desktop\.ini$|__macosx$)/iu;
 const AUDIO = /\.(?:mp3|flac|aiff?|m4a|aac|ogg|opus|wma|alac|ape|caf)$/iu;
 const PICTURE = /\.(?:tiff?|webp|gif|bmp|heic|heif|avif|svg|psd)$/iu;
@@ -41,7 +41,7 @@ const refusalOf = (found: BroughtFile): Refusal | null => {
   return isRecording(found) && isTooLarge(file) ? 'large' : null;
 };
 
-/** The cover among pictures: the one that is called so, else the only one. */
+/** Finds the cover by its file name, or returns the only picture. */
 const coverOf = (pictures: readonly File[]): File | null => {
   for (const pattern of COVER_NAMES) {
     const named = pictures.find(({ name }) => pattern.test(name));
@@ -50,7 +50,7 @@ const coverOf = (pictures: readonly File[]): File | null => {
   return pictures.length === 1 ? (pictures[0] ?? null) : null;
 };
 
-/** Sorts what was dropped together: the cover, the recordings, and what is no use, with the reason. */
+/** Sorts dropped files into cover, recordings, and refused files with the reason. */
 export const sortFiles = (files: readonly BroughtFile[]): SortedFiles => {
   const brought = files.filter((each) => !isLitter(each));
   const usable = brought.filter((each) => refusalOf(each) === null);

@@ -2,7 +2,7 @@ import { completeWav, createWavReader, isOtherKind } from '@dubplate/rules/audio
 import { parseBlob } from 'music-metadata';
 import { repairText } from './repair-text.ts';
 
-/** What a recording's tags say; null where they say nothing. */
+/** The tags of a recording; null for missing ones. */
 export interface Tags {
   readonly title: string | null;
   readonly artist: string | null;
@@ -11,7 +11,7 @@ export interface Tags {
   readonly number: number | null;
 }
 
-/** Why a file can't be taken: it is none of the kind, or its end is missing, or its header is broken. */
+/** The reason to refuse a file: another format, or a broken header or missing end. */
 export type RecordingDefect = 'not-wav' | 'damaged';
 
 export interface InspectedRecording {
@@ -20,10 +20,10 @@ export interface InspectedRecording {
 }
 
 const PIECE = 65_536;
-/** How far into a file its sound has to begin, in bytes: pictures may lie before it. */
+/** The largest offset of the sound data, in bytes: pictures may precede it. */
 const HEADER_MAX = 16 * 1024 * 1024;
 
-/** What is wrong with a file, as far as its header and its size show. No more of it is read. */
+/** Finds defects of a file from its header and size, without reading the rest. */
 const defectOf = async (file: Blob): Promise<RecordingDefect | null> => {
   const reader = createWavReader();
   for (let from = 0; from < Math.min(file.size, HEADER_MAX); from += PIECE) {
@@ -46,7 +46,7 @@ const tagsOf = async (file: Blob): Promise<Tags | null> => {
     const tags = { title: textOf(title), artist: textOf(artist), album: textOf(album) };
     return { ...tags, disc: disk.no, number: track.no };
   } catch {
-    // Tags that can't be read are none: the name of the file serves.
+    // Unreadable tags count as missing; the file name is used instead.
     return null;
   }
 };

@@ -54,7 +54,7 @@ it('takes a single’s own title for the release, and no title from loose files'
   expect((await read(wav('One.wav'), wav('Two.wav'))).title).toBeNull();
 });
 
-it('knows the artist whom all of them name, in tags or else in file names', async () => {
+it('finds the artist named by all tags or all file names', async () => {
   const by = (IART: string) => ({ info: { INAM: 'Depot', IART } });
   expect((await read(wav('1.wav', by('Vera Lunn')), wav('2.wav', by('Vera Lunn')))).artist).toBe('Vera Lunn');
   expect((await read(wav('1.wav', by('Vera Lunn')), wav('2.wav', by('The Nine')))).artist).toBeNull();
@@ -70,7 +70,7 @@ it('finds the cover by its name, else takes the only picture', async () => {
   expect(await read(picture('IMG_1.jpg'), picture('IMG_2.jpg'))).toMatchObject({ cover: null, isCoverUnclear: true });
 });
 
-it('says of each file that it leaves out why', async () => {
+it('gives the reason for each refused file', async () => {
   const { refused, tracks } = await read(
     wav('Good.wav'),
     bare(fileOf('mix.mp3', 'x', 'audio/mpeg')),
@@ -98,7 +98,7 @@ it('takes a recording whose end lacks less than a frame', async () => {
   expect([tracks, refused]).toEqual([['One'], []]);
 });
 
-it('leaves out what is beyond the tracks that a release can have', async () => {
+it('refuses files beyond the maximum number of tracks', async () => {
   const { understanding, refused } = await readFiles([wav('1. One.wav'), wav('2. Two.wav')], 199);
   expect(understanding?.tracks.map(({ title }) => title)).toEqual(['One']);
   expect(refused).toEqual([{ name: '2. Two.wav', why: 'many' }]);

@@ -6,7 +6,7 @@ import { type ReadRecording, type Understanding, understand } from './understand
 
 export interface ReadFiles {
   readonly cover: File | null;
-  /** There are pictures, and none of them says that it is the cover. */
+  /** There are pictures, but none has the name of a cover. */
   readonly isCoverUnclear: boolean;
   /** Null where there are no recordings. */
   readonly understanding: Understanding | null;
@@ -29,9 +29,8 @@ const inspectAll = async (files: readonly BroughtFile[]): Promise<(InspectedReco
 };
 
 /**
- * Reads what was dropped or chosen together: sorts it, and reads the headers and tags of the recordings, never their
- * sound.
- * @param tracksSoFar how many tracks the release has, for it can have only so many
+ * Sorts added files and reads the headers and tags of the recordings, never their sound data.
+ * @param tracksSoFar the current number of tracks, which counts towards the limit
  */
 export const readFiles = async (brought: readonly BroughtFile[], tracksSoFar: number): Promise<ReadFiles> => {
   const { cover, isCoverUnclear, recordings, refused } = sortFiles(brought);

@@ -10,8 +10,8 @@ const decode = (bytes: Uint8Array, encoding: string): string | null => {
 };
 
 /**
- * A tag as it was meant. RIFF has no encoding of its own: what programs write as UTF-8 or in a Russian system's encoding
- * arrives as Latin letters with accents.
+ * Repairs the encoding of a tag. RIFF defines no encoding, so UTF-8 and windows-1251 texts arrive as accented Latin
+ * letters.
  */
 export const repairText = (line: string): string => {
   const codes = Array.from(line, (char) => char.codePointAt(0) ?? 0);

@@ -5,7 +5,7 @@ import type { Tags } from './inspect-recording.ts';
 
 export interface ReadRecording {
   readonly file: File;
-  /** The folders it came in, such as `Night Bus/CD1`; empty where it came alone. */
+  /** The path of its folder, such as `Night Bus/CD1`; empty for a single file. */
   readonly folder: string;
   readonly tags: Tags | null;
 }
@@ -19,11 +19,11 @@ export interface ProposedTrack {
 /** From where the titles and the order of the tracks are known. */
 export type TitleSource = 'tags' | 'names' | 'both';
 
-/** What recordings that came together say of the release. */
+/** The data of a release, derived from recordings added together. */
 export interface Understanding {
   readonly title: string | null;
   readonly version: string;
-  /** Whose they all are; null where they differ, or do not say. */
+  /** The common artist, or null if the artists differ or are missing. */
   readonly artist: string | null;
   /** In their order. */
   readonly tracks: readonly ProposedTrack[];
@@ -36,11 +36,11 @@ interface Candidate extends ReadRecording {
   readonly number: number | null;
 }
 
-// Not before it is needed: the first one takes a phone 60 ms, and this is loaded before anybody drops files.
+// Created on first use: the first collator takes 60 ms on a phone, and this module loads before files are dropped.
 const byNature = once(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));
 const pathOf = ({ folder, file }: ReadRecording): string => `${folder}/${file.name}`;
 
-/** By their numbers where each has one of its own, else as people sort names. */
+/** Sorts by track number if all numbers are present and distinct, otherwise by natural name order. */
 const inOrder = (candidates: readonly Candidate[]): Candidate[] => {
   const places = new Set(candidates.map(({ disc, number }) => `${disc}/${number}`));
   const isNumbered = places.size === candidates.length && candidates.every(({ number }) => number !== null);

@@ -33,7 +33,7 @@ const usePlaces = () => {
   };
 };
 
-/** What has to be corrected, each with the way to its field and the box to tick it off. */
+/** Lists the requested corrections, each with a link to its field and a checkbox. */
 export const AllReasons = ({ release }: { readonly release: Release }) => {
   const text = useMessages();
   const { reasons, tick } = useDenial(release);

@@ -58,7 +58,7 @@ const open = async (release: Release) => {
       </FieldAnchor>
     </AuthoringContext>
   );
-  // A failure's notice says where it happened.
+  // The notice of a failure needs a router, because it reports the current page.
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '/', component: Draft });
   const router = createRouter({

@@ -7,7 +7,7 @@ export const Denied = lazyPart<{ readonly release: Release }>(() =>
   import('./denied.tsx').then((module) => module.Denied),
 );
 
-/** What the moderator wrote: announced once, when the draft opens, and in sight for as long as it is being corrected. */
+/** Shows the moderator's message until the release is sent again. Announced once, when the draft opens. */
 export const DeniedNote = () => {
   const release = useSavedRelease();
   return release?.deny_reason ? <Denied release={release} /> : null;

@@ -4,7 +4,6 @@ import { denialMessage } from '#features/releases/denial-message.ts';
 import classes from '../authoring-page.module.css';
 import { AllReasons } from './all-reasons.tsx';
 
-/** What a denial says, with its reasons to tick off. */
 export const Denied = ({ release }: { readonly release: Release }) => {
   const text = useMessages();
   const hasReasons = (release.deny_reasons ?? []).length > 0;

@@ -4,7 +4,6 @@ import { errorText } from '#lib/error-text.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import classes from '../authoring-page.module.css';
 
-/** What the note of a full list of drafts says. */
 export const DraftsFull = ({ error }: { readonly error: unknown }) => {
   const text = useMessages();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMessages } from '#features/releases/further/messages.ts';
 import classes from '../authoring-page.module.css';
 
-/** What an edit of a published release can change, and what stays as it is. */
+/** Explains which parts of a published release an edit can change. */
 export const EditionFacts = ({ original }: { readonly original: string }) => {
   const text = useMessages();
   return (

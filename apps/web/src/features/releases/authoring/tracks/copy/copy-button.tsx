@@ -6,7 +6,6 @@ import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useBoard } from '#features/releases/authoring/use-authoring.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 
-/** What repeats on an album need not be typed again. */
 export const CopyButton = ({ item }: { item: TrackItem }) => {
   const text = useMessages();
   const { items } = useBoard();

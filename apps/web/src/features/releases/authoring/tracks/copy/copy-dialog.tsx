@@ -18,7 +18,10 @@ interface CopyDialogProps {
   readonly onClose: () => void;
 }
 
-/** What to copy and to which tracks. Saved ones are saved again; the others get it in their form. */
+/**
+ * Chooses the fields to copy and the target tracks. Saved tracks are saved again; the others get the values in their
+ * form.
+ */
 export const CopyDialog = ({ item, others, onClose }: CopyDialogProps) => {
   const text = useMessages();
   const uiText = useUiText();

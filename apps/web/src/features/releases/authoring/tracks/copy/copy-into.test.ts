@@ -37,7 +37,7 @@ const empty = form({
   composers: [],
 });
 
-it('copies what was chosen, and nothing else', () => {
+it('copies only the chosen fields', () => {
   expect(copyInto(empty, form({}), ['genre'])).toEqual({
     ...empty,
     primary_music_style_id: 'pop',
@@ -46,7 +46,7 @@ it('copies what was chosen, and nothing else', () => {
   expect(copyInto(empty, form({}), [])).toEqual(empty);
 });
 
-it('leaves a track its own title, lyrics, preview and kind, whatever is copied', () => {
+it('never copies title, lyrics, preview and kind', () => {
   const { title, lyrics, preview_start_seconds, instrumental, ...rest } = copyInto(empty, form({}), COPIED);
   expect([title, lyrics, preview_start_seconds, instrumental]).toEqual(['Two', '', 5, true]);
   expect(rest).toMatchObject({ language_id: 'en', explicit: true, artists: form({}).artists });

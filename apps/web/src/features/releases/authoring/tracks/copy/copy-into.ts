@@ -1,7 +1,7 @@
 import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
 import { newKey } from '#lib/new-key.ts';
 
-/** What tends to be the same on a whole album, in the order in which it is offered. */
+/** Fields that are often the same on a whole album, in display order. */
 export const COPIED = ['genre', 'language', 'artists', 'authors', 'explicit'] as const;
 export type Copied = (typeof COPIED)[number];
 
@@ -12,7 +12,7 @@ const parts: Readonly<Record<Copied, (from: TrackForm) => Partial<TrackForm>>> =
   }),
   language: ({ language_id }) => ({ language_id }),
   artists: ({ artists }) => ({ artists }),
-  // A row belongs to one form alone.
+  // Row keys must be unique to one form.
   authors: ({ composers }) => ({ composers: composers.map((author) => ({ ...author, key: newKey() })) }),
   explicit: ({ explicit }) => ({ explicit }),
 };

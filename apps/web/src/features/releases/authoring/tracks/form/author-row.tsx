@@ -19,7 +19,7 @@ interface AuthorRowProps {
   readonly track: string;
   /** Only the roles of an instrumental track can be chosen. */
   readonly isInstrumental: boolean;
-  /** It was added by hand just now: it is what is filled in next. */
+  /** The user has just added the row, so it gets the focus. */
   readonly isNew: boolean;
   readonly faultOf: (path: string) => string | null;
   readonly onChange: (author: AuthorForm) => void;

@@ -18,7 +18,7 @@ interface AuthorsFieldProps {
 
 const EMPTY = { role: null, name: '', surname: '', patronymic: '', name_confirmed: false } as const;
 
-/** Who wrote the track: at least one composer among them. */
+/** Edits the authors of the track. At least one must be a composer. */
 export const AuthorsField = ({ item, faultOf, onChange }: AuthorsFieldProps) => {
   const text = useMessages();
   const heading = useId();

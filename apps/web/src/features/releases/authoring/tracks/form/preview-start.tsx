@@ -6,7 +6,7 @@ import { Waveform } from '#ui/player/waveform/waveform.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import classes from '../tracks.module.css';
 
-/** What stores play of a track before it is bought, in seconds. */
+/** The length of the excerpt that stores play, in seconds. */
 const EXCERPT = 30;
 
 interface PreviewStartProps {
@@ -15,8 +15,8 @@ interface PreviewStartProps {
 }
 
 /**
- * Where the excerpt begins, chosen on the sound itself. Its place is kept free until the shape is known: the fields below
- * must not move under somebody who is filling them.
+ * Chooses the start of the excerpt on the waveform. Reserves the space until the waveform is loaded, so that the fields
+ * below do not move.
  */
 export const PreviewStart = ({ item, onChange }: PreviewStartProps) => {
   const text = useMessages();

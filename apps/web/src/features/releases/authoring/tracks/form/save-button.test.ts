@@ -71,7 +71,7 @@ describe('the button that saves a track', () => {
     ['waiting for the network', { state: 'waiting', trouble: 'offline', name: 'x' }],
     ['left by an earlier visit', { state: 'interrupted', name: 'x' }],
     ['refused', { state: 'failed', name: 'x', error: null }],
-  ])('is disabled and asks to wait for the track while its file is %s', (_how, audio) => {
+  ])('is disabled with a label to wait while its file is %s', (_how, audio) => {
     expect(buttonOf({ ...chosen, audio })).toMatchObject({ label: 'waitForTrack', isDisabled: true });
   });
 

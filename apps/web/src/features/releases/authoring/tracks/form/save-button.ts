@@ -2,7 +2,7 @@ import type { ReleasesIssueCode } from '@dubplate/contract/releases/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { hasChanges, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
 
-/** What the warning dialog shows when the button is pressed; every other issue disables the button. */
+/** Issues that the warning dialog shows on press. Every other issue disables the button. */
 const SHOWN_IN_DIALOG: readonly ReleasesIssueCode[] = ['track_must_have_artists', 'track_must_have_one_author'];
 
 export interface SaveButton {

@@ -22,7 +22,7 @@ interface TrackFootProps {
   readonly className: string | undefined;
 }
 
-/** Saves the track, or says why it can't be saved. */
+/** Saves the track, or shows why it can't be saved. */
 export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
   const text = useMessages();
   const language = useLanguage();
@@ -46,7 +46,8 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
     const name = item.form.title.trim();
     if ((await session.board.save(item.key)) !== 'saved') return;
     notifySaved(text('trackSaved', { name }));
-    // Nobody's typing is folded away: the person has gone on to another form meanwhile, or is typing in this one.
+    // Does not close a form that the user is editing, and does not leave another form that the user opened during the
+    // save.
     const { open, items: now } = session.board.snapshot();
     const isDone = now.some((each) => each.key === item.key && !hasChanges(each));
     if (open === item.key && isDone) showNext();

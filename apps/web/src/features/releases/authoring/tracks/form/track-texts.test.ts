@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { messages as en } from '#features/releases/authoring/messages.en.ts';
 import { messages as ru } from '#features/releases/authoring/messages.ru.ts';
 
-it('says of a track what was agreed, to the letter', () => {
+it('has the agreed texts of a track', () => {
   expect([en.stateFailed, ru.stateFailed]).toEqual(['Incorrect track data', 'Неверные данные трека']);
   expect(en.waitForTrack).toBe('Wait for the track to load');
   expect([en.lyricsLocked, ru.lyricsLocked]).toEqual(['Subscription required', 'Требуется подписка']);

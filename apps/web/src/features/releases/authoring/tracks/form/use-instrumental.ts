@@ -6,7 +6,7 @@ import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 
-/** What changing the roles may leave empty. */
+/** Paths of the fields that a change of roles may leave empty. */
 const EMPTIED = /^(artists|composers|composers\.\d+\.role)$/;
 
 /** Turns a track instrumental; where roles don't fit, the person is asked, and without consent it is turned back. */
@@ -28,7 +28,7 @@ export const useInstrumental = (item: TrackItem) => {
         isAgreed ? { ...form, ...resolveInstrumentalConflict(form) } : { ...form, instrumental: false },
       );
       if (!isAgreed) return;
-      // What was emptied for them says what it needs, though they have not been there.
+      // Shows the issues of the emptied fields, although the user did not visit them.
       const issues = issuesOf(board.snapshot().items.find(({ key }) => key === item.key) ?? item);
       for (const { path } of issues) if (EMPTIED.test(path)) touch(`${item.key}.${path}`);
     },

@@ -4,7 +4,7 @@ import type { TrackItem } from '#features/releases/authoring/board/track-item.ts
 import { savedOrder } from '#features/releases/authoring/board/track-list.ts';
 import { TouchedContext, useBoard, useExtras, useIssueText } from '#features/releases/authoring/use-authoring.ts';
 
-/** A track's faults, and how each field says its own. */
+/** Returns the issues of a track, and a function that returns the text for each field. */
 export const useTrackIssues = (item: TrackItem) => {
   const touched = useContext(TouchedContext);
   const { items } = useBoard();

@@ -41,7 +41,7 @@ it('is the same queue until something of it changes', () => {
     expect(isSameQueue(state, other)).toBe(false);
 });
 
-it('is played as a whole once something can be heard and nothing is on its way', () => {
+it('can be played once a track has a file and no upload is running', () => {
   const onItsWay = newItem('two', file, item('Quay').form);
   expect(isDraftPlayable([])).toBe(false);
   expect(isDraftPlayable([item('Harbour')])).toBe(true);

@@ -5,7 +5,7 @@ import type { PlayerQueue, PlayerState } from '#ui/player/player-state.ts';
 
 export const draftQueueId = (sessionKey: string): string => `draft ${sessionKey}`;
 
-/** A draft's tracks as the player takes them, with what is in the forms now. */
+/** Builds the player queue of a draft from the current forms. */
 export const draftQueue = (
   sessionKey: string,
   items: readonly TrackItem[],
@@ -23,7 +23,7 @@ export const draftQueue = (
   resolveUrl: fileAddresses(new Map(items.map((item) => [item.key, wavOf(item)])), queryClient),
 });
 
-/** Whether the whole can be played: not while a track is on its way, nor where none has a file. */
+/** Returns true if the release can be played: at least one track has a file, and no track is uploading. */
 export const isDraftPlayable = (items: readonly TrackItem[]): boolean =>
   items.some((item) => wavOf(item) !== null) && items.every((item) => progressOf(item).state !== 'uploading');
 

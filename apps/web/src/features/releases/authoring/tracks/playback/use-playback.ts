@@ -27,7 +27,7 @@ export const usePlayback = (key: string) => {
     playFrom: (seconds: number): void => {
       loadQueue(session, queryClient);
       void play(key);
-      // While the address is still on its way, it begins there.
+      // Playback starts there even if the address is still loading.
       seek(seconds);
     },
   };
