@@ -26,7 +26,7 @@ it('closes at Escape when nothing was typed', async () => {
   expect([question(), close.mock.calls.length]).toEqual([null, 1]);
 });
 
-it('confirms on Escape after the user has typed, and only once', async () => {
+it('asks for confirmation on Escape after typing, and only once', async () => {
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Vera Lunn' } });
   await pressEscape();
   expect(await screen.findByRole('alertdialog', { name: 'Close without saving?' })).toBeTruthy();

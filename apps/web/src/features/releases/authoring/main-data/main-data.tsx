@@ -38,7 +38,7 @@ const LanguageField = lazyPart(
   () => <FieldPlaceholder label={useMessages()('language')} isRequired />,
 );
 
-/** Shows the price of a custom copyright line to users who have to pay for it. */
+/** Explains that a custom copyright line is a paid service, unless the user has bought it. */
 const CopyrightHint = ({ label }: { readonly label: string }) => {
   const text = useMessages();
   const ownLine = useProduct('CUSTOM_PC_LINE');

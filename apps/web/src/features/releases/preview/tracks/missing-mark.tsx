@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useMessages } from '../messages.ts';
 import classes from './missing-mark.module.css';
 
-/** Marks a missing credit and explains how to add it. */
+/** Marks a missing credit, with a tooltip to contact support. */
 export const MissingMark = ({ label }: { label: string }) => {
   const text = useMessages();
   return (
