@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { serverNow } from '#lib/http/clock.ts';
 
-/** What the person bought or is about to, three years back and forward, newest first. */
+/** The user's purchases, paid or not, within three years of today, newest first. */
 export const purchasesQuery = queryOptions({
   queryKey: ['purchases'],
   queryFn: ({ signal }) =>
@@ -33,7 +33,7 @@ export const subscriptionQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /me/subscription', { signal }),
 });
 
-/** What the person's plan, the free one included, lets them do. */
+/** The limits of the user's plan; the free plan has them too. */
 export const planQuery = queryOptions({
   queryKey: ['me', 'plan'],
   queryFn: ({ signal }) => call('GET /me/plan', { signal }),
@@ -58,7 +58,7 @@ export const removePurchase = (id: string) => call('DELETE /me/purchase/{id}', {
 export const fetchReceipt = async (id: string): Promise<Blob> =>
   (await call('GET /me/purchase/{id}/receipt', { params: { id } })) as Blob;
 
-/** What a purchase changes wherever it is shown: purchases, plan, access, and what a release still costs. */
+/** Invalidates everything that a purchase changes: purchases, plan, access and the remaining cost of releases. */
 export const commerceChanged = async (client: QueryClient): Promise<void> => {
   const keys = [['purchases'], ['me', 'subscription'], ['me', 'plan'], ['products']];
   await Promise.all([

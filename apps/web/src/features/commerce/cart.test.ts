@@ -13,7 +13,7 @@ beforeEach(() => {
   sent = [];
   failing = null;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    // Whether a connection that was lost is back is nothing of the cart's.
+    // The connection probe calls this address, not the cart.
     if (address === '/api/health/live') return new Response('{}');
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
     const name = body.productName ?? body.subscriptionName ?? '';

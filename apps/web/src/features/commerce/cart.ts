@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
 import { sessionClaims } from '#lib/session/session.ts';
 
-/** Puts what is to be paid for into the cart, and returns it. Safe to call again: nothing is added twice. */
+/** Puts the products into the cart and returns it. Safe to call again: it never adds a product twice. */
 export type CreateCart = () => Promise<readonly Purchase[]>;
 
 const buyer = (): string => sessionClaims()?.sub ?? '';
@@ -29,7 +29,7 @@ const addProduct = (productName: string, releaseUuid: string | null, key: string
 const addPlan = (subscriptionName: string, key: string): Promise<Purchase> =>
   call('POST /order/user-subscription', { body: { subscriptionName, userUuid: buyer() }, headers: idempotent(key) });
 
-/** A plan, alone in the cart. */
+/** Creates a cart with only this plan. */
 export const choosePlan = (name: string): CreateCart => {
   const key = newKey();
   const clear = clearOnce();
@@ -45,7 +45,7 @@ export const chooseProduct = (name: string): CreateCart => {
   return async () => [await addProduct(name, null, key)];
 };
 
-/** Everything that a release still needs, alone in the cart; paying for it asks the server to send that release. */
+/** Creates a cart with only what the release still needs; after payment the server submits the release. */
 export const chooseForRelease = (names: readonly string[], releaseUuid: string): CreateCart => {
   const keys = names.map((name) => [name, newKey()] as const);
   const clear = clearOnce();
@@ -70,13 +70,13 @@ export const chooseAgain = (purchases: readonly Purchase[]): CreateCart => {
   };
 };
 
-/** How a person wants to pay, and where the receipt goes. */
+/** The payment method and the email address for the receipt. */
 export interface PaymentChoice {
   readonly paymentType: PaymentType;
   readonly email: string;
 }
 
-/** Starts the payment of what is in the cart: a plan, one service, or several. */
+/** Starts the payment of the cart: a plan, one service, or several. */
 export const checkOut = (purchases: readonly Purchase[], query: PaymentChoice, key: string): Promise<Checkout> => {
   const [first] = purchases;
   if (!first) throw new Error('nothing to be paid for');

@@ -8,7 +8,7 @@ import { messages as plans } from './plans/messages.en.ts';
 import { messages as purchases } from './purchases/messages.en.ts';
 import { messages as purchasesRu } from './purchases/messages.ru.ts';
 
-it('an order says, in each of its states, what was agreed', () => {
+it('each state of an order has the agreed text', () => {
   expect(purchases).toMatchObject({
     orderPAID: 'Congratulations on your purchase!',
     orderPAIDHint: 'Order successfully paid.',
@@ -19,7 +19,7 @@ it('an order says, in each of its states, what was agreed', () => {
   });
 });
 
-it('a payment says what was agreed', () => {
+it('the payment dialog has the agreed texts', () => {
   expect([paymentRu.processing, paymentRu.success, purchasesRu.payment]).toEqual([
     'Платёж обрабатывается, не закрывайте окно',
     'Платёж успешно обработан!',
@@ -29,7 +29,7 @@ it('a payment says what was agreed', () => {
   expect([payment.methodHintCARD, payment.expiryHint]).toEqual(['Visa, Mastercard', 'MM / YY']);
 });
 
-it('the free plan says what it does and does not have', () => {
+it('the free plan lists its features and its limits', () => {
   expect([
     plans.basicIncome,
     plans.basicPublished,
@@ -51,7 +51,7 @@ it('the free plan says what it does and does not have', () => {
   ]);
 });
 
-it('the offer to labels says what it brings', () => {
+it('the label offer lists its benefits', () => {
   expect([offer.ownLabel, offer.withdrawal, offer.income, offer.queue, offer.artists, offer.reach]).toEqual([
     'Publish under your own label',
     'Individual withdrawal options',

@@ -8,11 +8,12 @@ import { useMessages } from './messages.ts';
 /** The alias of the plan that everyone has. */
 export const FREE_PLAN = 'DEFAULT';
 
-/** Which service a name is; on the wire its kind is prefixed with the instance's code: `DUBPLATE_EARLY_DATE`. */
+/**
+ * Returns the service of a product name; on the wire the kind has the instance's code as prefix: `DUBPLATE_EARLY_DATE`.
+ */
 export const productKindOf = (name: string): ProductKind | null =>
   PRODUCT_KINDS.find((kind) => name.endsWith(`_${kind}`)) ?? null;
 
-/** What a service is called. */
 export const useProductName = () => {
   const text = useMessages();
   return useCallback(
@@ -24,13 +25,13 @@ export const useProductName = () => {
   );
 };
 
-/** What a plan is called: every paid one is shown as PREMIUM. */
+/** The display name of a plan: every paid plan is shown as PREMIUM. */
 export const usePlanName = () => {
   const text = useMessages();
   return useCallback((name: string): string => text(name === FREE_PLAN ? 'planDEFAULT' : 'planPREMIUM'), [text]);
 };
 
-/** What a service or a plan is called, by its name on the wire. */
+/** The display name of a service or plan, by its name on the wire. */
 export const useBoughtName = () => {
   const productName = useProductName();
   const planName = usePlanName();
@@ -40,7 +41,7 @@ export const useBoughtName = () => {
   );
 };
 
-/** What was bought, in one line. */
+/** Describes the purchased items in one line. */
 export const usePurchaseName = () => {
   const productName = useProductName();
   const planName = usePlanName();
@@ -54,7 +55,7 @@ export const usePurchaseName = () => {
   );
 };
 
-/** How it was paid, or is about to be. */
+/** The payment method of a purchase, paid or pending. */
 export const useMethodName = () => {
   const text = useMessages();
   return useCallback(

@@ -11,7 +11,7 @@ export const staffReleaseQuery = (id: string) =>
 
 export type Codes = NonNullable<Body<'POST /staff/release/{id}/publish'>>;
 
-/** What a moderator may decide. */
+/** The decisions of a moderator. */
 export type Decision =
   | { readonly move: 'approve' }
   | { readonly move: 'deny'; readonly denial: SentDenial }
@@ -59,7 +59,7 @@ export const reasonsQuery = queryOptions({
 
 export type ReasonInput = NonNullable<Body<'POST /staff/deny-reason'>>;
 
-/** Adds a prepared reason, or changes the one that has this uuid. */
+/** Creates a prepared reason, or updates the existing reason with this uuid. */
 export const saveReason = (uuid: string | null, body: ReasonInput, key: string): Promise<PreparedReason> =>
   uuid === null
     ? call('POST /staff/deny-reason', { body, headers: { 'Idempotency-Key': key } })

@@ -5,7 +5,7 @@ import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
 import { listSearch } from '#lib/routing/search.ts';
 
-// What the filters mean is read by the screens: everybody's first load has this file.
+// The screens validate the filters, because this file is part of every user's first load.
 const validateSearch = listSearch('status', 'search');
 
 const queue = createRoute({

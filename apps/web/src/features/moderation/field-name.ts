@@ -14,13 +14,13 @@ const capitalised = (words: string): string => words.charAt(0).toLocaleUpperCase
 
 export const isPlace = (value: string): value is DenyReasonPlace => DENY_REASON_PLACES.some((place) => place === value);
 
-/** What the fields that a reason can be about are called. */
+/** Returns the labels of the fields that a reason can refer to. */
 export const useFieldName = () => {
   const text = useMessages();
   const ofField = (field: Field) => text(`field_${field}`);
   return {
     ofField,
-    /** Where a prepared reason usually belongs. */
+    /** The usual fields for a prepared reason. */
     ofPlace: (place: DenyReasonPlace | null): string => {
       if (place === null) return text('wholeRelease');
       const field = place.replace(OF_A_TRACK, '') as Field;

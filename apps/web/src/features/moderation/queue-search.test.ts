@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { queueQueryOf, readQueueSearch, viewOf, withView } from './queue-search.ts';
 
 describe('the address of the queue', () => {
-  it('says nothing of what is as usual', () => {
+  it('omits the defaults', () => {
     expect(readQueueSearch({ status: 'PENDING' })).toEqual({});
     expect(readQueueSearch({ status: 'DRAFT', search: '  ' })).toEqual({});
   });
@@ -32,7 +32,7 @@ describe('what the server is asked', () => {
       { status: 'ALL', search: 'light' },
       { search: 'light', sort: 'updated_at', order: 'DESC' },
     ],
-  ] as const)('of %o is what is due first, or the latest change', (search, query) => {
+  ] as const)('for %o sorts by due date or by latest change', (search, query) => {
     expect(queueQueryOf(search)).toEqual({ ...query, page: 1, take: 20 });
   });
 });

@@ -1,6 +1,6 @@
 import { QUEUE_SEARCH_MAX } from '@dubplate/contract/moderation/limits';
 
-/** What the list can be narrowed to; nothing said, it is the queue of those that wait. */
+/** The views of the queue; pending releases by default. */
 export const QUEUE_VIEWS = ['PENDING', 'OVERDUE', 'MINE', 'ASKED', 'MODERATED', 'PUBLISHED', 'DENIED', 'ALL'] as const;
 export type QueueView = (typeof QUEUE_VIEWS)[number];
 
@@ -20,7 +20,7 @@ export const DEFAULT_TAKE = 20;
 
 export const viewOf = ({ status }: QueueSearch): QueueView => status ?? 'PENDING';
 
-/** Whether the view shows what is still to be decided: by what is due first. */
+/** Returns true if the view lists undecided releases, which are sorted by due date. */
 export const isWaitingView = (search: QueueSearch): boolean =>
   ['PENDING', 'OVERDUE', 'MINE', 'ASKED'].includes(viewOf(search));
 
@@ -31,7 +31,7 @@ export const withView = (view: QueueView, { search, take }: QueueSearch): QueueS
   ...(take && { take }),
 });
 
-/** Reads the address; what it does not know is dropped. */
+/** Reads the address, dropping unknown values. */
 export const readQueueSearch = ({ status, search, page, take }: QueueAddress): QueueSearch => ({
   ...withView(QUEUE_VIEWS.find((known) => known === status) ?? 'PENDING', {
     search: (search ?? '').trim().slice(0, QUEUE_SEARCH_MAX),
@@ -40,7 +40,7 @@ export const readQueueSearch = ({ status, search, page, take }: QueueAddress): Q
   ...(page && { page }),
 });
 
-/** What the server is asked: what is to be decided is listed by what is due first, the rest by the latest change. */
+/** Returns the query for the server: undecided releases sorted by due date, the others by latest change. */
 export const queueQueryOf = (search: QueueSearch) => {
   const view = viewOf(search);
   const isStatus = view !== 'ALL' && view !== 'OVERDUE' && view !== 'MINE' && view !== 'ASKED';

@@ -1,4 +1,4 @@
-// Staff's screens come together: the first load of everybody names each part that is fetched apart.
+// One chunk for all staff screens: every separate chunk adds its name to every user's first load.
 export { FiguresScreen } from './figures/figures-screen.tsx';
 export { QueueScreen } from './queue/queue-screen.tsx';
 export { ReasonsScreen } from './reasons/reasons-screen.tsx';

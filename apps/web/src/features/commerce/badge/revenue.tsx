@@ -15,7 +15,7 @@ const PayoutDialog = lazyPart(async () => {
 /** No income is counted yet: what there is to withdraw is a demonstration. */
 const REVENUE = 0;
 
-/** What was earned, and the button for a payout. */
+/** The user's earnings with the payout button. */
 export const Revenue = () => {
   const text = useMessages();
   const format = useFormat();

@@ -19,7 +19,6 @@ import classes from './order.module.css';
 import { OrderCard } from './order-card.tsx';
 import { PendingWatch } from './pending-watch.tsx';
 
-/** What each status says of the order as a whole. */
 const words = {
   PAID: 'orderPAID',
   ISSUED: 'orderPAID',

@@ -40,7 +40,7 @@ const Content = ({ state, retryCart, pay, chooseAnother, watchAgain }: RunningPa
 /** States that show no more than a sentence and a button. */
 const narrow: ReadonlySet<RunningPayment['state']['name']> = new Set(['waiting', 'unconfirmed', 'paid', 'declined']);
 
-/** The payment: how, what for, and what becomes of it. Closing it stops nothing that is under way. */
+/** The payment dialog: method, items and outcome. Closing it does not stop a running payment. */
 export const PaymentDialog = ({ payment }: { payment: Payment }) => {
   const text = useMessages();
   const running = usePayment(payment);

@@ -2,8 +2,8 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { createSignal } from '#lib/signal.ts';
 
 /**
- * What happened to purchases, wherever it was noticed first: in the payment's dialog, over the live socket or on an
- * order's page. `changed`: what is shown of them is out of date. `paid`: a payment went well.
+ * Events about purchases from any source: the payment dialog, the live socket or an order's page. `changed`: the
+ * displayed data is out of date. `paid`: a payment succeeded.
  */
 export type PurchaseEvent =
   | { readonly type: 'changed' }

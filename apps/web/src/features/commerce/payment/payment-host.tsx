@@ -11,7 +11,7 @@ const PaymentDialog = lazyPart(async () => {
 
 export const preloadPayment = PaymentDialog.preload;
 
-/** Where `openPayment()` shows its dialog; rendered once, in the layout. */
+/** Renders the dialog of `openPayment()`; mounted once, in the layout. */
 export const PaymentHost = () => {
   const payment = useStore(openedPayment);
   return payment ? <PaymentDialog key={payment.id} payment={payment} /> : null;

@@ -37,7 +37,7 @@ interface PaymentProgressProps {
   readonly onWatchAgain: () => void;
 }
 
-/** What becomes of a payment once its page was opened. */
+/** The progress of a payment after its page was opened. */
 export const PaymentProgress = ({ state, onChooseAnother, onWatchAgain }: PaymentProgressProps) => {
   const text = useMessages();
   const { purchases } = state;

@@ -8,13 +8,13 @@ export interface PaymentPage {
   readonly isBlocked: boolean;
 }
 
-/** What each purchase has come to, by its uuid. */
+/** The latest status of each purchase, by uuid. */
 export type Statuses = ReadonlyMap<string, string>;
 
 /** A cart whose payment is not over yet. */
 interface OpenCart {
   readonly purchases: readonly Purchase[];
-  /** As received since the cart was created. */
+  /** Statuses received since the cart was created. */
   readonly statuses: Statuses;
   /** Goes up where the purchases are to be watched afresh. */
   readonly watch: number;
@@ -24,13 +24,13 @@ export type PaymentState =
   | { readonly name: 'creatingCart' }
   | { readonly name: 'cartFailed'; readonly error: unknown }
   | { readonly name: 'recreatingCart'; readonly error: unknown }
-  /** How to pay; the error is the one of the attempt before, null where there was none. */
+  /** The method is being chosen; `error` is the previous attempt's, null on the first. */
   | ({ readonly name: 'choosing'; readonly error: unknown } & OpenCart)
   /** The server is asked for the provider's page. */
   | ({ readonly name: 'opening' } & OpenCart)
   /** The person is on the provider's page. */
   | ({ readonly name: 'waiting'; readonly page: PaymentPage } & OpenCart)
-  /** Nobody watches any longer, though it may still be paid. */
+  /** The watch has timed out, but the payment may still arrive. */
   | ({ readonly name: 'unconfirmed'; readonly page: PaymentPage } & OpenCart)
   | { readonly name: 'paid'; readonly purchases: readonly Purchase[] }
   | { readonly name: 'declined'; readonly purchases: readonly Purchase[] };
@@ -50,14 +50,14 @@ export type PaymentEvent =
 type StateOf<Name> = Extract<PaymentState, { readonly name: Name }>;
 type EventOf<Type> = Extract<PaymentEvent, { readonly type: Type }>;
 
-/** What each state does with each event; an event that a state does not name changes nothing. */
+/** The transitions of each state; events without a transition are ignored. */
 type Transitions = {
   readonly [Name in PaymentState['name']]: {
     readonly [Type in PaymentEvent['type']]?: (state: StateOf<Name>, event: EventOf<Type>) => PaymentState;
   };
 };
 
-/** Over as soon as the purchases say so, in whatever state they do. */
+/** Ends the payment from any state once the purchases are paid or declined. */
 const settled = <State extends PaymentState & OpenCart>(state: State): PaymentState => {
   const { purchases, statuses } = state;
   const outcome = paymentOutcome(purchases.map(({ uuid, status }) => statuses.get(uuid) ?? status));
@@ -84,7 +84,7 @@ export const paymentTransitions: Transitions = {
   },
   opening: {
     pageOpened: (state, { page }) => ({ ...cartOf(state), name: 'waiting', page, watch: state.watch + 1 }),
-    // Where it was refused because it is paid already, the watch finds that out.
+    // If the server refused because the cart is already paid, the watch detects that.
     openingFailed: (state, { error }) => ({ ...cartOf(state), name: 'choosing', error, watch: state.watch + 1 }),
     statusesReceived: withStatuses,
   },

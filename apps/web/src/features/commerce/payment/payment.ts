@@ -13,7 +13,7 @@ let serial = 0;
 /** The payment whose dialog is open; null where none is. */
 export const openedPayment = createStore<Payment | null>(null);
 
-/** Opens the payment of what `createCart` puts into the cart; it replaces one that is open. */
+/** Opens the payment dialog for the cart that `createCart` returns, replacing an open payment. */
 export const openPayment = (createCart: CreateCart): void => {
   serial += 1;
   openedPayment.set({ id: serial, createCart });

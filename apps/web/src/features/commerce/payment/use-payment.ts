@@ -16,7 +16,7 @@ type Send = Dispatch<PaymentEvent>;
 
 const none: readonly Purchase[] = [];
 
-/** Creates the cart whenever the state asks for it. As a query: two calls at once create one cart. */
+/** Creates the cart when the state requires it. A query deduplicates simultaneous calls. */
 const useCart = (isWanted: boolean, { id, createCart }: Payment, send: Send): void => {
   const client = useQueryClient();
   useEffect(() => {
@@ -46,7 +46,7 @@ const useWatch = (purchases: readonly Purchase[], watch: number | null, send: Se
   }, [purchases, watch, send]);
 };
 
-/** Announces what became of the payment, and closes one that went well. */
+/** Announces the outcome of the payment, and closes the dialog after success. */
 const useOutcome = (state: PaymentState): void => {
   const text = useMessages();
   useEffect(() => {
@@ -58,7 +58,7 @@ const useOutcome = (state: PaymentState): void => {
   }, [state, text]);
 };
 
-/** One payment from the cart to its end: `payment-states.ts` says what follows on what, this does what each state asks. */
+/** Runs one payment from cart to outcome: `payment-states.ts` defines the transitions, this hook their effects. */
 export const usePayment = (payment: Payment) => {
   const text = useMessages();
   const [state, send] = useReducer(nextState, { name: 'creatingCart' });

@@ -10,7 +10,7 @@ import { subscriptionQuery } from '../api.ts';
 import { useMessages } from './messages.ts';
 import classes from './payout.module.css';
 
-/** An example, in whole US dollars: nobody's money. */
+/** A made-up balance, in whole US dollars. */
 const BALANCE = 1_250;
 const METHODS = ['CARD', 'PAY_PAL', 'CRYPTO'] as const;
 type Method = (typeof METHODS)[number];
@@ -22,7 +22,7 @@ const PayoutForm = ({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
   const { data: subscription } = useQuery(subscriptionQuery);
   const [method, setMethod] = useState<Method>('CARD');
   const [fields, setFields] = useState({ name: '', phone: '', account: '', amount: '' });
-  // The free plan withdraws to a card alone.
+  // The free plan allows withdrawals to a card only.
   const isFree = !subscription;
   const amount = Number(fields.amount);
   const isTooMuch = amount > BALANCE;
@@ -85,7 +85,7 @@ const PayoutForm = ({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
   );
 };
 
-/** How money would be paid out: a demonstration, and labelled as one. */
+/** A payout dialog for demonstration, labelled as such. */
 export const PayoutDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const text = useMessages();
   const uiText = useUiText();

@@ -13,7 +13,7 @@ import classes from './plans.module.css';
 interface PlanCardProps {
   readonly plan: Plan;
   readonly isCurrent: boolean;
-  /** The one that is recommended: its button is the screen's next step. */
+  /** The recommended plan; its button is the primary action of the screen. */
   readonly isFirst: boolean;
   readonly onChoose: () => void;
 }

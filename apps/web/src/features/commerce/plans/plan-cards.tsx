@@ -20,7 +20,7 @@ const CardsSkeleton = () => {
   );
 };
 
-/** The plans, the one that runs marked. */
+/** The plans, with the current plan marked. */
 export const PlanCards = () => {
   const text = useMessages();
   const plans = useQuery(plansQuery);

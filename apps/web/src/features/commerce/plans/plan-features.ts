@@ -4,14 +4,14 @@ import { useMessages } from './messages.ts';
 
 export interface PlanFeature {
   readonly label: string;
-  /** What the plan does without. */
+  /** The features that the plan lacks. */
   readonly isMissing: boolean;
 }
 
 const has = (label: string): PlanFeature => ({ label, isMissing: false });
 const lacks = (label: string): PlanFeature => ({ label, isMissing: true });
 
-/** What a plan has and has not. Of a paid one: what its own data say. */
+/** The features that a plan has and lacks; those of a paid plan are computed from its data. */
 export const usePlanFeatures = () => {
   const text = useMessages();
   const productName = useProductName();

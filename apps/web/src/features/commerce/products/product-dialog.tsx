@@ -12,7 +12,7 @@ import { productKindOf, useProductName } from '../purchase-names.ts';
 
 type Offered = Pick<Product, 'name' | 'amount'>;
 
-/** What a service is and costs, before it is bought. */
+/** Describes a service and its price before the purchase. */
 export const ProductDialog = ({ product, onClose }: { product: Offered | null; onClose: () => void }) => {
   const text = useMessages();
   const format = useFormat();

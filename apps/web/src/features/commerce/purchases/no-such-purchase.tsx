@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useMessages } from './messages.ts';
 
-/** Gone, somebody else's, or no address of a purchase at all: these look the same. */
+/** Shown for a deleted purchase, another user's purchase and a malformed address, without telling them apart. */
 export const NoSuchPurchase = () => {
   const text = useMessages();
   return (

@@ -9,7 +9,7 @@ import { useMessages } from './messages.ts';
 import classes from './purchases.module.css';
 import { useRemoval } from './use-removal.ts';
 
-/** What can be done with a purchase that is not paid: go on with it, remove it, or try again after a refusal. */
+/** The actions on an unpaid purchase: continue, remove, or retry after a refusal. */
 export const PurchaseActs = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[] }) => {
   const text = useMessages();
   const name = usePurchaseName()(purchase);

@@ -25,7 +25,7 @@ const OwnPurchases = () => {
   return <PurchasesTable purchases={data} />;
 };
 
-/** Plans or services to choose from, and what was bought. */
+/** The plans or services on offer, and the user's purchases. */
 export const PurchasesScreen = () => {
   const text = useMessages();
   const navigate = useNavigate();

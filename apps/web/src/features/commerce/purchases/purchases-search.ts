@@ -1,5 +1,5 @@
 export interface PurchasesSearch {
-  /** Which cards are shown; plans where nothing is said. */
+  /** The selected tab; plans by default. */
   readonly show?: 'services';
 }
 

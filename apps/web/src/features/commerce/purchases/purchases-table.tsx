@@ -84,7 +84,7 @@ const useColumns = (purchases: readonly Purchase[]): readonly Column<Purchase>[]
   ];
 };
 
-/** What was bought, newest first. One that waits to be paid opens its payment again, the others their order. */
+/** The user's purchases, newest first. A pending purchase reopens its payment; the others open their order. */
 export const PurchasesTable = ({ purchases }: { purchases: readonly Purchase[] }) => {
   const text = useMessages();
   const columns = useColumns(purchases);

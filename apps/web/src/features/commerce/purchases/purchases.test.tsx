@@ -72,23 +72,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says on the page of a purchase how much came back and when', async () => {
+it('shows on the page of a purchase how much was refunded and when', async () => {
   await show(bought);
   expect((await screen.findByText('Refunded')).parentElement?.textContent).toContain('$5 on 22 November 2026');
 });
 
-it('says it on the order too', async () => {
+it('shows the refund on the order too', async () => {
   await show(bought, '/order/x');
   expect((await screen.findByText('Refunded')).parentElement?.textContent).toContain('$5 on 22 November 2026');
 });
 
-it('says nothing where nothing came back', async () => {
+it('shows nothing about refunds if there were none', async () => {
   await show({ ...bought, refundedAmount: 0, refundedAt: null });
   await screen.findByText('Order date');
   expect(screen.queryByText('Refunded')).toBeNull();
 });
 
-it('says in the list what came back of a part; where all did, the status says so', async () => {
+it('lists a partial refund; a full refund shows in the status', async () => {
   await show(bought, '/purchases');
   await screen.findByText('Refunded: $5');
   cleanup();

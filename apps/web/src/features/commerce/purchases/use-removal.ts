@@ -6,7 +6,7 @@ import { notify } from '#ui/notices/notify.ts';
 import { commerceChanged, removePurchase } from '../api.ts';
 import { useMessages } from './messages.ts';
 
-/** Removes a purchase that is not paid. One that was paid for meanwhile stays, and is shown as it is now. */
+/** Removes an unpaid purchase. If it was paid in the meantime, it remains and its new status is shown. */
 export const useRemoval = (name: string) => {
   const text = useMessages();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { locales } from '#lib/i18n/language.ts';
 
 const ISO_CODE = /^[A-Z]{3}$/;
 
-/** Amounts to the cent in their own currency; one that is no ISO code, such as USDT, is named after the number. */
+/** Formats amounts to the cent in their own currency. Non-ISO currencies such as USDT follow the number. */
 export const createAmount = (locale: string) => {
   const formats = new Map<string, Intl.NumberFormat>();
   const formatOf = (currency: string): Intl.NumberFormat => {

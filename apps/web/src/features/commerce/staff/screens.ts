@@ -1,4 +1,4 @@
-// Staff's screens come together: the first load of everybody names each part that is fetched apart.
+// One chunk for all staff screens: every separate chunk adds its name to every user's first load.
 export { LedgerScreen } from './ledger/ledger-screen.tsx';
 export { PricesScreen } from './prices/prices-screen.tsx';
 export { StaffPurchaseScreen } from './purchase/purchase-screen.tsx';

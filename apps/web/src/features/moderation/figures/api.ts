@@ -3,7 +3,7 @@ import { call } from '#lib/api.ts';
 
 export const DEFAULT_TAKE = 20;
 
-/** What the history is narrowed to, as its address has it. */
+/** The filters of the history, as in the address. */
 export interface HistorySearch {
   readonly moderator?: string | undefined;
   /** Days (`YYYY-MM-DD`), both included. */
@@ -18,7 +18,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const matching = (value: string | undefined, form: RegExp) =>
   value !== undefined && form.test(value) ? value : undefined;
 
-/** Reads the address; what it does not know is dropped. */
+/** Reads the filters from the address, dropping unknown values. */
 export const readHistorySearch = ({ moderator, from, to, page, take }: HistorySearch): HistorySearch => ({
   moderator: matching(moderator, UUID),
   from: matching(from, DAY),

@@ -15,7 +15,7 @@ export const useShareText = () => {
   return (share: number | null): string => (share === null ? '—' : format.format(share));
 };
 
-/** How the desk is doing, in five numbers. */
+/** Five key figures of the moderation desk. */
 export const DeskNumbers = ({ figures }: { readonly figures: DeskFigures }) => {
   const text = useMessages();
   const format = useFormat();

@@ -44,7 +44,7 @@ export const ReasonsTable = ({ reasons }: Pick<DeskFigures, 'reasons'>) => {
   );
 };
 
-/** Who answered how much and how soon; each row leads to their history. */
+/** The number and speed of each moderator's answers; each row links to their history. */
 export const ModeratorsTable = ({ moderators }: Pick<DeskFigures, 'moderators'>) => {
   const text = useMessages();
   const format = useFormat();

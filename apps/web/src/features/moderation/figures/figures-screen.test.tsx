@@ -137,7 +137,7 @@ it('leads from a moderator to their history, which the address keeps', async () 
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-it('says where nothing was answered, and offers another try where the figures failed', async () => {
+it('shows an empty desk, and offers a retry when the figures failed', async () => {
   figures = { ...full, total: NONE as never, weeks: [], reasons: [], moderators: [] };
   decisions = [];
   await open();

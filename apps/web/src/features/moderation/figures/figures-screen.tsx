@@ -72,7 +72,7 @@ const Figures = () => {
   );
 };
 
-/** How the desk is doing, and who decided what. */
+/** The figures of the moderation desk, and the history of decisions. */
 export const FiguresScreen = () => {
   const text = useMessages();
   const search = readHistorySearch(useSearch({ from: '/main/staff/releases/figures' }));

@@ -112,7 +112,7 @@ const Page = ({ search, go }: HistoryProps) => {
   );
 };
 
-/** Who decided what and when, narrowed to a moderator and to days. */
+/** The history of decisions, filtered by moderator and date. */
 export const History = ({
   search,
   moderators,
@@ -126,7 +126,7 @@ export const History = ({
     void navigate({ to: '/staff/releases/figures', search: next, resetScroll: false });
   const change = (part: HistorySearch) => go({ ...search, ...part, page: undefined });
   const known = moderators.map(({ moderator }) => ({ value: moderator.uuid as string, label: ownerName(moderator) }));
-  // Somebody who answered before these weeks is in the address alone.
+  // A moderator whose last answer is older than the table is only in the address.
   const isKnown = search.moderator === undefined || known.some(({ value }) => value === search.moderator);
   return (
     <>

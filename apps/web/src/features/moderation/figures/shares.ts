@@ -10,7 +10,7 @@ const share = (part: number, all: number): number | null => (all === 0 ? null : 
 export const deniedShare = (answers: Answers): number | null => share(answers.denied, answerCount(answers));
 export const lateShare = (answers: Answers): number | null => share(answers.late, answerCount(answers));
 
-/** As whole percents, for a chart. */
+/** Converts the shares to whole percents for a chart. */
 export const inPercent = (part: number | null): number | null => (part === null ? null : Math.round(part * 100));
 /** Seconds as hours with one decimal, for a chart. */
 export const inHours = (seconds: number | null): number | null =>

@@ -4,10 +4,10 @@ import { call } from '#lib/api.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
 import { type QueueSearch, queueQueryOf } from '../queue-search.ts';
 
-/** Live events say what changes; this is for those that were missed, and for promises that end meanwhile. */
+/** Covers missed live events and deadlines that pass without an event. */
 const REFETCH_MS = 60_000;
 
-/** Of every list and count of the queue. */
+/** The common key of every list and count of the queue. */
 export const queueKey = ['staff', 'releases', 'queue'] as const;
 
 export const queueQuery = (search: QueueSearch) => {
@@ -32,13 +32,13 @@ export const claimQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /staff/release/{id}/claim', { params: { id }, signal }),
   });
 
-/** Puts what is known of a claim into the page, and has the queue show it. */
+/** Caches the claim and refreshes the queue. */
 export const keepClaim = async (client: QueryClient, id: string, claim: Claim | null): Promise<void> => {
   keepAnswer(client, claimQuery(id), { claim });
   await client.invalidateQueries({ queryKey: queueKey });
 };
 
-/** Claims a release, or says that one is still there; the answer may be somebody else’s claim. */
+/** Claims a release or renews the claim; the response may contain another moderator’s claim. */
 export const claimRelease = async (client: QueryClient, id: string): Promise<void> =>
   keepClaim(client, id, await call('POST /staff/release/{id}/claim', { params: { id } }));
 

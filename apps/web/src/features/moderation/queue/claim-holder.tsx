@@ -3,7 +3,7 @@ import { useMe } from '#features/accounts/index.ts';
 import { useMessages } from '../messages.ts';
 import { ownerName } from '../owner-name.ts';
 
-/** Who has claimed a release, in a row. */
+/** The moderator who has claimed a release, for a table row. */
 export const ClaimHolder = ({ claim }: { readonly claim: Claim }) => {
   const text = useMessages();
   const me = useMe();

@@ -12,11 +12,11 @@ it.each([
   expect(nextAfter(queueOf(...seen), seen, uuid)?.uuid).toBe(next);
 });
 
-it('goes on from the place of what was decided meanwhile, and past what others took', () => {
+it('continues from the place of a release decided elsewhere, and skips claimed ones', () => {
   expect(nextAfter(queueOf('a', 'c', 'd'), seen, 'b')?.uuid).toBe('c');
   expect(nextAfter(queueOf('a', 'd'), seen, 'b')?.uuid).toBe('d');
 });
 
-it('is none where no other release waits', () => {
+it('returns undefined if no other release is pending', () => {
   expect(nextAfter(queueOf('a'), seen, 'a')).toBeUndefined();
 });

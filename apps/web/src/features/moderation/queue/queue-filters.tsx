@@ -27,7 +27,7 @@ export const useCounts = () => {
   };
 };
 
-/** Narrows the queue: by what is to be done, by words. */
+/** Filters the queue by view and by search text. */
 export const QueueFilters = ({ search, go }: QueueFiltersProps) => {
   const text = useMessages();
   const countOf = useCounts();

@@ -126,7 +126,7 @@ afterEach(() => {
 
 const cells = async (title: string) => within(await screen.findByRole('row', { name: new RegExp(title) }));
 
-it('says how far off each answer is, marks what is near and what is overdue, and asks for what is due first', async () => {
+it('shows the time left for each answer, marks near and overdue ones, and sorts by due date', async () => {
   rows = [sent('a', 'Late', -49), sent('b', 'Near', 5), sent('c', 'Far', 80)];
   await open();
   const late = (await cells('Late')).getByText('2 days overdue');
@@ -151,7 +151,7 @@ it('shows how many there are on its filters, and keeps filter and search in the 
   await waitFor(() => expect(new URLSearchParams(asked.at(-1)).get('search')).toBe('ferry'));
 });
 
-it('finds what is asked of oneself, with its number, and says where nothing is', async () => {
+it('lists the opinions requested from the user with their number, or an empty state', async () => {
   rows = [sent('a', 'Asked', 5)];
   const router = await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Asked of me 4' }));
@@ -164,7 +164,7 @@ it('finds what is asked of oneself, with its number, and says where nothing is',
   await screen.findByText('Nobody is waiting for your opinion');
 });
 
-it('opens the first release that nobody else has claimed, and claims it', async () => {
+it('opens and claims the first release without another moderator’s claim', async () => {
   rows = [sent('a', 'Taken', 5, { claim: claimOf('a', person('i', 'Ivan')) }), sent('b', 'Free', 6)];
   const router = await open('/staff/releases?search=ferry');
   expect((await cells('Taken')).getByText('Ivan')).toBeDefined();
@@ -187,7 +187,7 @@ it('shows at once what others claim and decide', async () => {
   expect(await screen.findByText('Ivan')).toBeDefined();
 });
 
-it('says what is not there, each view in its own words, and where more matched', async () => {
+it('shows an empty state for each view, and a hint when more releases match', async () => {
   await open();
   await screen.findByText('No releases to review');
   cleanup();

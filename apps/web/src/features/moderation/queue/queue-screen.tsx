@@ -99,7 +99,7 @@ const Page = ({ search, go }: PageProps) => {
   );
 };
 
-/** Opens the first release of the queue that nobody else has claimed. */
+/** Opens the first release of the queue without another moderator's claim. */
 const ReviewNext = ({ search }: { readonly search: QueueSearch }) => {
   const text = useMessages();
   const [hasShortcuts] = useShortcutChoice();
@@ -118,7 +118,7 @@ const ReviewNext = ({ search }: { readonly search: QueueSearch }) => {
   );
 };
 
-/** What artists have sent, and waits for a decision: what is due first comes first. */
+/** The releases that await a decision, sorted by due date. */
 export const QueueScreen = () => {
   const text = useMessages();
   const search = readQueueSearch(useSearch({ from: '/main/staff/releases' }));

@@ -65,7 +65,7 @@ const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
       : {
           key: 'status',
           header: text('status'),
-          // All in one view have the same, and the filter above says which.
+          // Except in the view of all, every row has the same status, named in the filter above.
           isHiddenOnPhone: viewOf(search) !== 'ALL',
           cell: ({ status }) => <ReleaseStatusChip status={status} variant="plain" />,
         },
@@ -76,7 +76,7 @@ type QueueTableProps = Pick<DataTableProps<QueueItem>, 'rows' | 'firstNumber' | 
   readonly search: QueueSearch;
 };
 
-/** Releases with what is known without opening them; those that wait with their clock and who has claimed them. */
+/** The releases of the queue, with deadline and claim while they are pending. */
 export const QueueTable = ({ search, ...table }: QueueTableProps) => {
   const text = useMessages();
   return <DataTable {...table} label={text('title')} columns={useColumns(search)} rowKey={({ uuid }) => uuid} />;

@@ -8,10 +8,10 @@ import { type QueueSearch, readQueueSearch } from '../queue-search.ts';
 import { claimRelease, queueQuery } from './api.ts';
 import { nextAfter } from './next-after.ts';
 
-/** Which part of the queue a review belongs to: its address says it. */
+/** Reads the view of the queue from the review's address. */
 export const useReviewSearch = (): QueueSearch => readQueueSearch(useSearch({ from: '/main/staff/releases/$uuid' }));
 
-/** Whether nobody else has claimed it. */
+/** Returns a predicate for releases without another moderator's claim. */
 export const useIsFree = (): ((item: QueueItem) => boolean) => {
   const me = useMe();
   return ({ claim }) => claim === null || claim.holder.uuid === me?.uuid;
@@ -31,7 +31,9 @@ export const useOpenNext = (search: QueueSearch) => {
 const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((uuid, place) => uuid === other[place]);
 
-/** The release after this one that nobody else has claimed, and how to open it; `isKnown` once the queue is loaded. */
+/**
+ * The next release without another moderator's claim, and a function to open it; `isKnown` once the queue is loaded.
+ */
 export const useNext = (uuid: string) => {
   const search = useReviewSearch();
   const isFree = useIsFree();

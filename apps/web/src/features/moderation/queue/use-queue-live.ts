@@ -5,7 +5,7 @@ import { liveRestored, onLive } from '#lib/live/live.ts';
 import { staffReleaseQuery } from '../api.ts';
 import { claimQuery, queueKey } from './api.ts';
 
-/** Keeps queue, claims and the open release as they are now: others decide and claim meanwhile. */
+/** Keeps the queue, the claims and the open release up to date with other moderators' actions. */
 export const useQueueLive = (): void => {
   const client = useQueryClient();
   useEffect(() => {

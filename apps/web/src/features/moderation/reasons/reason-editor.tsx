@@ -20,7 +20,7 @@ import { reasonsQuery, saveReason } from '../api.ts';
 import { isPlace, useFieldName } from '../field-name.ts';
 import { useMessages } from '../messages.ts';
 
-/** What was typed into a reason is kept under this name until it is saved or left. */
+/** The storage key of an unsaved reason; saving or leaving discards the draft. */
 export const reasonFormName = (reason: PreparedReason | null): string => `deny-reason/${reason?.uuid ?? 'new'}`;
 
 interface ReasonEditorProps {
@@ -30,7 +30,7 @@ interface ReasonEditorProps {
   readonly onCancel: () => void;
 }
 
-/** A reason's field and its text in both languages; what was typed stays where it can't be saved. */
+/** Edits a reason's field and its text in both languages; a failed save keeps the input. */
 export const ReasonEditor = ({ reason, onSaved, onCancel }: ReasonEditorProps) => {
   const text = useMessages();
   const uiText = useUiText();

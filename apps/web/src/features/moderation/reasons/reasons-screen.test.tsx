@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows each reason in both languages with its field, and says what is missing where there is none', async () => {
+it('lists each reason in both languages with its field, and shows an empty state', async () => {
   await open();
   await screen.findByText('Too dark.');
   expect(screen.getByText('Слишком тёмная.')).toBeDefined();

@@ -71,7 +71,7 @@ const Reason = ({ reason, onEdit }: { readonly reason: PreparedReason; readonly 
   );
 };
 
-/** Which reason is open: one that is there, or a new one; null: none. */
+/** The reason in the editor: `{ reason: null }` for a new reason, null if the editor is closed. */
 type Opened = { readonly reason: PreparedReason | null } | null;
 
 const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
@@ -102,7 +102,7 @@ const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
 export const ReasonsScreen = () => {
   const text = useMessages();
   usePageTitle(text('reasonsTitle'));
-  // A new one that the end of a session closed is opened again.
+  // Reopens a new reason that the end of a session interrupted.
   const [opened, setOpened] = useState<Opened>(() =>
     isFormInterrupted(reasonFormName(null)) ? { reason: null } : null,
   );

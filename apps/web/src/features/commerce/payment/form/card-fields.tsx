@@ -28,7 +28,7 @@ const kinds = {
   expiry: { autoComplete: 'cc-exp', inputMode: 'numeric', maxLength: CARD_EXPIRY_LENGTH },
 } as const satisfies Record<CardField, object>;
 
-/** A card as it is typed. It lives in this page's memory alone: nothing of it is sent, kept or logged. */
+/** The typed card number and expiry. Memory only: never sent, stored or logged. */
 export const CardFields = ({ card, issues, isTouched, onChange, onBlur }: CardFieldsProps) => {
   const text = useMessages();
   const field = (path: CardField) => {

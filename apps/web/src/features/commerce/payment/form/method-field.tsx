@@ -11,7 +11,10 @@ interface MethodFieldProps {
   readonly onChange: (value: PaymentType) => void;
 }
 
-/** The payment methods. An inactive one says so; of these only the card can be chosen, to see its form. */
+/**
+ * The payment methods, with the inactive ones labelled. Of the inactive ones only the card can be selected, to show its
+ * form.
+ */
 export const MethodField = ({ methods, value, onChange }: MethodFieldProps) => {
   const text = useMessages();
   const name = useNames();

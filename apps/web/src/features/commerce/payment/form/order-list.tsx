@@ -17,7 +17,7 @@ interface OrderListProps {
   readonly hasTotal?: boolean;
 }
 
-/** What is paid for, how much of it, and the sum. */
+/** The items in the cart with their quantities and the total. */
 export const OrderList = ({ purchases, hasTotal = true }: OrderListProps) => {
   const text = useMessages();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { useTouched } from '#ui/fields/use-touched.ts';
 
 const blank: CardForm = { number: '', cvv: '', cardholder: '', expiry: '' };
 
-/** The state of the payment form, and what is still missing in it. */
+/** The state of the payment form and its missing fields. */
 export const usePaymentForm = () => {
   const me = useMe();
   const methods = useQuery(methodsQuery);
@@ -20,7 +20,7 @@ export const usePaymentForm = () => {
 
   const paymentType = chosen ?? methods.data?.find(({ active }) => active)?.paymentType ?? null;
   const method = methods.data?.find((each) => each.paymentType === paymentType);
-  // Where cards are taken, the provider's own page asks for them.
+  // Only an inactive card method has a form here: an active provider collects the card on its own page.
   const hasCardForm = method?.paymentType === 'CARD' && !method.active;
   const ownEmail = me && parseUsername(me.username)?.kind === 'email' ? me.username : '';
   const email = typedEmail ?? ownEmail;

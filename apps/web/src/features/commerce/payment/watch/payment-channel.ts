@@ -16,7 +16,7 @@ const onPageSeen = (listener: () => void): (() => void) => {
   };
 };
 
-/** How the statuses of these purchases arrive in the browser. */
+/** Returns the channel through which the browser receives the statuses of these purchases. */
 export const paymentChannel = (purchases: readonly Purchase[]): PaymentChannel => {
   const orders = purchases.map(({ type, uuid }) => ({ type, uuid }));
   const isOurs = ({ uuid }: { uuid: string }) => orders.some((order) => order.uuid === uuid);

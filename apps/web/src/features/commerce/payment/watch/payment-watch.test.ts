@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('watching a payment over the socket', () => {
-  it('asks at once, reports what it receives, and fetches nothing', async () => {
+  it('requests the statuses at once, reports them, and does not poll', async () => {
     const { seen, received, send, stop } = startWatch(true);
     expect(seen.asked).toBe(1);
     send(new Map([['a', 'PAID']]));
@@ -70,7 +70,7 @@ describe('watching a payment over the socket', () => {
 });
 
 describe('watching a payment without the socket', () => {
-  it('fetches at once and every five seconds, whatever became of the fetch before', async () => {
+  it('polls at once and every five seconds, even after a failed request', async () => {
     const { seen, received, stop } = startWatch(false);
     await vi.advanceTimersByTimeAsync(0);
     expect([seen.fetched, received]).toEqual([1, [['a', 'PENDING']]]);
@@ -82,7 +82,7 @@ describe('watching a payment without the socket', () => {
     stop();
   });
 
-  it('goes on over the socket once that is back', async () => {
+  it('switches to the socket once it reconnects', async () => {
     const { seen, stop } = startWatch(false);
     await vi.advanceTimersByTimeAsync(0);
     seen.isLive = true;
@@ -93,7 +93,7 @@ describe('watching a payment without the socket', () => {
 });
 
 describe('the end of the watch', () => {
-  it('gives up after fifteen minutes, once, and asks no more', async () => {
+  it('gives up once after fifteen minutes, and stops requesting', async () => {
     const { seen } = startWatch(false);
     await vi.advanceTimersByTimeAsync(15 * MINUTE - 1);
     expect(seen.givenUp).toBe(0);

@@ -1,7 +1,7 @@
 import { PAYMENT_WATCHED_MS } from '@dubplate/contract/commerce/limits';
 import type { Statuses } from '../payment-states.ts';
 
-/** How often an answer is fetched while the live socket is down, in milliseconds. */
+/** The polling interval while the live socket is down, in milliseconds. */
 const POLL_MS = 5_000;
 /** How often it asks again over the socket, in case a message was lost. */
 const ASK_MS = 30_000;
@@ -9,22 +9,22 @@ const ASK_MS = 30_000;
 /** The ways by which statuses arrive. */
 export interface PaymentChannel {
   readonly isLive: () => boolean;
-  /** Asks over the live socket; the answer goes to `listen`. */
+  /** Requests the statuses over the live socket; `listen` receives the response. */
   readonly ask: () => void;
   /** Fetches the statuses, for as long as the socket is down. */
   readonly fetch: () => Promise<Statuses>;
   readonly listen: (onStatuses: (statuses: Statuses) => void) => () => void;
-  /** The socket is back, or the person is: asks for what was missed. */
+  /** Calls back when the socket reconnects or the tab becomes visible again. */
   readonly onReturn: (ask: () => void) => () => void;
 }
 
 interface WatchCallbacks {
   readonly onStatuses: (statuses: Statuses) => void;
-  /** The time is over; nobody watches any longer. */
+  /** The time is over and the watch has stopped. */
   readonly onGivenUp: () => void;
 }
 
-/** Follows a payment for fifteen minutes, over the live socket or without it; returns a function that stops. */
+/** Watches a payment for fifteen minutes, over the live socket or by polling; returns a function that stops it. */
 export const watchPayment = (channel: PaymentChannel, { onStatuses, onGivenUp }: WatchCallbacks): (() => void) => {
   let isOver = false;
   const check = (): void => {

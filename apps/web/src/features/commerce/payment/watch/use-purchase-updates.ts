@@ -33,7 +33,7 @@ export const usePurchaseUpdates = (): void => {
         });
         const areAllKnown = orders.every(({ uuid }) => known?.some((purchase) => purchase.uuid === uuid));
         if (moved.length > 0 || !areAllKnown) changed();
-        // While the payment is open, it says so itself.
+        // An open payment dialog reports the outcome already.
         const paid = moved.filter(({ before, status }) => before.status === 'PENDING' && status === 'PAID');
         if (!openedPayment.get() && paid.length > 0 && paymentOutcome(orders.map(({ status }) => status)) === 'paid')
           void thank(paid.map(({ before }) => before));

@@ -15,7 +15,7 @@ const NAMED = [
 
 const PROVIDERS = ['paypal', 'cryptocloud', 'stripe', 'sandbox'] as const;
 
-/** What an account of the ledger is called; one that is not known by name is shown as it is. */
+/** The display name of a ledger account; an unknown account keeps its code. */
 export const useAccountName = () => {
   const text = useMessages();
   return (account: string): string => {

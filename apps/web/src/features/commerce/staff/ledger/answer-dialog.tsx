@@ -18,7 +18,7 @@ import shared from '../money.module.css';
 import { useAnswerFault } from './api.ts';
 import { useMessages } from './messages.ts';
 
-/** What the correcting entry changes; the ledger's own amounts are US dollars. */
+/** The amount of the correcting entry; the ledger is in US dollars. */
 const Correction = ({ lines }: { lines: NonNullable<LedgerFault['correction']> }) => {
   const text = useMessages();
   const accountName = useAccountName();

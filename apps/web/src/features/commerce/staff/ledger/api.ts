@@ -5,9 +5,9 @@ import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
 
 const ledgerKey = ['staff', 'ledger'] as const;
-/** A check runs in the background: its result comes by itself. */
+/** A check runs in the background, so its result is polled. */
 const REFETCH_MS = 5_000;
-/** So many checks are listed. */
+/** The number of checks to list. */
 const CHECKS_SHOWN = 7;
 
 export const balancesQuery = queryOptions({

@@ -98,7 +98,7 @@ const FaultsTable = ({ rows, isBusy = false, isLoading = false, onAnswer = () =>
   );
 };
 
-/** What the check found: what is open, and what was done about the rest. */
+/** The open or closed faults of the ledger, as the check found them. */
 export const Faults = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/ledger' });

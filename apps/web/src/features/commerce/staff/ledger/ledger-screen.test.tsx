@@ -82,7 +82,7 @@ it('offers no entry for a fault that none can correct', async () => {
   expect(dialog.getByText('The ledger stays as it is, and the fault is not reported again.')).toBeTruthy();
 });
 
-it('says of closed faults who answered them and how', async () => {
+it('shows who answered a closed fault and how', async () => {
   const answer = { at: AT, by: { uuid: UUID, username: 'admin@example.com' }, reason: 'A lost row' };
   stub([{ ...fault, status: 'CORRECTED', correction: null, answer }]);
   await open('/staff/ledger?faults=closed');
@@ -91,13 +91,13 @@ it('says of closed faults who answered them and how', async () => {
   expect(screen.queryByRole('button', { name: /^Answer:/ })).toBeNull();
 });
 
-it('says where nothing is wrong', async () => {
+it('shows when the ledger has no faults', async () => {
   stub([]);
   await open();
   expect(await screen.findByText('No open faults')).toBeTruthy();
 });
 
-it('says where balances and faults can’t be loaded', async () => {
+it('offers a retry when balances and faults can’t be loaded', async () => {
   stubCalls({ 'GET /staff/ledger/': () => refused(403, 'FORBIDDEN') });
   await open();
   expect(await screen.findByText('The balances could not be loaded')).toBeTruthy();

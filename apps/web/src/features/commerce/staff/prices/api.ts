@@ -20,7 +20,7 @@ export const priceChangesQuery = (page: number, take: number) =>
 export type ProductChange = NonNullable<Body<'PATCH /staff/product/{name}'>>;
 export type PlanChange = NonNullable<Body<'PATCH /staff/subscription/{name}'>>;
 
-/** What is changed: of a service, or of a plan. */
+/** The service or plan to edit. */
 export type PriceEdit =
   | { readonly kind: 'PRODUCT'; readonly name: string; readonly body: ProductChange }
   | { readonly kind: 'PLAN'; readonly name: string; readonly body: PlanChange };

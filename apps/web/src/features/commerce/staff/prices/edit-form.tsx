@@ -14,7 +14,7 @@ import { useMessages } from './messages.ts';
 
 interface EditFormProps {
   readonly before: Facts;
-  /** As it would be; null while something can't be read. */
+  /** The edited values; null while a field can't be parsed. */
   readonly after: Facts | null;
   readonly editOf: (changes: Facts) => PriceEdit;
   readonly onSaved: () => void;

@@ -36,7 +36,7 @@ const FIELDS = [
 ] as const;
 const UNITS = ['HOUR', 'DAY', 'MONTH', 'YEAR'] as const;
 
-/** What a plan is called among administrators, who tell the month from the year. */
+/** The name of a plan for administrators, with its length: month or year. */
 export const usePlanLabel = () => {
   const text = useMessages();
   return (name: string): string => {

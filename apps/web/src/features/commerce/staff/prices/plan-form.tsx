@@ -39,12 +39,12 @@ const factsOf = (plan: StaffPlan, form: ReturnType<typeof formOf>): Facts | null
     timeRange: form.unit,
     maxArtists: artists ?? null,
     includesLyrics: form.lyrics === 'yes',
-    // What was not edited stays to the byte.
+    // Keeps unedited fields byte for byte.
     storageBytes: form.gigabytes === formOf(plan).gigabytes ? plan.storageBytes : gigabytes * GIGABYTE,
   };
 };
 
-/** What a plan costs, how long it lasts and what it allows. */
+/** Edits the price, length and limits of a plan. */
 export const PlanForm = ({ plan, onClose }: { readonly plan: StaffPlan; readonly onClose: () => void }) => {
   const text = useMessages();
   const { form, change, reset } = useKeptForm(`plan/${plan.name}`, formOf(plan));

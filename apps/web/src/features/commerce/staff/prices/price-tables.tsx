@@ -26,7 +26,7 @@ const EditButton = ({ name, onClick }: { name: string; onClick: () => void }) =>
 
 const nothing = () => {};
 
-/** What each service costs now. */
+/** The current price of each service. */
 export const ProductsTable = ({ rows, isLoading = false, onEdit = nothing }: TableProps<StaffProduct>) => {
   const text = useMessages();
   const format = useFormat();
@@ -65,7 +65,7 @@ export const ProductsTable = ({ rows, isLoading = false, onEdit = nothing }: Tab
   );
 };
 
-/** What each plan costs and allows now. */
+/** The current price and limits of each plan. */
 export const PlansTable = ({ rows, isLoading = false, onEdit = nothing }: TableProps<StaffPlan>) => {
   const text = useMessages();
   const format = useFormat();

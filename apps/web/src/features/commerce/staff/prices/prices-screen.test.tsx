@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows before a save what it changes, sends that alone, and keeps it where it fails', async () => {
+it('previews the changes, saves only those, and keeps the input when saving fails', async () => {
   const calls = stub({ 'PATCH /staff/product/': () => refused(500, 'INTERNAL') });
   await open();
   await press('Edit: Quick release');
@@ -85,7 +85,7 @@ it('edits a plan; the free one keeps its price', async () => {
   expect(free.getByLabelText('Price in whole US dollars').hasAttribute('disabled')).toBe(true);
 });
 
-it('tells every change with who made it, before and after', async () => {
+it('lists every change with its author, old and new value', async () => {
   stub();
   await open();
   const history = within(await screen.findByRole('table', { name: 'Change history' }));
@@ -94,7 +94,7 @@ it('tells every change with who made it, before and after', async () => {
   expect(history.getByText('Included in: PREMIUM (month) → No plan')).toBeTruthy();
 });
 
-it('says where prices can’t be loaded', async () => {
+it('shows an error when prices can’t be loaded', async () => {
   stub({ 'GET /staff/prices': () => refused(403, 'FORBIDDEN') });
   await open();
   expect((await screen.findByRole('alert')).textContent).toContain('The prices could not be loaded');

@@ -19,7 +19,7 @@ import { PlanForm } from './plan-form.tsx';
 import { ChangesTable, PlansTable, ProductsTable } from './price-tables.tsx';
 import { ProductForm } from './product-form.tsx';
 
-/** What is being edited. */
+/** The service or plan in the editor. */
 type Edited = { readonly product: StaffProduct } | { readonly plan: StaffPlan };
 
 const EditDialog = ({
@@ -99,7 +99,7 @@ const Prices = () => {
   );
 };
 
-/** What everything costs, and every change of it. */
+/** All prices and their change history. */
 export const PricesScreen = () => {
   const text = useMessages();
   usePageTitle(text('title'));

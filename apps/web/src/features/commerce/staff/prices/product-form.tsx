@@ -16,7 +16,7 @@ interface ProductFormProps {
   readonly onClose: () => void;
 }
 
-/** What a service costs, and which plans include it. */
+/** Edits the price of a service and the plans that include it. */
 export const ProductForm = ({ product, plans, onClose }: ProductFormProps) => {
   const text = useMessages();
   const planLabel = usePlanLabel();

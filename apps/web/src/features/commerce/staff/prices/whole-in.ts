@@ -1,4 +1,4 @@
-/** What was typed as a whole number of this range; null where it is none. */
+/** Parses a whole number within the range; returns null if the text is not such a number. */
 export const wholeIn = (typed: string, min: number, max: number): number | null => {
   if (!/^\d{1,7}$/.test(typed.trim())) return null;
   const value = Number(typed);

@@ -10,7 +10,7 @@ import { useMessages } from './messages.ts';
 
 type Case = StaffPurchase['cases'][number];
 
-/** What can be decided: a refund needs a whole dollar that went back and a purchase that is paid. */
+/** The possible decisions: a refund requires a paid purchase and at least one returned dollar. */
 const decisionsOn = ({ kind, moved }: Case, { status }: StaffPurchase): readonly CaseDecision[] => [
   ...(moved.cents >= 100 && moved.currency === 'USD' && (status === 'PAID' || status === 'USED')
     ? (['REFUND'] as const)
@@ -19,7 +19,7 @@ const decisionsOn = ({ kind, moved }: Case, { status }: StaffPurchase): readonly
   'ACCEPT',
 ];
 
-/** What happened, in words, and what became of the money. */
+/** Describes the case and the whereabouts of the money. */
 const useCaseText = () => {
   const text = useMessages();
   const amount = useAmount();
@@ -68,6 +68,6 @@ const CasePanel = ({ found, purchase, canDecide }: { found: Case; purchase: Staf
   );
 };
 
-/** What the provider did with payments of a purchase though nobody here asked for it, and what an administrator can do about it. */
+/** Payments that the provider reversed without a request from staff, with the decisions open to an administrator. */
 export const Cases = ({ purchase, canDecide }: { purchase: StaffPurchase; canDecide: boolean }) =>
   purchase.cases.map((found) => <CasePanel key={found.uuid} found={found} purchase={purchase} canDecide={canDecide} />);

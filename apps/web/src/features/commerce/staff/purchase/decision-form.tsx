@@ -14,7 +14,7 @@ import { usePurchaseChange } from '../purchases/api.ts';
 import { useMessages } from './messages.ts';
 
 interface DecisionFormProps {
-  /** What its text is kept under. */
+  /** The storage key of the form's draft. */
   readonly name: string;
   readonly lead: string;
   readonly button: string;

@@ -56,7 +56,7 @@ const ReceiptButtons = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
   );
 };
 
-/** What can be done about a purchase: by support its receipt, by administrators its money. */
+/** The staff actions on a purchase: support resends the receipt, administrators move the money. */
 export const PurchaseActs = ({ purchase, isAdmin }: { purchase: StaffPurchaseDetail; isAdmin: boolean }) => {
   const text = useMessages();
   const [isRefunding, setIsRefunding] = useState(false);

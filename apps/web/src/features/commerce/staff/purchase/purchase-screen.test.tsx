@@ -88,7 +88,7 @@ it('shows support what happened and its receipt, and no way to move money', asyn
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/receipt-email'))).toBe(true));
 });
 
-it('refunds a part, and says before what becomes of access', async () => {
+it('refunds a part, and explains the effect on access first', async () => {
   const calls = stub('admin', paid, { 'POST /staff/purchase/': () => Response.json(paid) });
   await open();
   await press('Refund');
@@ -136,7 +136,7 @@ it.each([
   await waitFor(() =>
     expect(calls.find(({ path }) => path === `/staff/payment/${UUID}/${way}`)?.body).toEqual({ reason: 'Bank fees' }),
   );
-  // What was written is kept where it failed.
+  // The reason survives the failed request.
   expect(reason.value).toBe(' Bank fees ');
 });
 
@@ -231,7 +231,7 @@ it('marks a refund by hand as sent, after asking', async () => {
   await waitFor(() => expect(calls.some(({ path }) => path === `/staff/refund/${UUID}/settle`)).toBe(true));
 });
 
-it('says where there is no such purchase', async () => {
+it('shows when the purchase does not exist', async () => {
   stubCalls({ 'GET /staff/purchase/': () => refused(404, 'NOT_FOUND') });
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such purchase' })).toBeTruthy();

@@ -122,7 +122,7 @@ const SettleButton = ({ refund }: { refund: Refund }) => {
   );
 };
 
-/** The refunds of a purchase; those that wait for hands can be marked as sent. */
+/** The refunds of a purchase; manual refunds can be marked as sent. */
 export const RefundsTable = ({ refunds, canSettle }: { refunds: readonly Refund[]; canSettle: boolean }) => {
   const text = useMessages();
   const format = useFormat();
@@ -164,7 +164,7 @@ export const RefundsTable = ({ refunds, canSettle }: { refunds: readonly Refund[
   );
 };
 
-/** What is booked of a purchase: each entry with the account that is debited and the one that is credited. */
+/** The ledger entries of a purchase, each with its debited and credited account. */
 export const EntriesTable = ({ entries }: { entries: StaffPurchaseDetail['entries'] }) => {
   const text = useMessages();
   const format = useFormat();

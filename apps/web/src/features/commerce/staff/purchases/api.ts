@@ -24,7 +24,7 @@ export const staffPurchaseQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** A person is looked for by at least so many characters. */
+/** The minimum length of a search for a user. */
 export const PERSON_MIN = 3;
 
 export const peopleQuery = (search: string) =>
@@ -40,7 +40,7 @@ export interface Outcome {
   readonly onError: (error: unknown) => void;
 }
 
-/** A change after which purchases are fetched again, also where it failed: somebody else may have been faster. */
+/** A mutation that refetches the purchases even after an error: another admin may have acted first. */
 export const usePurchaseChange = <T>(
   change: (input: T, headers: Record<string, string>) => Promise<unknown>,
   outcome: Outcome,

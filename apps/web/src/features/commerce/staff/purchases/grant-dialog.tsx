@@ -111,7 +111,7 @@ const GrantForm = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-/** Gives somebody a service without payment. */
+/** Grants a user a service without payment. */
 export const GrantDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
   const text = useMessages();
   return (

@@ -54,7 +54,7 @@ const asked = (calls: ReturnType<typeof stub>) =>
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('says who bought what, and what came instead of what was asked, in its own currency', async () => {
+it('lists buyers and purchases, with any other amount received, in its own currency', async () => {
   stub('support', () => Response.json(pageOf([purchase])));
   await open();
   const row = within((await screen.findByText('anna@example.com')).closest('tr') as HTMLElement);
@@ -63,7 +63,7 @@ it('says who bought what, and what came instead of what was asked, in its own cu
   expect(screen.queryByRole('button', { name: 'Grant a service' })).toBeNull();
 });
 
-it('says what a provider did with a payment, and narrows to what waits for a decision', async () => {
+it('shows provider cases, and filters by those that need a decision', async () => {
   const calls = stub('support', () => Response.json(pageOf([purchase])));
   await open();
   expect(await screen.findByText('Disputed by the payer')).toBeTruthy();
@@ -71,7 +71,7 @@ it('says what a provider did with a payment, and narrows to what waits for a dec
   await waitFor(() => expect(asked(calls).at(-1)).toContain('special=IN_DISPUTE'));
 });
 
-it('asks for what the filters say', async () => {
+it('queries the server with the filters', async () => {
   const calls = stub('support', () => Response.json(pageOf([purchase])));
   await open();
   await screen.findByText('anna@example.com');
@@ -82,19 +82,19 @@ it('asks for what the filters say', async () => {
   expect(asked(calls).at(-1)).toContain('status=REFUNDED');
 });
 
-it('asks for more of a name that fits too many people, and says where nothing is found or loaded', async () => {
+it('asks for a longer name when too many users match, and shows empty and failed lists', async () => {
   stub('support', () => refused(400, 'TOO_MANY_PEOPLE'));
   await open('/staff/purchases?person=example');
   expect(await screen.findByText('More than 100 people match. Enter more of the name.')).toBeTruthy();
 });
 
-it('tells that only the first ten thousand are counted', async () => {
+it('explains that only the first ten thousand are counted', async () => {
   stub('support', () => Response.json(pageOf([purchase], 10_000)));
   await open();
   expect(await screen.findByText(/Only the first 10,000 purchases are counted/)).toBeTruthy();
 });
 
-it('lets an administrator grant a service to somebody who is found by name', async () => {
+it('lets an administrator find a user by name and grant a service', async () => {
   const calls = stub('admin', () => Response.json(pageOf([])));
   await open();
   expect(await screen.findByText('No purchases yet')).toBeTruthy();

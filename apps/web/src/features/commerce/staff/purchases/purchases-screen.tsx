@@ -48,7 +48,7 @@ const Page = ({ search, go }: PageProps) => {
   const format = useFormat();
   const language = useLanguage();
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(staffPurchasesQuery(search));
-  // The list is right as it is: what was typed fits too many people.
+  // Not a loading error: too many users match the search text.
   if (error instanceof ApiError && error.message === 'TOO_MANY_PEOPLE')
     return <EmptyState title={errorText(error, language, commerceErrors) ?? text('noneFound')} />;
   if (!data)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changed, isNarrowed, queryOf, readPurchasesSearch } from './purchases-search.ts';
 
-it('reads filters from the address, and drops what it does not know', () => {
+it('reads filters from the address, and drops unknown values', () => {
   expect(
     readPurchasesSearch({
       view: 'SET_ASIDE',

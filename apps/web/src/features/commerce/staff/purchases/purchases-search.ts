@@ -10,7 +10,7 @@ export type View = (typeof VIEWS)[number];
 /** Instead of one service's or plan's name: all of a type. */
 export const TYPES = ['PRODUCT', 'SUBSCRIPTION'] as const;
 
-/** What the address narrows the list to. */
+/** The filters in the address. */
 export interface PurchasesSearch {
   readonly view?: Exclude<View, 'ALL'> | undefined;
   readonly status?: (typeof PURCHASE_STATUSES)[number] | undefined;
@@ -38,7 +38,7 @@ const textOf = (value: unknown): string | undefined =>
 const said = (search: PurchasesSearch): PurchasesSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
-/** Reads the address; what it does not know is dropped. */
+/** Reads the filters from the address, dropping unknown values. */
 export const readPurchasesSearch = (raw: Record<string, unknown>): Omit<PurchasesSearch, 'page' | 'take'> =>
   said({
     view: VIEWS.filter((view) => view !== 'ALL').find((known) => known === raw.view),
@@ -60,7 +60,7 @@ export const changed = (search: PurchasesSearch, part: Partial<PurchasesSearch>)
 export const isNarrowed = ({ page: _page, take: _take, ...filters }: PurchasesSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
-/** What the server is asked. */
+/** Returns the query for the server. */
 export const queryOf = (search: PurchasesSearch): Query<'GET /staff/purchases'> => {
   const type = TYPES.find((known) => known === search.bought);
   return {

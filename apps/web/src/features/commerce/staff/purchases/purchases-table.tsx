@@ -14,13 +14,13 @@ interface PurchasesTableProps {
   readonly isLoading?: boolean;
 }
 
-/** By whom it was paid, or why by nobody. */
+/** The provider's name, or the reason that there was no provider. */
 export const useProviderName = () => {
   const text = useMessages();
   return ({ provider, status }: Pick<StaffPurchase, 'provider' | 'status'>): string => {
     if (provider) return text(`provider${provider}`);
     if (status === 'PENDING' || status === 'REJECTED') return text('noProvider');
-    // Given back after a use, what was granted is paid; so is what was bought before payments were kept.
+    // A granted purchase whose use was undone is `PAID`, like purchases from before payments were recorded.
     return text(status === 'ISSUED' ? 'granted' : 'noPayment');
   };
 };

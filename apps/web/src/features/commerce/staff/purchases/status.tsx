@@ -16,7 +16,7 @@ interface PurchaseStatusProps {
   readonly variant?: 'chip' | 'plain';
 }
 
-/** The state of a purchase as staff need to know it: to its buyer one that is granted or used is simply paid. */
+/** The state of a purchase in the detail that staff need; buyers see granted and used ones as paid. */
 export const PurchaseStatus = ({ status, variant = 'plain' }: PurchaseStatusProps) => {
   const text = useMessages();
   return <StatusChip tone={tones[status]} label={text(`status${status}`)} variant={variant} />;

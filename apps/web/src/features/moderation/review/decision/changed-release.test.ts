@@ -8,7 +8,7 @@ describe('changedRelease', () => {
     expect(changedRelease(new ApiError(412, { message: 'STALE', current }, null))).toEqual(current);
   });
 
-  it('is nothing where another refusal came, or none, or an odd one', () => {
+  it('returns null for another refusal, a refusal without a release, or a network error', () => {
     expect(
       changedRelease(new ApiError(409, { message: 'WRONG_STATE', current: { uuid: 'a', version: 1 } }, null)),
     ).toBeNull();

@@ -7,14 +7,14 @@ import type { ShortcutActions } from './shortcuts/use-shortcuts.ts';
 import type { Decision } from './use-decision.ts';
 
 interface DecisionButtonsProps {
-  /** What can be done now. */
+  /** The actions available now. */
   readonly actions: ShortcutActions;
   readonly isApproved: boolean;
   readonly hasNext: boolean;
   readonly isBusy: (move: Decision['move']) => boolean;
 }
 
-/** What a key does is written on its button. */
+/** Each button shows its shortcut key. */
 export const useKeyCaps = () => {
   const [hasShortcuts] = useShortcutChoice();
   return (shortcut: Shortcut) => ({

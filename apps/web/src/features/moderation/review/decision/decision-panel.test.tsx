@@ -37,7 +37,7 @@ const playback = { toggleRelease: () => undefined, toggleTrack: () => undefined,
 /** The releases on the server. */
 let releases: Map<string, { status: string; version: number; holder: string | null }>;
 let isPoolEmpty: boolean;
-/** What publishing would do. */
+/** The `publishing` field of the served releases. */
 let publishing: StaffRelease['publishing'];
 let calls: string[];
 
@@ -138,7 +138,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('approves, publishes and goes on to the next with one key, which is claimed; a notice leads back', async () => {
+it('approves, publishes, and claims the next release with one key; the notice links back', async () => {
   const router = await open('/staff/releases/b?search=release');
   await screen.findByRole('button', { name: 'Approve, publish, next' });
   await press('KeyY');
@@ -179,7 +179,7 @@ it.each([
     'The pool holds only placeholder codes, which stores do not accept.',
   ],
   ['no store', { has_placeholder_codes: false, stores: 0 }, 'No store is set up, so the release goes nowhere yet.'],
-])('asks before it publishes with %s', async (_, would, warning) => {
+])('requires confirmation before publishing with %s', async (_, would, warning) => {
   publishing = would;
   const router = await open('/staff/releases/a');
   await screen.findByRole('button', { name: 'Approve, publish, next' });
@@ -191,7 +191,7 @@ it.each([
   expect(calls).toContain('POST publish a');
 });
 
-it('says in the dialog of codes, too, that they would be placeholders', async () => {
+it('warns about placeholder codes in the codes dialog, too', async () => {
   publishing = { has_placeholder_codes: true, stores: 0 };
   releases.set('a', { status: 'MODERATED', version: 1, holder: null });
   await open('/staff/releases/a');
@@ -200,12 +200,12 @@ it('says in the dialog of codes, too, that they would be placeholders', async ()
   for (const words of ['placeholder codes', 'goes nowhere yet']) expect(dialog.textContent).toContain(words);
 });
 
-it('says exactly what was done where the second half fails, and stays', async () => {
+it('reports exactly which half succeeded when publishing fails, and does not move on', async () => {
   isPoolEmpty = true;
   const router = await open('/staff/releases/a');
   await screen.findByRole('button', { name: 'Approve, publish, next' });
   await press('KeyY');
-  // What is left of it is offered.
+  // The button now offers only the remaining step.
   await screen.findByRole('button', { name: 'Publish, next' });
   expect(drainWaiting()).toEqual([
     expect.objectContaining({
@@ -254,7 +254,7 @@ it('has the queue beside it, marks the open one, and goes through it with J and 
   expect(calls).toEqual([]);
 });
 
-it('says where nothing is left', async () => {
+it('shows when the queue is empty', async () => {
   releases = new Map([['a', { status: 'PENDING', version: 1, holder: null }]]);
   const router = await open('/staff/releases/a');
   await screen.findByText(/No more releases to review/);
@@ -274,7 +274,7 @@ it('is not taken back by an answer that was given before the decision, and arriv
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) =>
     input.endsWith('/staff/release/a') ? late.promise : answerNow(input, init),
   );
-  // A live event had the release fetched once more.
+  // Simulates a refetch after a live event.
   const refetch = queryClient.invalidateQueries({ queryKey: staffReleaseQuery('a').queryKey, exact: true });
   await press('KeyY');
   await screen.findByText('Nothing more to do here.');

@@ -49,10 +49,10 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
       discardForm(denialFormName(release.uuid));
       setDialog(null);
       setDecided(true);
-      // The moderator may have gone elsewhere meanwhile.
+      // The moderator may have navigated away in the meantime.
       if (move === 'finish' && isMounted()) openNext?.();
     },
-    // A dialog stays open: what was typed is not lost, and goes with the next decision.
+    // Keeps an open dialog with its input, so that the next decision can use it.
     onChanged: ({ version }) => setReadVersion(version),
     isShownInDialog: (failure) => dialog !== null && isCodeError(failure),
   });
@@ -77,7 +77,7 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
     setReadVersion(release.version);
     setDialog(which);
   };
-  // Approved just now by a key of its own, publishing is the step that is left; without a next one it needs no second button.
+  // After a separate approval only publishing remains; without a next release a second publish button is redundant.
   const canFinish = canApprove || (canPublish && openNext !== undefined);
   const actions = {
     finish: canFinish && !isPending ? finish : undefined,

@@ -22,7 +22,7 @@ import { changedRelease } from './changed-release.ts';
 
 const errors = { ...releasesErrors, ...moderationErrors };
 
-/** What a moderator may decide; `finish`: approve where it is not yet, and publish with codes from the pools. */
+/** A moderator's decision; `finish` approves if necessary and publishes with codes from the pools. */
 export type Decision = Move | { readonly move: 'finish' };
 
 interface DecisionOptions {
@@ -33,7 +33,7 @@ interface DecisionOptions {
   readonly isShownInDialog?: (error: unknown) => boolean;
 }
 
-/** Sends a moderator's decision, and says how it went. */
+/** Sends a moderator's decision and notifies of the outcome. */
 export const useDecision = (release: StaffRelease, { onDecided, onChanged, isShownInDialog }: DecisionOptions) => {
   const text = useMessages();
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export const useDecision = (release: StaffRelease, { onDecided, onChanged, isSho
 
   const openDecided = ({ uuid }: StaffRelease) =>
     void navigate({ to: '/staff/releases/$uuid', params: { uuid }, search, replace: true });
-  /** The page goes on to the next release: what was done to this one is a press away. */
+  /** Links back to the decided release, because the page moves to the next release. */
   const openAgain = ({ uuid }: StaffRelease) => ({
     label: text('openRelease'),
     onClick: () => void navigate({ to: '/staff/releases/$uuid', params: { uuid } }),
@@ -74,7 +74,7 @@ export const useDecision = (release: StaffRelease, { onDecided, onChanged, isSho
         : { release: await sendDecision(release.uuid, decision, readVersion), failure: null },
     onSuccess: ({ release: decided, failure }, { move }) => {
       keepAnswer(queryClient, staffReleaseQuery(decided.uuid), decided);
-      // A published edit is gone: the page goes on to the release that has its content now.
+      // Publishing an edit deletes it: the page moves to the release that took over its content.
       if (decided.uuid !== release.uuid && isMounted()) openDecided(decided);
       void queryClient.invalidateQueries({ queryKey: queueKey });
       notify.withdrawFailure(text('decisionFailed'));

@@ -50,7 +50,7 @@ interface AudioFactsProps {
   readonly isInView: boolean;
 }
 
-/** What the recording is, and what the check of it found. */
+/** The properties of the recording and the result of its check. */
 export const AudioFacts = ({ file, isInView }: AudioFactsProps) => {
   const text = useMessages();
   const measure = useMeasures();

@@ -4,7 +4,7 @@ import { locales } from '#lib/i18n/language.ts';
 
 const HERTZ_IN_KILOHERTZ = 1000;
 
-/** The measures of sound the way the language writes them. Intl knows neither hertz nor decibels. */
+/** Formats audio measures for the locale. Intl supports neither hertz nor decibels. */
 export const useMeasures = () => {
   const language = useLanguage();
   return useMemo(() => {

@@ -18,7 +18,7 @@ const show = (checks: readonly ReleaseCheck[]) => renderInRouter(<Checks release
 beforeEach(() => textsLoaded());
 afterEach(cleanup);
 
-it('tells warnings with their track, numbers and other releases, and folds notes below them', async () => {
+it('lists warnings with their tracks, numbers and other releases, and collapses notes below', async () => {
   await show([
     check({
       code: 'release_date_out_of_window',
@@ -50,7 +50,7 @@ it('tells warnings with their track, numbers and other releases, and folds notes
   expect(notes?.textContent).toContain('Track 1: 7.3 s of silence at the end');
 });
 
-it('says so where there is nothing, and where there are notes alone', async () => {
+it('shows when there are no warnings, or only notes', async () => {
   await show([]);
   await screen.findByText('All required data is in place.');
   cleanup();

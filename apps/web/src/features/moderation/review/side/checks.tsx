@@ -8,7 +8,7 @@ import { useCheckText } from './check-text.ts';
 import classes from './checks.module.css';
 import panel from './side.module.css';
 
-/** Where else it is: each release one press away. */
+/** Links to the other releases with the same content. */
 const Others = ({ others }: { others: ReleaseCheck['others'] }) => {
   const text = useMessages();
   const words = useReviewMessages();
@@ -51,7 +51,7 @@ const CheckList = ({ checks, label }: { checks: readonly ReleaseCheck[]; label: 
   );
 };
 
-/** What the server found in the release: warnings open, the rest folded below them. */
+/** The server's findings about the release: warnings open, notes collapsed below. */
 export const Checks = ({ release: { checks } }: { release: StaffRelease }) => {
   const text = useMessages();
   const words = useReviewMessages();

@@ -90,7 +90,7 @@ const useOpinionEntries = () => {
   ];
 };
 
-/** Every move of the release between its states and every opinion, the latest first, with who and what was said. */
+/** Every status change and opinion of the release with author and text, latest first. */
 export const History = ({ release }: { release: Pick<StaffRelease, 'history' | 'opinions'> }) => {
   const text = useMessages();
   const entriesOf = useOpinionEntries();

@@ -8,7 +8,7 @@ import { useSpans } from '#lib/i18n/spans.ts';
 import classes from './sender.module.css';
 import panel from './side.module.css';
 
-/** Who sent it, when, and for how long it has waited. */
+/** The sender, the time of submission and the waiting time. */
 export const Sender = ({ release }: { release: StaffRelease }) => {
   const text = useMessages();
   const format = useFormat();

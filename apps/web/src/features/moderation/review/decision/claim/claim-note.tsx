@@ -6,7 +6,7 @@ import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
 import classes from './claim-note.module.css';
 import type { useClaim } from './use-claim.ts';
 
-/** Who is looking at this release: it advises, and keeps nobody from deciding. */
+/** Names the moderator who has claimed this release. Advisory only: others can still decide. */
 export const ClaimNote = ({ claim, isMine, isBusy, toggle }: ReturnType<typeof useClaim>) => {
   const text = useMessages();
   const [hasShortcuts] = useShortcutChoice();

@@ -10,7 +10,10 @@ import { useErrorNotice } from '#features/support/index.ts';
 /** Well within the half an hour after which a claim lapses. */
 const RENEW_MS = 5 * 60_000;
 
-/** Who has claimed this release, and how to claim it and give it back. One’s own is renewed while the page is looked at. */
+/**
+ * The claim on this release, with a function to claim or release it. Renews the user's own claim while the page is
+ * visible.
+ */
 export const useClaim = ({ uuid, status }: StaffRelease) => {
   const text = useMessages();
   const client = useQueryClient();
@@ -35,7 +38,7 @@ export const useClaim = ({ uuid, status }: StaffRelease) => {
     claim,
     isMine,
     isBusy,
-    /** Claims it, or gives it back; nothing where it is somebody else’s, or not known yet. */
+    /** Claims the release or gives up the claim; undefined while loading or if another moderator has claimed it. */
     toggle: !isOpen || !data || isBusy || (claim && !isMine) ? undefined : () => (isMine ? giveBack : take).mutate(),
   };
 };

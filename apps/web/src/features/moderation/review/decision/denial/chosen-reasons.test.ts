@@ -17,7 +17,7 @@ it('needs a message or a reason, and a text in each', () => {
   expect(denialFaults('', [reason, { ...reason, text: ' ' }]).wrong).toBe(1);
 });
 
-it('sends what was said, and nothing else', () => {
+it('sends only the filled fields', () => {
   expect(denialOf(' Hello ', [])).toEqual({ deny_reason: 'Hello' });
   expect(denialOf('', [{ code: null, path: '', text: 'Too loud. ' }])).toEqual({
     reasons: [{ code: null, path: null, text: 'Too loud.' }],

@@ -2,7 +2,7 @@ import { DENY_REASON_MAX, DENY_REASON_TEXT_MAX, DENY_REASONS_AT_ONCE } from '@du
 import type { SentDenial } from '@dubplate/contract/moderation/schemas';
 
 export interface ChosenReason {
-  /** Of the prepared reason; null where the moderator wrote it. */
+  /** The code of the prepared reason; null if the moderator wrote it. */
   readonly code: string | null;
   /** The wire field; empty: the release as a whole. */
   readonly path: string;
@@ -15,7 +15,7 @@ const isChosen = (value: unknown): value is ChosenReason => {
   return (code === null || typeof code === 'string') && typeof path === 'string' && typeof text === 'string';
 };
 
-/** What was kept in the browser; nothing where that can't be read. */
+/** Parses the reasons stored in the browser; returns an empty list for malformed data. */
 export const parseChosen = (kept: string): ChosenReason[] => {
   try {
     const read: unknown = JSON.parse(kept);
@@ -25,7 +25,7 @@ export const parseChosen = (kept: string): ChosenReason[] => {
   }
 };
 
-/** A prepared reason for this release: a track's goes to the first one that has none of it yet. */
+/** Applies a prepared reason to this release: a reason about tracks gets the first track without it. */
 export const chooseReason = (
   chosen: readonly ChosenReason[],
   prepared: { readonly code: string; readonly path: string | null; readonly text: string },
@@ -37,7 +37,7 @@ export const chooseReason = (
   return { code, text, path: free ?? paths[0] ?? '' };
 };
 
-/** What keeps a denial from being sent. */
+/** Validates a denial. */
 export const denialFaults = (message: string, chosen: readonly ChosenReason[]) => ({
   isEmpty: message.trim() === '' && chosen.length === 0,
   isTooLong: message.trim().length > DENY_REASON_MAX,

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('brings back what was typed into a denial that an update or the end of a session interrupted', async () => {
+it('restores a denial that an update or the end of a session interrupted', async () => {
   const first = await renderInApp(dialog('r1'));
   fireEvent.change(message(), { target: { value: 'The cover is blurred.' } });
   first.unmount();
@@ -51,7 +51,7 @@ it('brings back what was typed into a denial that an update or the end of a sess
   expect(message().value).toBe('');
 });
 
-it('says that a message is too long rather than cut it, and sends it once it fits', async () => {
+it('rejects a message that is too long instead of truncating it, and sends it once it fits', async () => {
   const deny = vi.fn();
   await renderInApp(dialog('r3', deny));
   const send = () => fireEvent.submit(message());

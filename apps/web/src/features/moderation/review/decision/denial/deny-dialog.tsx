@@ -14,10 +14,10 @@ import { ChosenList } from './chosen-list.tsx';
 import { type ChosenReason, chooseReason, denialFaults, denialOf, isFull, parseChosen } from './chosen-reasons.ts';
 import { PreparedReasons } from './prepared-reasons.tsx';
 
-/** What was typed into a denial is kept under this name until the release is decided about. */
+/** The storage key of a denial's draft, discarded once the release is decided. */
 export const denialFormName = (releaseUuid: string): string => `denial/${releaseUuid}`;
 
-/** Of the reasons what is kept is their JSON. */
+/** The reasons are stored as JSON. */
 const NOTHING_TYPED = { message: '', reasons: '[]' };
 
 interface DenyDialogProps {
@@ -83,7 +83,7 @@ const Form = ({ release, isSending, onClose, onDeny }: DenyDialogProps) => {
   );
 };
 
-/** Asks what the artist is to change, and where. */
+/** Collects the changes that the artist has to make, and their fields. */
 export const DenyDialog = (props: DenyDialogProps) => {
   const text = useMessages();
   return (

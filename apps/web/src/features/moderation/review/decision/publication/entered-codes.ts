@@ -24,7 +24,7 @@ export const codeIssues = ({ upc, isrcs }: EnteredCodes): ReadonlyMap<string, Co
   return issues;
 };
 
-/** The codes to send: what was left empty is not in them. */
+/** Returns the codes to send, without empty fields. */
 export const codesToSend = ({ upc, isrcs }: EnteredCodes) => {
   const entered = Object.entries(isrcs).filter(([, isrc]) => isrc.trim() !== '');
   return {

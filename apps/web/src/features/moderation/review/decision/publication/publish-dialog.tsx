@@ -18,14 +18,13 @@ interface PublishDialogProps {
   readonly release: StaffRelease;
   readonly opened: boolean;
   readonly isSending: boolean;
-  /** What the server said of the codes that were sent last. */
+  /** The server's issues with the last submitted codes. */
   readonly error: unknown;
   readonly onChange: () => void;
   readonly onClose: () => void;
   readonly onPublish: (codes: Codes) => void;
 }
 
-/** What the server refused, by field. */
 const refusals = (error: unknown, codes: EnteredCodes, taken: string | null): ReadonlyMap<string, string> => {
   if (!(error instanceof ApiError)) return new Map();
   const refused = new Map(error.issues.map(({ path, message }) => [path, message]));
@@ -106,7 +105,7 @@ const Form = ({ release, isSending, error, onChange, onClose, onPublish }: Publi
   );
 };
 
-/** Asks for the codes; what is left empty comes from the artist, else from the pool. */
+/** Collects the codes; empty fields are filled from the artist's codes, then from the pool. */
 export const PublishDialog = (props: PublishDialogProps) => {
   const text = useMessages();
   const title = text('publishTitle', { title: props.release.title || text('untitled') });

@@ -1,7 +1,7 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { useMessages } from '#features/moderation/messages.ts';
 
-/** What to know before a release is published: its codes would be placeholders, or no store would get it. */
+/** The warnings before publishing: placeholder codes, or no store that would receive the release. */
 export const usePublishWarnings = ({ publishing }: StaffRelease): string[] => {
   const text = useMessages();
   return [

@@ -13,7 +13,7 @@ const press = (code: string, part: Partial<KeyPress> = {}): KeyPress => ({
 });
 
 describe('shortcutOf', () => {
-  it('knows its keys by their place', () => {
+  it('matches keys by their physical position', () => {
     expect(
       ['KeyY', 'KeyA', 'KeyD', 'KeyP', 'KeyN', 'KeyC', 'Space', 'KeyQ'].map((code) => shortcutOf(press(code))),
     ).toEqual(['finish', 'approve', 'deny', 'publish', 'next', 'claim', 'play', null]);

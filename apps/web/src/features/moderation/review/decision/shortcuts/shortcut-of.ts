@@ -14,7 +14,7 @@ export const shortcutKeys: Readonly<Record<Shortcut, { readonly code: string; re
   play: { code: 'Space', label: '␣' },
 };
 
-/** What a key means here, if anything. */
+/** Returns the shortcut of a key event, if any. */
 export const shortcutOf = (press: KeyPress): Shortcut | null => {
   if (press.hasModifier || press.isRepeat || press.isTyping || press.isBehindDialog) return null;
   const shortcut = SHORTCUTS.find((known) => shortcutKeys[known].code === press.code) ?? null;

@@ -1,7 +1,7 @@
 import { useKeys } from '#ui/shortcuts/use-keys.ts';
 import { type Shortcut, shortcutOf } from './shortcut-of.ts';
 
-/** What each key does; what can't be done now is not among them. */
+/** The action of each shortcut; unavailable actions are undefined. */
 export type ShortcutActions = { readonly [Key in Shortcut]?: (() => void) | undefined };
 
 export const useShortcuts = (actions: ShortcutActions, isOn: boolean): void =>

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells old and new of each field, the release first, then each track', async () => {
+it('shows the old and new value of each field, the release first, then each track', async () => {
   const block = await show([
     change({ field: 'title', from: 'First Light', to: 'Second Light' }),
     change({ field: 'secondary_music_style_id', from: 'd', to: null }),
@@ -67,6 +67,6 @@ it('tells old and new of each field, the release first, then each track', async 
   expect(within(block).getByRole('img', { name: 'New cover' })).toBeTruthy();
 });
 
-it('says that it came back as it was', async () => {
+it('shows when a release was sent again unchanged', async () => {
   expect((await show([])).textContent).toContain('Nothing was changed.');
 });

@@ -84,7 +84,7 @@ const Change = ({ change, release, coverBefore }: ChangeProps) => {
   );
 };
 
-/** What the artist changed since the release was denied, old beside new. */
+/** The artist's changes since the denial, with old and new values side by side. */
 export const ChangesSinceDenial = ({ release }: { release: StaffRelease }) => {
   const text = useReviewMessages();
   const words = useMessages();

@@ -9,7 +9,7 @@ export interface ChangeGroup {
 
 const placeOf = ({ track }: ChangeGroup): number => (track === null ? 0 : (track.number ?? Number.POSITIVE_INFINITY));
 
-/** The release first, then its tracks in their order, at last those that are gone. */
+/** Groups the changes: the release first, then its tracks in order, removed tracks last. */
 export const groupChanges = (changes: readonly ReleaseChange[]): ChangeGroup[] => {
   const groups = Map.groupBy(changes, ({ track }) => track?.uuid ?? '');
   return [...groups.values()]

@@ -4,7 +4,7 @@ import { type ReleasePlayback, TrackDetails, TrackWaveform, useTrackAudio } from
 import { AudioFacts } from '../audio-facts.tsx';
 import classes from './opened-track.module.css';
 
-/** Everything about a track: its sound, and what was entered. */
+/** All details of a track: its audio and its metadata. */
 export const OpenedTrack = ({ track, playback }: { track: Track; playback: ReleasePlayback }) => {
   const text = useMessages();
   const audio = useTrackAudio(track);

@@ -3,7 +3,7 @@ import type { Release, Track } from '@dubplate/contract/releases/schemas';
 type Credited = Pick<Release, 'artists'>;
 type Placed = Pick<Release, 'language_id' | 'primary_music_style_id' | 'secondary_music_style_id'> & Credited;
 
-/** What of a track is not as the release has it. */
+/** Returns the values of a track that differ from the release. */
 export interface OwnValues {
   readonly artists: boolean;
   readonly genre: boolean;

@@ -45,7 +45,7 @@ const AsRelease = () => <span className={classes.same}>{useReviewMessages()('asR
 interface ComparedProps {
   readonly track: Track;
   readonly release: Release;
-  /** The release's own values stand beside the track's. */
+  /** True to show the release's values beside the track's. */
   readonly isCompared: boolean;
 }
 
@@ -100,7 +100,7 @@ export const AuthorsCell = ({ track: { composers } }: { track: Track }) => {
   );
 };
 
-/** Genre and language where they are not those of the release, and the marks that a track alone has. */
+/** Genre and language if they differ from the release, and the flags of the track. */
 export const DiffersCell = ({ track, release, isCompared }: ComparedProps) => {
   const text = useReviewMessages();
   const { genreOf, languageOf } = useReferenceNames();

@@ -16,7 +16,7 @@ interface TracksTableProps {
   readonly playback: ReleasePlayback;
 }
 
-/** All tracks at a glance: of each what is not as on the release, and everything once it is opened. */
+/** All tracks with their differences from the release; opening a row shows every detail. */
 export const TracksTable = ({ release, playback }: TracksTableProps) => {
   const text = useMessages();
   const words = useReviewMessages();

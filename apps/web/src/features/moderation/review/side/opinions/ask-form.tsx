@@ -20,12 +20,12 @@ import classes from './second-opinion.module.css';
 
 interface AskFormProps {
   readonly releaseId: string;
-  /** Who was asked already and has not answered. */
+  /** The colleagues with an open request. */
   readonly asked: readonly string[];
   readonly onDone: () => void;
 }
 
-/** Whom to ask, and what; what was typed stays where it can't be sent. */
+/** Requests an opinion from a colleague; a failed request keeps the input. */
 export const AskForm = ({ releaseId, asked, onDone }: AskFormProps) => {
   const text = useReviewMessages();
   const uiText = useUiText();

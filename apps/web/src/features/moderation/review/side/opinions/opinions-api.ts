@@ -2,7 +2,7 @@ import type { Opinion, Verdict } from '@dubplate/contract/moderation/opinions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** Whom one can ask. */
+/** The colleagues who can give an opinion. */
 export const moderatorsQuery = queryOptions({
   queryKey: ['staff', 'moderators'],
   queryFn: ({ signal }) => call('GET /staff/moderators', { signal }),

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks a colleague, not oneself and nobody twice, and says what is missing', async () => {
+it('offers each colleague once, never the user, and shows the missing fields', async () => {
   await show([opinion({ uuid: 'other', colleague: anna })]);
   await press('Ask a colleague');
   await press('Ask');
@@ -77,13 +77,13 @@ it('asks a colleague, not oneself and nobody twice, and says what is missing', a
   );
 });
 
-it('shows what is awaited and what was answered, by name', async () => {
+it('lists pending and answered opinions by name', async () => {
   const block = await show([answered, opinion({ uuid: 'p', colleague: anna, asked_by: ivan })]);
   expect(block.textContent).toContain('Ivan: DenyIt is a sample.Asked by Anna: Is it a cover?');
   expect(block.textContent).toMatch(/AnnaAsked by Ivan: Is it a cover\?Waiting for an answer/);
 });
 
-it('marks what is asked of oneself, and sends a verdict with its reason', async () => {
+it('marks a request to the user, and sends a verdict with its reason', async () => {
   const block = await show([opinion({ colleague: me })]);
   await within(block).findByText('Anna asks for your opinion');
   await press('Give the opinion');
@@ -97,7 +97,7 @@ it('marks what is asked of oneself, and sends a verdict with its reason', async 
   );
 });
 
-it('asks nothing more once it is decided; the answer stays, and the history tells all', async () => {
+it('offers no further request after the decision; the history includes the answer', async () => {
   const block = await show([answered], 'DENIED');
   expect(within(block).queryByRole('button')).toBeNull();
   cleanup();

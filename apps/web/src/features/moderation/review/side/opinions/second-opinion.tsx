@@ -42,7 +42,7 @@ const OpinionNote = ({ opinion }: { opinion: Opinion }) => {
   );
 };
 
-/** What colleagues think of it: asking, waiting, answered. The moderator who decides is free to decide otherwise. */
+/** Opinions of colleagues: requested, pending and answered. They do not bind the deciding moderator. */
 export const SecondOpinion = ({ release }: { release: StaffRelease }) => {
   const text = useReviewMessages();
   const me = useMe();
