@@ -53,7 +53,7 @@ it('switches maintenance on with a message and an end', async () => {
   );
 });
 
-it('shows what the server finds wrong at its field, and keeps what was entered', async () => {
+it('shows the server’s issue at its field, and keeps the input', async () => {
   const message = 'Choose a time that is still to come';
   stubCalls({
     'GET /staff/instance': () => answer(),
@@ -68,7 +68,7 @@ it('shows what the server finds wrong at its field, and keeps what was entered',
   expect((screen.getByLabelText('Ends at') as HTMLInputElement).value).toBe('2020-01-01T10:00');
 });
 
-it('says that the server’s setting decides, and offers no switch then', async () => {
+it('explains that the server’s setting decides, and disables the switch', async () => {
   stubCalls({
     'GET /staff/instance': () => answer({ maintenance: { ...OFF, environment: true, is_in_force: true } }),
   });
@@ -107,7 +107,7 @@ it('goes back to the label of the server’s settings', async () => {
   await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ name: null }));
 });
 
-it('says that the settings could not be loaded, and tries again', async () => {
+it('shows an error when the settings fail to load, and retries', async () => {
   let reply = () => refused(418, 'INTERNAL');
   stubCalls({ 'GET /staff/instance': () => reply() });
   await open();

@@ -24,7 +24,7 @@ const SHOWN: Readonly<Record<View, FunctionComponent>> = {
   terms: Terms,
 };
 
-/** What administrators set for the whole instance. */
+/** The administrators' settings for the whole instance. */
 export const InstanceScreen = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/instance' });

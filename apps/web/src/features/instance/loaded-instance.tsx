@@ -11,7 +11,7 @@ interface LoadedInstanceProps {
   readonly children: (instance: Answer<'GET /staff/instance'>) => ReactNode;
 }
 
-/** What is set for the whole instance, once it is known. */
+/** The settings of the whole instance, once loaded. */
 export const LoadedInstance = ({ fields, children }: LoadedInstanceProps) => {
   const text = useMessages();
   const { data, error, refetch, isFetching } = useQuery(staffInstanceQuery);

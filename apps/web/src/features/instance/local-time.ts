@@ -8,7 +8,7 @@ export const toLocalTime = (instant: string | null): string => {
   return `${day}T${pair(at.getHours())}:${pair(at.getMinutes())}`;
 };
 
-/** The instant that was typed in the reader's zone; null for what is none. */
+/** Parses a date and time typed in the user's time zone; returns null if the text is not an instant. */
 export const fromLocalTime = (typed: string): string | null => {
   const at = new Date(typed);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();

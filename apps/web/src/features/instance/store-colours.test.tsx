@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('warns of a colour that is hard to see, and saves it nevertheless', async () => {
+it('warns about a colour with low contrast, but saves it', async () => {
   const chosen: object[] = [];
   const calls = stubCalls({
     'GET /store-colours': () => Response.json(chosen),
@@ -39,7 +39,7 @@ it('warns of a colour that is hard to see, and saves it nevertheless', async () 
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ light: '#ffd400', dark: '#cdf943' });
 });
 
-it('does not save what is no colour', async () => {
+it('does not save an invalid colour', async () => {
   stubCalls({ 'GET /store-colours': () => Response.json([]) });
   const row = await open();
   await type(row, 'On dark', '#12');
@@ -65,7 +65,7 @@ it('gives a store its usual colours again', async () => {
   expect(row.queryByRole('button', { name: 'Use the usual colours' })).toBeNull();
 });
 
-it('keeps what was entered where it could not be saved', async () => {
+it('keeps the input when saving fails', async () => {
   const calls = stubCalls({
     'GET /store-colours': () => Response.json([]),
     'PUT /staff/store-colour/spotify': () => refused(418, 'INTERNAL'),
@@ -79,7 +79,7 @@ it('keeps what was entered where it could not be saved', async () => {
   await waitFor(() => expect(row.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
 });
 
-it('says that the colours could not be loaded, and tries again', async () => {
+it('shows an error when the colours fail to load, and retries', async () => {
   let answer = () => refused(418, 'INTERNAL');
   stubCalls({ 'GET /store-colours': () => answer() });
   await renderPage('/staff/instance?view=colours', { '/staff/instance': InstanceScreen });

@@ -14,7 +14,7 @@ import instanceClasses from './instance.module.css';
 import { useMessages } from './messages.ts';
 import classes from './store-colours.module.css';
 
-/** Those that are seen most often come first. */
+/** The main stores first. */
 const KEYS = [...new Set<string>([...MAIN_STORES, ...Object.keys(STORES), ALL_PLATFORMS])];
 const THEMES = ['light', 'dark'] as const;
 const PICKER_THEME = { light: 'colourOnLight', dark: 'colourOnDark' } as const;

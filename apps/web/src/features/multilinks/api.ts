@@ -14,7 +14,7 @@ interface PageOptions {
   readonly take: number;
 }
 
-/** A page of one's own links, newest first. */
+/** A page of the user's links, newest first. */
 export const linksQuery = ({ page, take }: PageOptions) =>
   queryOptions({
     queryKey: [LIST_KEY, page, take],
@@ -28,7 +28,7 @@ export const linkQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /link/{id}', { params: { id }, signal }),
   });
 
-/** What came, with the window that it is of: the next one may be on its way already. */
+/** The visits with their window, because the next window may be loading already. */
 export const visitsQuery = (id: string, window: Window) =>
   queryOptions({
     queryKey: ['link', id, 'visits', window],
@@ -55,7 +55,7 @@ const useKeepLink = () => {
   return (link: Link) => {
     keepAnswer(client, linkQuery(link.uuid), link);
     void client.invalidateQueries({ queryKey: [LIST_KEY] });
-    // A release says where its link leads.
+    // A release includes the address of its link.
     if (link.release) void client.invalidateQueries({ queryKey: ['releases', link.release.uuid], exact: true });
   };
 };

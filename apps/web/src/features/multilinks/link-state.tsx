@@ -19,7 +19,7 @@ const linkState = ({ hidden, hidden_until, taken_down }: LinkStateFields): LinkS
   return hidden_until ? 'hiddenUntil' : 'hidden';
 };
 
-/** Whether everybody can open the page now. */
+/** Returns true if the page is public now. */
 export const isLinkShown = (link: LinkStateFields): boolean => linkState(link) === 'shown';
 
 /** Whether people can open a link's page, in a word. */

@@ -2,7 +2,7 @@ import { OTHER_STORE } from '@dubplate/contract/multilinks/limits';
 import { storeName } from '@dubplate/rules/statistics/store-name';
 import { useMessages } from './messages.ts';
 
-/** What a store is called here; one that is not chosen yet is a new one. */
+/** Returns the display name of a store; an unselected store is called a new one. */
 export const useStoreName = () => {
   const text = useMessages();
   return (store: string): string => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import classes from './links.module.css';
 import { useMessages } from './messages.ts';
 
-/** Says that staff have taken a page down, and why. */
+/** Explains that staff have taken a page down, with the reason. */
 export const TakedownNotice = ({ reason }: { readonly reason: string }) => {
   const text = useMessages();
   return (

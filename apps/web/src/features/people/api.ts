@@ -13,7 +13,7 @@ interface PeopleFilter {
 }
 
 const KEY = 'people';
-/** So many rows of each kind are on a person's page at a time. */
+/** The number of rows per page of each kind on a user's page. */
 export const SECTION_TAKE = 5;
 
 export const peopleQuery = ({ search, group, page, take }: PeopleFilter) =>
@@ -43,7 +43,7 @@ export const personQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /staff/user/{id}', { params: { id: id as UserId }, signal }),
   });
 
-/** A page of what a person has of one kind. */
+/** A page of the user's items of one kind. */
 const personList =
   <Page>(list: string, fetch: (id: UserId, page: number, signal: AbortSignal) => Promise<Page>) =>
   (id: string, page: number) =>
@@ -79,7 +79,7 @@ export const personSessionsQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /staff/user/{id}/sessions', { params: { id: id as UserId }, signal }),
   });
 
-/** What staff can do for or about one person. */
+/** The staff mutations on a user. */
 export const personActs = (uuid: UserId) => {
   const params = { id: uuid };
   return {
@@ -104,7 +104,7 @@ interface Outcome {
   readonly onError: (error: unknown) => void;
 }
 
-/** An act on a person, after which all about people is fetched again, also where it failed: somebody else may have been faster. */
+/** A mutation that refetches all data about users even after an error: another staff member may have acted first. */
 export const usePersonAct = <Input>(act: (input: Input) => Promise<unknown>, outcome: Outcome) => {
   const client = useQueryClient();
   return useMutation({

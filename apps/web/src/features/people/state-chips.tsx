@@ -9,7 +9,7 @@ interface StateChipsProps {
   readonly variant?: 'chip' | 'plain';
 }
 
-/** Whether somebody is confirmed, banned or erased, and which roles they have. */
+/** Chips for a user's state: confirmed, banned or erased, and their roles. */
 export const StateChips = ({ person, variant = 'plain' }: StateChipsProps) => {
   const text = useMessages();
   const format = useFormat();

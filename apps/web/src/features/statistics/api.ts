@@ -7,7 +7,7 @@ import { STALE_MS } from './overview.ts';
 
 export const datesOf = ({ from, to }: Window) => ({ start_date: from, end_date: to });
 
-/** What came, with the window that it is of: the next one may be on its way already. */
+/** The statistics with their window, because the next window may be loading already. */
 export type WindowStatistics = CommonStatistics & { readonly window: Window };
 
 /** The general statistics of a window, with one page of its releases. */

@@ -4,7 +4,7 @@ import type { DayLinesProps } from './charts/day-lines.tsx';
 import type { PointLinesProps } from './charts/point-lines.tsx';
 import type { PeriodSelectProps } from './general/period-select.tsx';
 
-// A door of its own: a page of links needs these, and nothing else of what statistics offer.
+// A separate entry point: the page of a link loads these parts without the rest of the statistics.
 
 /** One line over the days of a window, as other features count them. */
 export const DayLines = lazyPart<DayLinesProps>(async () => {

@@ -57,7 +57,7 @@ const renderAt = (path: string) => {
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('statistics that could not be loaded say so, and come when they are tried again', async () => {
+it('statistics show an error when loading fails, and load on retry', async () => {
   serve({ 'common-statistics': REFUSED });
   await renderAt('/statistics');
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
@@ -68,7 +68,7 @@ it('statistics that could not be loaded say so, and come when they are tried aga
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('statistics of a release that could not be loaded say so, and come when they are tried again', async () => {
+it('statistics of a release show an error when loading fails, and load on retry', async () => {
   const release = Response.json({ uuid: UUID, title: 'Ink' });
   serve({ 'release-statistics': REFUSED, release });
   await renderAt(`/statistics/${UUID}`);
@@ -79,7 +79,7 @@ it('statistics of a release that could not be loaded say so, and come when they 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('a release of nobody’s has no statistics, and the way back to all of them', async () => {
+it('an unknown release shows a link back to all statistics', async () => {
   serve({ 'release-statistics': GONE, release: GONE });
   await renderAt(`/statistics/${UUID}`);
   const link = await screen.findByRole('link', { name: 'To the statistics' });

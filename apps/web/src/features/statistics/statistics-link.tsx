@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { IconButton } from '#ui/icon-button.tsx';
 
 interface StatisticsLinkProps {
-  /** Of which release. */
+  /** The uuid of the release. */
   readonly uuid: string;
-  /** What it leads to, with the release’s title in it. */
+  /** The label of the link, including the release’s title. */
   readonly label: string;
 }
 

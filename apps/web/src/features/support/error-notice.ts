@@ -9,18 +9,18 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { reportFailure } from './report/failure-report.ts';
 
 /**
- * Notifies of a failure: the situation as title, what the server said as message, and an action that opens a new
- * question to support with both described. `kept` says what became of what the person had made.
+ * Notifies of a failure: the situation as title, the server's message as text, and an action that opens a new support
+ * question with both described. `kept` describes the fate of the user's unsaved work.
  */
 export const useErrorNotice = () => {
   const router = useRouter();
-  // Here from the start: what is to be shown may be that nothing can be fetched.
+  // Loaded eagerly: the error may be that chunks can't be fetched.
   const uiText = useUiText();
   return useCallback(
     (title: string, error: unknown, catalogue?: ErrorCatalogue, kept?: string): void => {
-      // The session ended: the page that this leads to says so.
+      // After the end of the session, the sign-in page explains it.
       if (error instanceof ApiError && error.status === 401) return;
-      // Of the moment and the page where it failed, not where the notice is pressed.
+      // Captured when the failure happens, not when the notice is clicked.
       const search = reportFailure(title, error, router);
       const message = errorText(error, currentLanguage(), catalogue) ?? uiText('noAnswer');
       notify.failure({

@@ -11,7 +11,7 @@ interface Page<Row> {
 
 interface PagedListProps<Row> {
   readonly query: UseQueryResult<Page<Row>>;
-  /** Says that it could not be loaded. */
+  /** The title of the loading error. */
   readonly failed: string;
   /** Shown where there are none. */
   readonly none: ReactNode;

@@ -14,7 +14,7 @@ const NAMED = {
   'delivery.unreadable-answer': 'alertUnreadableAnswer',
 } as const;
 
-/** What an alert is about, in words; an unknown kind is shown as it is. */
+/** Describes an alert in words; an unknown kind is shown as received. */
 export const useAlertName = () => {
   const text = useMessages();
   return (kind: string): string => {

@@ -20,7 +20,7 @@ const detailOf = (detail: StaffAlert['detail']): string =>
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(' · ');
 
-/** What an alert is about, with the way to it where it has a page. */
+/** The subject of an alert, linked if it has a page. */
 const SubjectLink = ({ type, uuid }: { readonly type: string; readonly uuid: string }) => {
   if (type === 'release')
     return (
@@ -109,7 +109,7 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
   ];
 };
 
-/** Problems that the service found by itself. */
+/** The problems that the service has detected. */
 export const Alerts = ({ page, take, ...ways }: ListPlace) => {
   const text = useMessages();
   const columns = useColumns();

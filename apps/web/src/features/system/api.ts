@@ -10,7 +10,7 @@ const ALERTS_KEY = 'staff-alerts';
 const JOBS_KEY = 'staff-jobs';
 const BACKUPS_KEY = 'staff-backups';
 const CODES_KEY = 'staff-codes';
-/** What changes by itself is asked for again so often, in milliseconds. */
+/** The polling interval for data that changes without user action, in milliseconds. */
 const REFETCH_MS = 10_000;
 
 export const systemQuery = queryOptions({
@@ -52,7 +52,7 @@ interface Outcome {
   readonly onError: (error: unknown) => void;
 }
 
-/** A change after which a list is fetched again, also where it failed: somebody else may have been faster. */
+/** A mutation that refetches a list even after an error: another admin may have acted first. */
 const useChange = (key: string, change: () => Promise<unknown>, outcome: Outcome) => {
   const client = useQueryClient();
   return useMutation({

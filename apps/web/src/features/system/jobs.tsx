@@ -55,7 +55,7 @@ const Queues = () => {
   return data ? table : <LoadingTable>{table}</LoadingTable>;
 };
 
-/** Background jobs by queue, and those that failed. */
+/** The background jobs by queue, and the failed ones. */
 export const Jobs = (list: ListPlace) => {
   const text = useMessages();
   return (

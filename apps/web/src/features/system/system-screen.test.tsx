@@ -77,7 +77,7 @@ it('shows the parts in words, and the facts of server, database and storage', as
   expect(screen.getByText('12 of 100')).toBeTruthy();
 });
 
-it('tells what to do before going live', async () => {
+it('lists the remaining tasks before production', async () => {
   stubCalls({ 'GET /staff/system': () => Response.json(system) });
   await open();
   await screen.findByText('Add ranges of your own. Stores do not accept placeholders.');
@@ -89,14 +89,14 @@ it('tells what to do before going live', async () => {
   await screen.findByText(/^Everything is set up/);
 });
 
-it('shows the settings in force without what is secret', async () => {
+it('shows the settings in force without secrets', async () => {
   stubCalls({ 'GET /staff/system': () => Response.json(system) });
   await open('settings');
   await screen.findByText('Night Ferry');
   expect(rows().slice(1)).toEqual(['LABEL_NAMENight FerrySet', 'SMTP_URLSet, hiddenSet', 'PUBLIC_URL–Not set']);
 });
 
-it('says that something could not be loaded, and tries again', async () => {
+it('shows an error when a part fails to load, and retries', async () => {
   let answer = () => refused(418, 'INTERNAL');
   stubCalls({ 'GET /staff/system': () => answer() });
   await open();
@@ -129,7 +129,7 @@ it('retries a failed job, and deletes one only after asking', async () => {
   );
 });
 
-it('closes an alert, whatever kind it is of', async () => {
+it('closes an alert of any kind', async () => {
   const alert = (uuid: string, kind: string) => ({
     uuid,
     kind,
@@ -179,14 +179,14 @@ it('lists backups with their plan, and makes one at a time', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('says how to have backups made where none are', async () => {
+it('explains how to enable backups if there are none', async () => {
   stubCalls({ 'GET /staff/backups': () => Response.json({ ...pageOf([]), plan: { ...plan, every_ms: null } }) });
   await open('backups');
   await screen.findByText('No backups yet');
   expect(screen.getByText(/Set BACKUP_EVERY/)).toBeTruthy();
 });
 
-it('warns where few codes are left, and adds a range whose faults stand at their fields', async () => {
+it('warns when few codes are left, and adds a range with issues shown at their fields', async () => {
   const range = {
     uuid: UUID,
     kind: 'UPC',
@@ -231,7 +231,7 @@ it('warns where few codes are left, and adds a range whose faults stand at their
   });
 });
 
-it('lists emails with what they were about and to whom, and narrows them to those that failed', async () => {
+it('lists emails with subject and recipient, and filters the failed ones', async () => {
   const email = {
     uuid: UUID,
     user_uuid: UUID,

@@ -30,7 +30,7 @@ const SHOWN: Readonly<Record<View, (list: ListPlace, status: string | undefined,
   settings: () => <Settings />,
 };
 
-/** How the instance is, and what an administrator does about it. */
+/** The state of the instance, and the administrators' actions. */
 export const SystemScreen = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/system' });

@@ -14,7 +14,7 @@ const withStatuses = (known: readonly TransferItem[], items: LiveEvents['transfe
     return { name, status, reason: before?.status === status ? before.reason : null };
   });
 
-/** A transfer after what the live socket said of it; the reasons come with the next answer. */
+/** Applies a socket event to a transfer; the reasons come with the next response. */
 export const applyEvent = (known: Transfer, event: LiveEvents['transfer']): Transfer => ({
   ...known,
   releases: withStatuses(known.releases, event.releases),

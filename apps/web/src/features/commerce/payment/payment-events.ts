@@ -2,8 +2,8 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { createSignal } from '#lib/signal.ts';
 
 /**
- * Events about purchases from any source: the payment dialog, the live socket or an order's page. `changed`: the
- * displayed data is out of date. `paid`: a payment succeeded.
+ * Events about purchases from any source: the payment dialog, the socket or an order's page. `changed`: the displayed
+ * data is out of date. `paid`: a payment succeeded.
  */
 export type PurchaseEvent =
   | { readonly type: 'changed' }

@@ -16,14 +16,14 @@ export interface Entry {
   readonly isOff: boolean;
   /** Others are below it. */
   readonly isGroup: boolean;
-  /** What it is below of; null: nothing. */
+  /** The parent entry; null at the top level. */
   readonly parent: { readonly name: string; readonly isOff: boolean } | null;
 }
 
 const SHOWN = ['all', 'offered', 'off'] as const;
 type Shown = (typeof SHOWN)[number];
 
-/** So many at a time: hundreds of switches would take long to draw. */
+/** The number of rows shown at once; hundreds of switches would render slowly. */
 const SHOWN_MAX = 120;
 const SEARCH_MAX = 100;
 const DEBOUNCE_MS = 150;
@@ -61,7 +61,7 @@ const EntryRow = ({ entry, switching }: EntryRowProps) => {
         label={name}
         aria-label={name}
         description={parent && (parent.isOff ? text('offWith', parent) : text('below', parent))}
-        // As it will be, until the list is here again.
+        // Shows the new state until the list is refetched.
         checked={isPending ? entry.isOff : !isOffNow(entry)}
         disabled={!isOnline || switching.isPending || parent?.isOff === true}
         onChange={flip}

@@ -47,7 +47,7 @@ it('switches a language off, and shows it as off', async () => {
   expect(names()).toEqual(['French']);
 });
 
-it('finds by name, and says where nothing matches', async () => {
+it('searches by name, and shows an empty result', async () => {
   stubCalls({ 'GET /languages': () => Response.json(languages()) });
   await open('languages');
   await screen.findByText('French');
@@ -67,7 +67,7 @@ it('shows the styles of a genre that is off as off with it', async () => {
   expect(switchOf('Rock').disabled).toBe(false);
 });
 
-it('says that the list could not be loaded, and tries again', async () => {
+it('shows an error when the list fails to load, and retries', async () => {
   let answer = () => refused(418, 'INTERNAL');
   stubCalls({ 'GET /music-styles': () => answer() });
   await open('styles');

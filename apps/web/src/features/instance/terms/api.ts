@@ -18,7 +18,7 @@ export const termsSourceQuery = (version: number) =>
     queryFn: ({ signal }) => call('GET /staff/terms/{version}', { params: { version: String(version) }, signal }),
   });
 
-/** How a text would read as the terms; what was shown stays until the next is there. */
+/** Renders a text as the terms; the previous preview remains until the next has loaded. */
 export const termsPreviewQuery = (language: Language, text: string) =>
   queryOptions({
     queryKey: [PREVIEW_KEY, language, text],

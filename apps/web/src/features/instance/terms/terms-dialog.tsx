@@ -25,7 +25,7 @@ import { TermsPreview } from './terms-preview.tsx';
 const PLACES = { product: '{product}', label: '{label}', support: '{support}' };
 
 interface TermsFormProps {
-  /** What the new version is written from. */
+  /** The text that the new version starts from. */
   readonly source: TermsSource;
   readonly onClose: () => void;
 }
@@ -132,7 +132,7 @@ interface TermsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Writes a new version of the terms, beginning with the one in force. What was typed is kept until it is published. */
+/** Edits a new version of the terms, starting from the current one. The draft is kept until it is published. */
 export const TermsDialog = ({ opened, version, onClose }: TermsDialogProps) => {
   const text = useMessages();
   return (

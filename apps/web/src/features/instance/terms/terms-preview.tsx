@@ -8,7 +8,7 @@ import { useMessages } from '../messages.ts';
 import { termsPreviewQuery } from './api.ts';
 import classes from './terms.module.css';
 
-/** So long nothing was typed before the preview follows. */
+/** The pause in typing before the preview updates. */
 const QUIET_MS = 400;
 
 interface TermsPreviewProps {

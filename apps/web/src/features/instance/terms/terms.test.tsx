@@ -81,7 +81,7 @@ it('publishes a version written from the one in force, only after asking', async
   );
 });
 
-it('shows what is wrong at its language, and keeps what was written', async () => {
+it('shows issues at their language, and keeps the text', async () => {
   const message = 'Begin with a heading';
   stubCalls({
     ...lists,
@@ -96,7 +96,7 @@ it('shows what is wrong at its language, and keeps what was written', async () =
   expect(screen.getByLabelText<HTMLTextAreaElement>('English').value).toBe('# One\n\nThree');
 });
 
-it('shows each language as its readers will see it, and follows what is written', async () => {
+it('previews each language as its readers will see it, and updates with the text', async () => {
   const calls = stubCalls(lists);
   await open();
   await screen.findByText('3 of 10');
@@ -124,7 +124,7 @@ it('offers the preview again where it could not be loaded, and shows none of not
   await screen.findByText('The preview appears once there is text.');
 });
 
-it('says that the terms could not be loaded, and tries again', async () => {
+it('shows an error when the terms fail to load, and retries', async () => {
   let answer = () => refused(418, 'INTERNAL');
   stubCalls({ 'GET /staff/terms': () => answer() });
   await open();

@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
 import { type QueueSearch, queueQueryOf } from '../queue-search.ts';
 
-/** Covers missed live events and deadlines that pass without an event. */
+/** Covers missed socket events and deadlines that pass without an event. */
 const REFETCH_MS = 60_000;
 
 /** The common key of every list and count of the queue. */

@@ -25,7 +25,7 @@ it('sends what differs, in its order, without rows that were left empty', () => 
   expect(linkChangeOf(link, turned)).toEqual({ slug: 'ferry', stores: [deezer, spotify] });
 });
 
-it('names what is wrong at the row where it is, also behind an empty one', () => {
+it('reports an issue at its row, even after an empty row', () => {
   const rows = [EMPTY, { key: 'b', store: 'spotify', url: 'https://example.com/', shown: true }];
   const issues = linkIssues({ title: ' ', slug: 'a/b', stores: writeStores(rows) }, true);
   expect([...issues.keys()]).toEqual(['title', 'slug', 'b.url']);

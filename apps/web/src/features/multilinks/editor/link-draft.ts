@@ -13,7 +13,7 @@ export interface DraftStore {
   readonly shown: boolean;
 }
 
-/** The fields of the form; the stores are JSON, because what is kept of a form is text. */
+/** The fields of the form; the stores are JSON, because a form's draft is stored as text. */
 export type LinkForm = Readonly<Record<'title' | 'slug' | 'stores', string>>;
 
 export const writeStores = (stores: readonly DraftStore[]): string => JSON.stringify(stores);
@@ -33,10 +33,10 @@ export const withUrl = (row: DraftStore, typed: string): DraftStore => {
 
 const isBlank = ({ store, url }: DraftStore): boolean => url === '' && (store === '' || store === OTHER_STORE);
 
-/** The rows that are saved: one that was added and left empty is not. */
+/** The rows to save, without new rows that were left empty. */
 const filledStores = (form: LinkForm): readonly DraftStore[] => readStores(form.stores).filter((row) => !isBlank(row));
 
-/** What is wrong with the form, by field: `title`, `slug`, or the key of a row with `.store` or `.url`. */
+/** The issues of the form by field: `title`, `slug`, or the key of a row with `.store` or `.url`. */
 export const linkIssues = (form: LinkForm, hasTitle: boolean) => {
   const rows = filledStores(form);
   const issues = validateLink({ slug: form.slug, stores: rows, ...(hasTitle && { title: form.title.trim() }) });
@@ -48,7 +48,7 @@ export const linkIssues = (form: LinkForm, hasTitle: boolean) => {
   );
 };
 
-/** What is sent of a form: the fields that differ from the link. */
+/** The changes to send: fields that differ from the link. */
 export const linkChangeOf = (link: Link, form: LinkForm): LinkChange => {
   const stores = filledStores(form).map(({ store, url, shown }) => ({ store, url, shown }));
   const isSame = JSON.stringify(stores) === JSON.stringify(link.stores);

@@ -75,7 +75,7 @@ it('recognizes a store by its address, hides one, puts them in order, and saves 
   await waitFor(() => expect(button('Save').hasAttribute('disabled')).toBe(true));
 });
 
-it('says what is wrong at its row once it is left, and saves nothing', async () => {
+it('shows an issue at its row after blur, and does not save', async () => {
   stubCalls(serve());
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Salt Water' });
@@ -89,7 +89,7 @@ it('says what is wrong at its row once it is left, and saves nothing', async () 
   expect(button('Save').hasAttribute('disabled')).toBe(true);
 });
 
-it('keeps what was typed where the address is taken', async () => {
+it('keeps the input when the address is taken', async () => {
   stubCalls({ ...serve(), 'PATCH /link/': () => refused(409, 'SLUG_TAKEN') });
   await open();
   const slug = (await screen.findByLabelText('Address of the page')) as HTMLInputElement;

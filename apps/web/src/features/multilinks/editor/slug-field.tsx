@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core';
 import { useMessages } from '../messages.ts';
 
 interface SlugFieldProps {
-  /** Of a link, or of an artist. */
+  /** The kind of page: a link (`l`) or an artist (`a`). */
   readonly page?: 'l' | 'a';
   readonly value: string;
   readonly error?: string | undefined;
-  /** What to know besides, beneath the address. */
+  /** A note below the address. */
   readonly note?: string | undefined;
   readonly onChange: (slug: string) => void;
 }

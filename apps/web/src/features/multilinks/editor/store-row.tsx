@@ -20,7 +20,7 @@ interface StoreRowProps {
   readonly row: DraftStore;
   readonly storeError?: string | undefined;
   readonly urlError?: string | undefined;
-  /** It was added by hand just now: its address is what is typed next. */
+  /** True for a row that was just added by hand: its address gets the focus. */
   readonly isNew: boolean;
   readonly onChange: (row: DraftStore) => void;
   readonly onRemove: () => void;
@@ -49,7 +49,7 @@ export const StoreRow = ({ row, storeError, urlError, isNew, onChange, onRemove 
           ...STORES,
           { value: OTHER_STORE, label: text('otherStore') },
         ]}
-        // The store is recognized by a whole address, which is what is missing first.
+        // The store is detected from a complete address, so without an address there is no store error.
         error={row.url !== '' && !isTyping && urlError === undefined && storeError}
         onChange={({ currentTarget }) => onChange({ ...row, store: currentTarget.value })}
       />

@@ -12,7 +12,7 @@ import { StoreRow } from './store-row.tsx';
 
 interface StoreRowsProps {
   readonly rows: readonly DraftStore[];
-  /** What is wrong, by the row’s key with `.store` or `.url`. */
+  /** The issues by the row’s key with `.store` or `.url`. */
   readonly errorAt: (field: string) => string | undefined;
   readonly onChange: (rows: readonly DraftStore[]) => void;
 }

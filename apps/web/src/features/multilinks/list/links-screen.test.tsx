@@ -79,7 +79,7 @@ it('creates a link of one’s own and leads to its editor', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ title: 'Tour', stores: [] });
 });
 
-it('past the plan’s limit keeps what was typed', async () => {
+it('keeps the input at the plan’s limit', async () => {
   stubCalls({ ...served, 'POST /link': () => refused(403, 'PLAN_LIMIT', { limit: 20 }) });
   await open();
   await create('One more');
@@ -94,7 +94,7 @@ it('asks for a verified name first', async () => {
   expect(screen.getByRole('button', { name: 'New link' }).hasAttribute('disabled')).toBe(true);
 });
 
-it('says where there are none, and where they can’t be loaded', async () => {
+it('shows an empty list and a failed list', async () => {
   stubCalls(served);
   await open();
   expect(await screen.findByText('Your links will be here')).toBeTruthy();

@@ -24,7 +24,7 @@ import { useMessages } from '../messages.ts';
 
 const EMPTY = { title: '', slug: '' };
 
-/** Says that the link could not be created; where the plan is too small, with the way to the plans. */
+/** The error of a failed creation; at the plan's limit, with a link to the plans. */
 const useRefusal = () => {
   const text = useMessages();
   const language = useLanguage();
@@ -106,7 +106,7 @@ interface NewLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates a link of one’s own and leads to its editor. What was typed is there when the dialog is opened again. */
+/** Creates a link and opens its editor. The draft is restored when the dialog is opened again. */
 export const NewLinkDialog = ({ opened, onClose }: NewLinkDialogProps) => {
   const text = useMessages();
   return (

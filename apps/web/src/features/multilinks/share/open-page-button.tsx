@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useMessages } from '../messages.ts';
 
-/** Opens the page of a link, as listeners see it, in a tab of its own. */
+/** Opens the public page of a link in a new tab. */
 export const OpenPageButton = ({ url }: { readonly url: string }) => {
   const text = useMessages();
   return (

@@ -12,11 +12,11 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 export interface ReleaseLinkProps {
   readonly link: Address;
-  /** Of the release. */
+  /** The title of the release. */
   readonly title: string;
 }
 
-/** Of a published release: the address for its listeners, to copy, to open and to edit, with its QR code. */
+/** The public address of a published release, with its QR code and buttons to copy, open and edit it. */
 export const ReleaseLink = ({ link, title }: ReleaseLinkProps) => {
   const text = useMessages();
   // A page that is hidden has no code.

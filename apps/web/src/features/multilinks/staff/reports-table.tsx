@@ -73,7 +73,7 @@ const useColumns = (onTakeDown: (page: PublicPage) => void): readonly Column<Pag
   ];
 };
 
-/** What strangers reported about public pages. */
+/** The reports of visitors about public pages. */
 export const ReportsTable = ({ rows, isBusy = false, isLoading = false, onTakeDown = () => {} }: ReportsTableProps) => {
   const text = useMessages();
   return (

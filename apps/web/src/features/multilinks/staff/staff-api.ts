@@ -42,7 +42,7 @@ interface Outcome {
   readonly onError: (error: unknown) => void;
 }
 
-/** A change after which both lists are fetched again, also where it failed: somebody else may have been faster. */
+/** A mutation that refetches both lists even after an error: another staff member may have acted first. */
 const useStaffChange = <T>(change: (input: T) => Promise<unknown>, outcome: Outcome) => {
   const client = useQueryClient();
   return useMutation({

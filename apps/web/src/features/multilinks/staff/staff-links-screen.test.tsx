@@ -85,7 +85,7 @@ it('closes a report, and shows a page again that was taken down, after asking', 
   await waitFor(() => expect(sent(calls, `POST /staff/link/${UUID}/restore`)).toBeTruthy());
 });
 
-it('lists everybody’s links with their reports, and sets the stores of one', async () => {
+it('lists the links of all users with their reports, and edits the stores of a link', async () => {
   const calls = stubCalls({
     'GET /staff/links': () => Response.json(pageOf([link])),
     'PATCH /staff/link/': () => Response.json(link),
@@ -104,13 +104,13 @@ it('lists everybody’s links with their reports, and sets the stores of one', a
   );
 });
 
-it('says that more links match than are shown', async () => {
+it('shows that more links match than are listed', async () => {
   stubCalls({ 'GET /staff/links': () => Response.json({ ...pageOf([link]), is_cut: true }) });
   await open('/staff/links?view=all&search=sale');
   expect(await screen.findByText('More links match than are shown. Add a word to narrow the search.')).toBeTruthy();
 });
 
-it('says where nothing is found, and where reports can’t be loaded', async () => {
+it('shows an empty search and a failed list of reports', async () => {
   stubCalls({ 'GET /staff/links': () => Response.json(pageOf([])) });
   await open('/staff/links?view=all&search=zzz');
   expect(await screen.findByText('Nothing found for “zzz”')).toBeTruthy();

@@ -71,7 +71,7 @@ const AllLinks = ({ search, page, take, onTakeDown, ...ways }: ViewProps & { sea
   );
 };
 
-/** What staff do about public pages: reports on them, and links of everybody. */
+/** The public pages for staff: reports, and the links of all users. */
 export const StaffLinksScreen = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/links' });

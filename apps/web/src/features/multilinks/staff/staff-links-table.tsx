@@ -82,7 +82,6 @@ const useColumns = ({
   ];
 };
 
-/** Links of everybody. */
 export const StaffLinksTable = ({ rows, isBusy = false, isLoading = false, ...acts }: StaffLinksTableProps) => {
   const text = useMessages();
   return (

@@ -68,12 +68,12 @@ const StoresForm = ({ link, onClose }: StoresFormProps) => {
 };
 
 interface StoresDialogProps {
-  /** Whose stores are set; null: none. */
+  /** The link to edit; null closes the dialog. */
   readonly link: StaffLink | null;
   readonly onClose: () => void;
 }
 
-/** The stores of somebody’s link, set by staff. */
+/** Lets staff edit the stores of a user's link. */
 export const StoresDialog = ({ link, onClose }: StoresDialogProps) => {
   const text = useMessages();
   return (

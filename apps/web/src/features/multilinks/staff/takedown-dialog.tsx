@@ -46,12 +46,12 @@ const TakedownForm = ({ page, onClose }: TakedownFormProps) => {
 };
 
 interface TakedownDialogProps {
-  /** Which page is taken down; null: none. */
+  /** The page to take down; null closes the dialog. */
   readonly page: PublicPage | null;
   readonly onClose: () => void;
 }
 
-/** Takes a public page down, with the reason that its owner reads. What was written is kept until then. */
+/** Takes a public page down, with a reason for its owner. The draft is kept until then. */
 export const TakedownDialog = ({ page, onClose }: TakedownDialogProps) => {
   const text = useMessages();
   return (

@@ -8,15 +8,15 @@ interface StoreVisits {
 }
 
 export interface CountedVisits {
-  /** Of the page, for each day of the window; days that are not in the rows had none. */
+  /** The visits of the page on each day of the window; days without a row count as zero. */
   readonly days: readonly number[];
-  /** Of the page, over the whole window. */
+  /** The visits of the page over the whole window. */
   readonly total: number;
   /** How often listeners went on to each store, most first. */
   readonly stores: readonly StoreVisits[];
 }
 
-/** Rows of days and stores as what is shown of them. */
+/** Sums up the rows by day and by store. */
 export const countVisits = (rows: readonly LinkVisits[], window: Window): CountedVisits => {
   const byDay = new Map<string, number>();
   const byStore = new Map<string, number>();

@@ -79,7 +79,7 @@ const BanForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
   );
 };
 
-/** Bans a person, perhaps until a moment, with the reason that they read; for somebody banned it changes both. */
+/** Bans a user, optionally until a date, with a reason for the user; for a banned user it updates both. */
 export const BanDialog = ({ person, opened, onClose }: ActDialogProps) => {
   const text = useMessages();
   const name = personName(person) ?? text('erasedName');

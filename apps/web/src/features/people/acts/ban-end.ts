@@ -1,4 +1,4 @@
-/** When a ban ends: never by itself, in so many days, or with a day. */
+/** The end of a ban: never, after a number of days, or after a date. */
 export const BAN_ENDS = ['Never', '1', '7', '30', 'Date'] as const;
 export type BanEnd = (typeof BAN_ENDS)[number];
 

@@ -1,6 +1,6 @@
 import type { PersonPage } from '@dubplate/contract/people/schemas';
 
-/** Of every dialog about one person. */
+/** The common props of the dialogs about a user. */
 export interface ActDialogProps {
   readonly person: PersonPage;
   readonly opened: boolean;

@@ -57,7 +57,7 @@ const SendButton = ({ person, kind }: ActsProps & { readonly kind: 'verify' | 'r
   return <ActButton label={label} isBusy={isPending} onClick={() => mutate(kind)} />;
 };
 
-/** What support can do for a person. */
+/** The actions of support on a user. */
 const Help = ({ person }: ActsProps) => {
   const text = useMessages();
   const [isCopying, setCopying] = useState(false);
@@ -121,7 +121,7 @@ const AskedAct = ({ person, question }: ActsProps & { readonly question: Questio
 
 type OpenDialog = 'roles' | 'ban' | 'deletion';
 
-/** What administrators alone can do. */
+/** The actions of administrators only. */
 const Administration = ({ person }: ActsProps) => {
   const text = useMessages();
   const [open, setOpen] = useState<OpenDialog | null>(null);
@@ -145,7 +145,10 @@ const Administration = ({ person }: ActsProps) => {
   );
 };
 
-/** All that staff can do here, by their role; for somebody erased there is nothing left to do. Nobody signs in as another. */
+/**
+ * All staff actions on a user by role; empty for an erased user. There is deliberately no way to sign in as another
+ * user.
+ */
 export const PersonActs = ({ person }: ActsProps) => {
   const text = useMessages();
   const me = useMe();

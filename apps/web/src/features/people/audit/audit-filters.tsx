@@ -21,7 +21,7 @@ export const AuditFilters = ({ search, go }: AuditFiltersProps) => {
     const known = knownAct(action);
     return known ? text(`act ${known}`) : action;
   };
-  // What the address says is offered, though the lists are still on their way.
+  // Includes the values from the address even before the lists have loaded.
   const withChosen = <Item,>(items: readonly Item[], isChosen: (item: Item) => boolean, chosen: Item | null) =>
     chosen === null || items.some(isChosen) ? items : [...items, chosen];
   const actions = withChosen(data?.actions ?? [], (one) => one === search.action, search.action ?? null);

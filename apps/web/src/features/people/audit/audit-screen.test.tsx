@@ -65,7 +65,7 @@ it('is narrowed by who, what, about whom and when, and begins at the first page 
   await waitFor(() => expect(asked()).not.toContain('subject='));
 });
 
-it('says where nothing matches, and where it can’t be loaded', async () => {
+it('shows an empty search and a failed log', async () => {
   stubCalls({ 'GET /staff/audit/filters': filters, 'GET /staff/audit': () => Response.json(pageOf()) });
   await open('/staff/audit?action=user.ban');
   expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();

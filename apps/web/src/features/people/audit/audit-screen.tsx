@@ -75,7 +75,7 @@ const Page = ({ search, go }: PageProps) => {
   );
 };
 
-/** What staff have done, and what it changed. */
+/** The audit log of staff actions and their changes. */
 export const AuditScreen = () => {
   const text = useMessages();
   const search = readAuditSearch(useSearch({ from: '/main/staff/audit' }));

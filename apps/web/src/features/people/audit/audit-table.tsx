@@ -26,7 +26,7 @@ const useValueText = () => {
 
 const isThere = (value: Value): boolean => value !== null && value !== undefined && value !== '';
 
-/** What an act changed, value by value. */
+/** The changed values of an action. */
 const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
   const text = useMessages();
   const valueText = useValueText();
@@ -54,7 +54,7 @@ const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
   );
 };
 
-/** What an act was about; a link where it has a page of its own. */
+/** The subject of an action, linked if it has a page. */
 const Subject = ({ entry: { subject_type, subject_uuid } }: { readonly entry: AuditEntry }) => {
   const text = useMessages();
   const known = knownSubject(subject_type);

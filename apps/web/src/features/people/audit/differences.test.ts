@@ -10,7 +10,7 @@ it('names what changed, and leaves out what did not', () => {
   ]);
 });
 
-it('looks into objects and lists of objects, and takes what was missing for nothing', () => {
+it('compares nested objects and lists of objects, and treats missing values as null', () => {
   expect(differences({ deletion: null }, { deletion: { due_at: 'then' }, reason: 'asked' })).toEqual([
     { path: 'deletion.due_at', before: undefined, after: 'then' },
     { path: 'reason', before: undefined, after: 'asked' },

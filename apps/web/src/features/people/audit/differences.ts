@@ -1,12 +1,12 @@
 /** One value that an act changed. */
 export interface Difference {
-  /** Where it is: `roles`, `deletion.due_at`. */
+  /** The path of the value: `roles`, `deletion.due_at`. */
   readonly path: string;
   readonly before: Value;
   readonly after: Value;
 }
 
-/** What can be shown in a line; undefined: it was not there. */
+/** A value that fits on one line; undefined if missing. */
 export type Value = string | number | boolean | null | undefined;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -33,7 +33,7 @@ const flat = (value: unknown): Map<string, Value> => {
   return into;
 };
 
-/** What is not the same before and after, in the order in which it was written down. */
+/** Returns the values that differ, in the order of their fields. */
 export const differences = (before: unknown, after: unknown): Difference[] => {
   const [was, is] = [flat(before), flat(after)];
   return [...new Set([...was.keys(), ...is.keys()])]

@@ -38,7 +38,7 @@ const KINDS = [
   'page-taken-down',
 ] as const;
 
-/** The columns of a list of emails; `to` is shown below what each was about, where it says anything. */
+/** The columns of a list of emails; `to` is shown below the kind of the email unless it is empty. */
 export const useEmailColumns = <Row extends SentEmail>(to: (row: Row) => ReactNode): readonly Column<Row>[] => {
   const text = useMessages();
   const moment = useMoment();

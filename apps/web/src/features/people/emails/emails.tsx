@@ -15,12 +15,12 @@ import { useEmailColumns } from './email-columns.tsx';
 import classes from './emails.module.css';
 
 interface EmailsProps extends ListPlace {
-  /** As the address has it; what is no status means all. */
+  /** The status from the address; an unknown status selects all. */
   readonly status: string | undefined;
   readonly onStatus: (status: EmailStatus | undefined) => void;
 }
 
-/** What was sent to everyone, and what did not leave. */
+/** The emails to all users, with the failed ones. */
 export const Emails = ({ status, onStatus, page, take, ...ways }: EmailsProps) => {
   const text = useMessages();
   const chosen = EMAIL_STATUSES.find((each) => each === status);

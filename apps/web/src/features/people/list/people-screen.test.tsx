@@ -33,7 +33,7 @@ const open = (address = '/staff/people') => renderPage(address, { '/staff/people
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('says why somebody was found, who they are, and where more matched than is shown', async () => {
+it('shows the matches and details of found users, and when more users match than are listed', async () => {
   const calls = stubCalls({ 'GET /staff/users': () => Response.json(pageOf([vera], true)) });
   await open('/staff/people?search=555-01');
   expect((await screen.findByRole('link', { name: 'Vera Lunn' })).getAttribute('href')).toBe(
@@ -53,7 +53,7 @@ it('narrows to staff, at the first page', async () => {
   expect(calls.at(-1)?.path).toMatch(/[?&]page=1(&|$)/);
 });
 
-it('says where nobody is found, and where people can’t be loaded', async () => {
+it('shows an empty search and a failed list', async () => {
   stubCalls({ 'GET /staff/users': () => Response.json(pageOf([])) });
   await open('/staff/people?search=zzz');
   expect(await screen.findByText('Nobody found for “zzz”')).toBeTruthy();

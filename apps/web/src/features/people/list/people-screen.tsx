@@ -87,7 +87,7 @@ const Page = ({ filter, go }: PageProps) => {
   );
 };
 
-/** Everybody: found by whatever is known of them. */
+/** The list of users, searchable by any known detail. */
 export const PeopleScreen = () => {
   const text = useMessages();
   const { search, group: said, page, take } = useSearch({ from: '/main/staff/people' });

@@ -21,7 +21,7 @@ const Person = ({ person }: { readonly person: FoundPerson }) => {
   );
 };
 
-/** Why somebody was found: a login and a name are in the row already, and are said all the same. */
+/** The fields that matched the search. Includes login and name, although the row shows them already. */
 const Matches = ({ matches }: Pick<FoundPerson, 'matches'>) => {
   const text = useMessages();
   return (
@@ -36,7 +36,7 @@ const Matches = ({ matches }: Pick<FoundPerson, 'matches'>) => {
 };
 
 interface PeopleTableProps extends Pick<DataTableProps<FoundPerson>, 'rows' | 'isBusy' | 'isLoading'> {
-  /** Whether a search found them, which then says why. */
+  /** True if the rows are search results, whose matches are shown. */
   readonly isFound: boolean;
 }
 

@@ -23,7 +23,7 @@ const Artists = ({ person: { artists, counts } }: { readonly person: PersonPage 
   return rest > 0 ? `${names} ${text('moreArtists', { count: rest })}` : names;
 };
 
-/** What support has to know at once. */
+/** The key facts about a user for support. */
 export const PersonFacts = ({ person }: { readonly person: PersonPage }) => {
   const text = useMessages();
   const format = useFormat();

@@ -105,7 +105,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('has on one screen who it is and what is theirs', async () => {
+it('shows the user’s details and belongings on one screen', async () => {
   await open();
   for (const said of [
     'Not confirmed',
@@ -124,7 +124,7 @@ it('has on one screen who it is and what is theirs', async () => {
   expect(screen.queryByRole('heading', { name: 'From the older system' })).toBeNull();
 });
 
-it('gives support what helps, and bans, roles and deletion to administrators alone', async () => {
+it('shows helpful actions to support, but bans, roles and deletion only to administrators', async () => {
   await open();
   expect(await screen.findByRole('button', { name: 'Send the confirmation again' })).toBeTruthy();
   for (const name of ['Ban', 'Change roles', 'Delete the account', 'Turn one-time codes off'])
@@ -153,7 +153,7 @@ it('sends a link again, and ends one session', async () => {
   await waitFor(() => expect(sent(calls, `DELETE /staff/user/${UUID}/session/${session.uuid}`)).toBeTruthy());
 });
 
-it('bans with a reason and an end; what was written is kept where it fails', async () => {
+it('bans with a reason and an end; a failed ban keeps the input', async () => {
   const calls = await open({ roles: ['admin'] }, { [POST]: () => refused(500, 'INTERNAL') });
   await screen.findByRole('button', { name: 'Ban' });
   await press('Ban');
@@ -221,7 +221,7 @@ it('lifts a ban, turns codes off and keeps an account after asking', async () =>
   }
 });
 
-it('says where there is no such person', async () => {
+it('shows when the user does not exist', async () => {
   stubCalls({ [`GET /staff/user/${UUID}`]: () => refused(404, 'NOT_FOUND') });
   await renderPage(`/staff/people/${UUID}`, { '/staff/people/$uuid': PersonScreen });
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such person' })).toBeTruthy();

@@ -96,7 +96,7 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
   );
 };
 
-/** One person on one screen: who they are, what is theirs, and what support can do for them. */
+/** The page of a user for staff: details, belongings and the available actions. */
 export const PersonScreen = () => {
   const { uuid } = useParams({ from: '/main/staff/people/$uuid' });
   return (

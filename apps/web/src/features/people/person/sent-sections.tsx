@@ -36,7 +36,7 @@ export const EmailsSection = ({ person }: SectionProps) => {
   );
 };
 
-/** What came from the older system; of somebody who was never there nothing is said. */
+/** The items moved from the older system; empty for users who never had an account there. */
 export const TransferredSection = ({ person }: SectionProps) => {
   const text = useMessages();
   if (person.transfer === null) return null;

@@ -10,7 +10,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const instantOf = (day: LocalDate) => new Date(`${day}T00:00:00Z`);
 
-/** What is under the axis for these days, or for the months that begin with them. */
+/** Returns the axis labels for these days, or for the months that start with them. */
 export const axisTicks = (points: readonly LocalDate[], by: Grain): string[] => {
   const isOneYear = points[0]?.slice(0, 4) === points.at(-1)?.slice(0, 4);
   return points.map((day) => {

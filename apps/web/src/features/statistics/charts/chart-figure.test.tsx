@@ -51,7 +51,7 @@ it('is saved as CSV, where nothing is read as a formula', async () => {
   );
 });
 
-it('a tooltip is exact, names corrections and what came out, and at most eight lines', async () => {
+it('a tooltip shows exact values, corrections and new releases, in at most eight lines', async () => {
   const rows = Array.from({ length: 10 }, (_, number) => ({
     key: `${number}`,
     name: `Store ${number}`,

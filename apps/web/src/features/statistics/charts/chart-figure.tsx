@@ -16,7 +16,7 @@ interface ChartFigureProps {
   /** The name of the files that it is saved as, without their endings. */
   readonly fileName: string;
   readonly table: ChartTable;
-  /** What a picture of it needs besides the drawing. */
+  /** The legend to draw into a saved picture. */
   readonly legend?: PictureWords['legend'];
   /** Beside the drawing, such as a legend. */
   readonly aside?: ReactNode;

@@ -25,7 +25,7 @@ export interface ChartMark {
   readonly names: readonly string[];
 }
 
-/** What a chart shows, as a table: for who does not see the chart, and for files. */
+/** The data of a chart as a table, for screen readers and for files. */
 export interface ChartTable {
   readonly head: readonly string[];
   /** The first cell of each row names it. */
@@ -37,7 +37,7 @@ export interface ChartSlice {
   readonly key: string;
   readonly name: string;
   readonly colour: string;
-  /** As it is; what is below zero has no place in the ring. */
+  /** The exact value; the ring omits negative values. */
   readonly value: number;
   /** Its part of all, in percent. */
   readonly share: number;

@@ -14,14 +14,14 @@ export interface TooltipRow {
 interface ChartTooltipProps {
   readonly title: string;
   readonly rows: readonly TooltipRow[];
-  /** What came out at this point. */
+  /** The releases that came out at this point. */
   readonly marks?: readonly string[];
 }
 
-/** As many lines as a phone has room for. */
+/** The number of lines that fit on a phone. */
 const SHOWN = 8;
 
-/** What a chart has at one point: exact, corrections as they are; read out when the keyboard moves it. */
+/** The values of a chart at one point, exact and with corrections; announced when the keyboard moves the point. */
 export const ChartTooltip = ({ title, rows, marks = [] }: ChartTooltipProps) => {
   const text = useMessages();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { PointLines } from './point-lines.tsx';
 
 export interface DayLinesProps {
   readonly title: string;
-  /** What is counted. */
+  /** The name of the counted value. */
   readonly name: string;
   readonly window: Window;
   /** One for each day of the window. */
@@ -16,7 +16,7 @@ export interface DayLinesProps {
   readonly fileName: string;
 }
 
-/** What was counted on each day of a window. */
+/** A line of counts for each day of a window. */
 export const DayLines = ({ title, name, window, values, fileName }: DayLinesProps) => {
   const words = useMessages();
   const points = useChartPoints(pointsOf(window, 'DAY'), 'DAY');

@@ -8,7 +8,7 @@ import classes from './charts.module.css';
 import { useMessages } from './messages.ts';
 
 export interface DoughnutChartProps {
-  /** What it shows, for screen readers. */
+  /** The label for screen readers. */
   readonly label: string;
   readonly slices: readonly ChartSlice[];
 }

@@ -1,4 +1,4 @@
-/** What a picture says besides the chart itself. */
+/** The texts of a saved picture. */
 export interface PictureWords {
   readonly title: string;
   readonly legend: readonly { readonly name: string; readonly colour: string; readonly value: string }[];
@@ -13,7 +13,7 @@ const LEGEND_ROW = 26;
 /** The parts of a drawing that have looks of their own in the page’s styles, which a picture does not have. */
 const STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'visibility'] as const;
 
-/** The drawing alone, with its looks written into it and without its texts, which have the page’s fonts. */
+/** Copies the drawing with inlined styles. Removes its texts, because they need the page’s fonts. */
 const withStyles = (drawing: SVGSVGElement): SVGSVGElement => {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const originals = [...drawing.querySelectorAll<SVGElement>('*')];
@@ -38,7 +38,7 @@ const imageOf = async (drawing: SVGSVGElement, width: number, height: number): P
   return image;
 };
 
-/** A CSS colour as the page draws it here, whatever the theme. */
+/** Resolves a CSS colour in the current theme. */
 const resolved = (colour: string): string => {
   const probe = document.createElement('span');
   probe.style.color = colour;

@@ -15,7 +15,7 @@ import classes from './charts.module.css';
 import { useMessages } from './messages.ts';
 
 export interface LineChartProps {
-  /** What it shows, for screen readers. */
+  /** The label for screen readers. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
   readonly lines: readonly ChartLine[];
@@ -27,7 +27,7 @@ interface Row {
   readonly values: readonly (number | null)[];
 }
 
-/** So many points are still shown as dots; more would be a string of beads. */
+/** The highest number of points drawn as dots; more would overlap. */
 const DOTS_MAX = 12;
 /** These and no more are drawn in full width. */
 const BOLD_MAX = 6;
@@ -48,7 +48,7 @@ const MarkSign = ({ viewBox }: { viewBox?: { x?: number; y?: number } }) => (
   <circle cx={viewBox?.x} cy={viewBox?.y} r={4} className={classes.markSign} />
 );
 
-/** Lines over days or months; what is below zero is drawn at zero, and shown as it is. */
+/** Lines over days or months; negative values are drawn at zero, but listed exactly. */
 export const LineChart = ({ label, points, lines, marks = [] }: LineChartProps) => {
   const text = useMessages();
   const rows = rowsOf(points, lines);

@@ -5,7 +5,7 @@ import { LinesPlace } from './lazy-charts.tsx';
 
 export interface PointLinesProps {
   readonly title: string;
-  /** What the points are, as the head of their column: `Week`. */
+  /** The column head of the points: `Week`. */
   readonly first: string;
   readonly points: readonly ChartPoint[];
   readonly lines: readonly ChartLine[];
@@ -13,7 +13,7 @@ export interface PointLinesProps {
   readonly fileName: string;
 }
 
-/** Which line is which; a table for screen readers says it already. */
+/** The legend of the lines, hidden from screen readers, which have the table. */
 const Legend = ({ lines }: Pick<PointLinesProps, 'lines'>) => (
   <p className={classes.legend} aria-hidden="true">
     {lines.map(({ key, name, colour }) => (

@@ -15,7 +15,7 @@ interface StoreDoughnutProps {
   readonly fileName: string;
 }
 
-/** What each store brought, as a ring beside the list of stores. */
+/** The share of each store as a ring beside the list of stores. */
 export const StoreDoughnut = ({ stores, total, fileName }: StoreDoughnutProps) => {
   const text = useStatisticsMessages();
   const colourOf = useStoreColour();

@@ -26,7 +26,7 @@ export const searchOf = (period: Period, chosen: Window | null = null): Statisti
   return chosen ? { period, ...chosen } : {};
 };
 
-/** What is not known is dropped, and so is a custom period without both of its days. */
+/** Reads the search. Drops unknown values, and a custom period without both of its days. */
 export const readStatisticsSearch = (
   search: Readonly<Record<string, unknown>>,
 ): Omit<StatisticsSearch, 'page' | 'take'> => {
@@ -53,7 +53,7 @@ export const withPeriod = (
   chosen: Window | null = null,
 ): StatisticsSearch => ({ ...searchOf(period, chosen), compare, take });
 
-/** The search as it is written into the address: without what is not there. */
+/** Returns the search for the address, without undefined values. */
 export const addressOf = (
   search: StatisticsSearch,
 ): { [Key in keyof StatisticsSearch]?: NonNullable<StatisticsSearch[Key]> } =>

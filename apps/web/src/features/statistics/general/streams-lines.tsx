@@ -16,7 +16,7 @@ interface StreamsLinesProps {
   readonly before: WindowStatistics | null;
 }
 
-/** Which releases came out at which of the points; several days of one month are one point. */
+/** Returns the releases that came out at each point; all days of a month share a point. */
 const marksOf = ({ release_days, window, by }: WindowStatistics, untitled: string): ChartMark[] => {
   const points = pointsOf(window, by);
   const marks = new Map<number, string[]>();

@@ -77,7 +77,7 @@ const Curves = ({ data }: { data: readonly ReleaseDays[] }) => {
   );
 };
 
-/** The sums alone, where the plan has no days. */
+/** Shows only the sums if the plan does not include daily figures. */
 const Sums = ({ data }: { data: readonly ReleaseDays[] }) => {
   const text = useMessages();
   const format = useFormat();
@@ -103,7 +103,7 @@ const Sums = ({ data }: { data: readonly ReleaseDays[] }) => {
   );
 };
 
-/** How the latest releases grew in their first days, side by side; nothing where there are none. */
+/** Compares the first days of the latest releases; renders nothing without releases. */
 export const FirstDays = () => {
   const text = useMessages();
   const { data, error, refetch, isFetching } = useQuery(firstDaysQuery);

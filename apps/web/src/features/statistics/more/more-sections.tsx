@@ -29,7 +29,7 @@ const WeeklyEmail = lazyPart<object>(async () => {
   return Part;
 });
 
-/** What the statistics have besides: each fetched apart, and failing alone. */
+/** The further sections of the statistics, each loaded and failing separately. */
 export const MoreSections = ({ window }: InWindow) => (
   <div className={classes.sections}>
     <Tracks window={window} key={`${window.from} ${window.to}`} />

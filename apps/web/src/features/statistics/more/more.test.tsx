@@ -70,7 +70,7 @@ it('first days are a line for each release, with a table of how it grew', async 
   expect(rows()).toHaveLength(29);
 });
 
-it('first days are sums alone where the plan has no days', async () => {
+it('first days are only sums if the plan does not include daily figures', async () => {
   answer(200, { by: 'MONTH', data: [{ release, totalQuantity: 42, days: [] }] });
   await renderInRouter(<FirstDays />);
   expect((await screen.findByRole('listitem')).textContent).toBe('Ink 42');
@@ -81,7 +81,7 @@ it.each([
   ['tracks', () => <Tracks window={window} />, 'The tracks could not be loaded'],
   ['territories', () => <Territories window={window} />, 'The territories could not be loaded'],
   ['first days', () => <FirstDays />, 'The first days could not be loaded'],
-] as const)('%s that could not be loaded say so, and come when they are tried again', async (_, part, words) => {
+] as const)('%s show an error when loading fails, and load on retry', async (_, part, words) => {
   answer(404, REFUSED);
   await renderInRouter(part());
   expect((await screen.findByRole('alert')).textContent).toContain(words);

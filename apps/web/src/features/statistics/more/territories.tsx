@@ -15,7 +15,7 @@ import classes from './more.module.css';
 import { territoriesQuery } from './more-queries.ts';
 import { territoryName } from './territory-name.ts';
 
-/** So many are shown until all are asked for. */
+/** The number of territories shown before the list is expanded. */
 const SHOWN = 10;
 
 const TerritoryList = ({ territories }: { territories: readonly TerritoryStreams[] }) => {
@@ -64,7 +64,7 @@ const TerritoryList = ({ territories }: { territories: readonly TerritoryStreams
   );
 };
 
-/** Where a person is listened to in a window, most streams first. */
+/** The territories of the user's streams in a window, most streams first. */
 export const Territories = ({ window }: { readonly window: Window }) => {
   const text = useMessages();
   const { data, error, refetch, isFetching } = useQuery(territoriesQuery(window));

@@ -1,6 +1,6 @@
 import { type Language, locales } from '#lib/i18n/language.ts';
 
-/** What a territory is called; its letters where the browser knows no name. */
+/** Returns the name of a territory; its code if the browser has no name for it. */
 export const territoryName = (territory: string, language: Language): string => {
   try {
     return new Intl.DisplayNames(locales[language], { type: 'region' }).of(territory) ?? territory;

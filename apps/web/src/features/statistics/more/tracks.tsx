@@ -54,7 +54,7 @@ export const Tracks = ({ window }: { readonly window: Window }) => {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(tracksQuery(window, page));
   const rowKey = ({ track }: TrackStreams) => track.uuid;
-  // A store may report releases alone.
+  // Some stores report only releases.
   if (data?.meta.itemCount === 0) return null;
   const table = { label: text('tracks'), columns, rowKey, isFixed: true };
   return (

@@ -62,7 +62,7 @@ interface Outcome<T> {
   readonly onError: (error: unknown) => void;
 }
 
-/** A change after which all lists are fetched again, also where it failed: somebody else may have been faster. */
+/** A mutation that refetches all lists even after an error: another staff member may have acted first. */
 const useChange = <Input, Result>(change: (input: Input) => Promise<Result>, outcome: Outcome<Result>) => {
   const client = useQueryClient();
   return useMutation({

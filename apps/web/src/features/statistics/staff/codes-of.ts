@@ -2,7 +2,7 @@ import type { UnmatchedRows } from './api.ts';
 
 type Codes = Pick<UnmatchedRows, 'isrc' | 'upc' | 'track_uuid'>;
 
-/** The codes of rows, as the calls take them: those that they have. */
+/** Returns the present codes of a row, as the endpoints expect them. */
 export const codesOf = ({ isrc, upc }: Pick<Codes, 'isrc' | 'upc'>) => ({ ...(isrc && { isrc }), ...(upc && { upc }) });
 
 /** The codes of rows for people. */

@@ -42,7 +42,7 @@ const UndoButton = ({ report }: { readonly report: string }) => {
   );
 };
 
-/** What became of a report that no longer counts, or why it never did. */
+/** Explains why a report no longer counts or never did. */
 const Note = ({ report: { ended, failure, overlaps } }: { readonly report: StatisticsImport }) => {
   const text = useMessages();
   const format = useFormat();

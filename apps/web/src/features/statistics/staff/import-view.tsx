@@ -107,7 +107,7 @@ const Result = ({ state, name }: { readonly state: ImportState; readonly name: s
   }
 };
 
-/** Brings a report of a store in; one that others seem to have brought is imported only after asking. */
+/** Imports a store's report; a report that seems to overlap with others requires confirmation. */
 export const ImportView = () => {
   const text = useMessages();
   const format = useFormat();

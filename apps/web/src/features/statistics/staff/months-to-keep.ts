@@ -1,9 +1,9 @@
 import { utcDay } from '@dubplate/rules/dates';
 
-/** So many months back can be chosen. */
+/** The number of months on offer. */
 const MONTHS = 60;
 
-/** The first days of months, this one first: what is before the chosen one is dropped. */
+/** Returns the first days of the months, latest first; data from before the selected day is deleted. */
 export const monthsToKeep = (now: Date): string[] =>
   Array.from({ length: MONTHS }, (_, back) =>
     utcDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))),

@@ -59,7 +59,7 @@ const OldMonthsForm = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-/** Deletes the single rows of months that are long over; what was counted of them stays. */
+/** Deletes the individual rows of old months; the totals remain. */
 export const OldMonths = () => {
   const text = useMessages();
   const [isOpen, setOpen] = useState(false);

@@ -101,7 +101,7 @@ it('imports what another report seems to have brought only after asking', async 
   expect(sent.paths).toEqual(['/staff/statistics/import?overlaps=refuse', '/staff/statistics/import?overlaps=allow']);
 });
 
-it('lists the lines that are wrong, and says where a part waits for the others', async () => {
+it('lists invalid lines, and shows when a part waits for the others', async () => {
   stubCalls(NONE);
   const issues = [{ path: '7', code: 'day_invalid', message: 'The day must be a date like 2026-11-01' }];
   sent.answer = async () => {
@@ -134,7 +134,7 @@ it('undoes a report after asking', async () => {
   );
 });
 
-it('says why a report failed', async () => {
+it('shows why a report failed', async () => {
   const issue = { path: '4', code: 'x', message: 'The quantity must be a whole number' };
   const failure = { code: 'BAD_REPORT', message: 'Nothing was imported', issue, issue_count: 5 };
   stubCalls({
@@ -172,7 +172,7 @@ it('assigns rows to a track of a published release', async () => {
   );
 });
 
-it('removes assigned codes after asking, and says that streams that count stay', async () => {
+it('removes assigned codes after confirmation, and explains that counted streams remain', async () => {
   const alias = {
     uuid: UUID,
     track_uuid: null,
@@ -213,7 +213,7 @@ it('counts rows from before a release only after asking', async () => {
   await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ isrc: 'GBABC2600001' }));
 });
 
-it('says that no release was found, and keeps the tracks for when one is chosen', async () => {
+it('shows when no release was found, and offers tracks only for a chosen release', async () => {
   stubCalls({
     'GET /staff/statistics/unmatched': () => Response.json(pageOf([unmatched])),
     'GET /staff/releases?': () => Response.json(pageOf([])),

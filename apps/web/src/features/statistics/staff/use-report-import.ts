@@ -3,7 +3,7 @@ import { ApiError, hasCode } from '#lib/errors.ts';
 import type { Progress } from '#lib/upload/upload.ts';
 import { type ImportedReport, importReport, useRefreshReports } from './api.ts';
 
-/** What is being done with the file, or came of it. */
+/** The current step of the import, or its result. */
 export type ImportState =
   | { readonly step: 'chosen' }
   | { readonly step: 'sending'; readonly progress: Progress }
@@ -23,8 +23,8 @@ const overlapsOf = (error: unknown): string[] => {
 };
 
 /**
- * The way of one report: chosen, named, imported. Leaving the page cancels what is being sent.
- * @param confirmOverlaps asks whether a report is imported that others seem to have brought already
+ * Runs the import of a report: chosen, named, imported. Leaving the page cancels the upload.
+ * @param confirmOverlaps requests confirmation for a report that seems to overlap with others
  */
 export const useReportImport = (confirmOverlaps: (reports: readonly string[]) => Promise<boolean>) => {
   const [file, setFile] = useState<File | null>(null);

@@ -22,7 +22,7 @@ it.each([
   expect((await link()).getAttribute('aria-label')).toBe(`Streams: ${shown}`);
 });
 
-it('has its place and its link while the number is on its way', async () => {
+it('shows its link in place while the number is loading', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await renderInRouter(<AllStreams label="Streams" look="dashboard" />);
   expect((await link()).textContent).toBe('Streams –');

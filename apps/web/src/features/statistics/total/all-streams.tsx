@@ -6,15 +6,15 @@ import { overviewQuery } from '../overview.ts';
 import classes from './all-streams.module.css';
 
 interface AllStreamsProps {
-  /** What the number is of. */
+  /** The label of the number. */
   readonly label: string;
   /** A small one for the header, or a large one with its label beside it. */
   readonly look: 'header' | 'dashboard';
 }
 
 /**
- * A person’s streams of all time, as a link to the statistics. It takes the same place whether the number is known, on
- * its way or could not be loaded, so that nothing beside it moves.
+ * The user’s total streams, as a link to the statistics. Takes the same space while loading, loaded or failed, so that
+ * its neighbours do not move.
  */
 export const AllStreams = ({ label, look }: AllStreamsProps) => {
   const { data } = useQuery(overviewQuery);

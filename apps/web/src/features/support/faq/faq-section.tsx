@@ -81,7 +81,7 @@ const FaqList = ({ faqs, askInstead }: FaqListProps) => {
   );
 };
 
-/** Answers that are there already: searched while one types, each with an address of its own. */
+/** The existing answers, searched while the user types, each with its own address. */
 export const FaqSection = ({ askInstead }: Pick<FaqListProps, 'askInstead'>) => {
   const text = useMessages();
   const language = useLanguage();

@@ -1,11 +1,11 @@
 import type { Faq } from '@dubplate/contract/support/schemas';
 
-/** As it is compared: without case, without accents, ё as е. */
+/** Normalizes text for comparison: ignores case and accents, and treats ё as е. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
-    // Of Latin letters; Cyrillic й and ё are other letters without theirs, and ё is typed as е.
+    // Only Latin letters lose their marks: й is a separate letter, but ё is often typed as е.
     .replace(/(?<=\p{Script=Latin})\p{M}+|(?<=е)\u0308/gu, '')
     .normalize('NFC');
 

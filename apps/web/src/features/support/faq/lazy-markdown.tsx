@@ -4,7 +4,7 @@ interface MarkdownProps {
   readonly children: string;
 }
 
-// As it is written, until what renders it has been fetched.
+// Shows the source text until the renderer has loaded.
 const Plain = ({ children }: MarkdownProps) => (
   <p style={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{children}</p>
 );

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { toSameOriginPath } from '#lib/routing/same-origin-path.ts';
 import classes from './markdown.module.css';
 
-/** An address that may be followed: of the web, of mail, or a page of this app. Any other is shown as text alone. */
+/** Returns a safe link target: a web or mail address, or a page of this app. Other links are rendered as plain text. */
 const safeAddress = (href: string): string | null => {
   if (/^(?:https?:\/\/|mailto:)/i.test(href)) return href;
   return toSameOriginPath(href, window.location.origin);
@@ -33,7 +33,7 @@ const ListOf = ({ list }: { readonly list: Tokens.List }) => {
   return list.ordered ? <ol start={list.start === '' ? 1 : list.start}>{items}</ol> : <ul>{items}</ul>;
 };
 
-/** What a part of the text becomes. Nothing becomes HTML: markup that is written in it stays the text that it is. */
+/** Renders a token. Never produces HTML: markup in the text is shown as text. */
 const render = (token: Token): ReactNode => {
   switch (token.type) {
     case 'space':

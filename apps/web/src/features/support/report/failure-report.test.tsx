@@ -20,7 +20,7 @@ const at = async (address: string) => {
   return router;
 };
 
-it('has what was tried, when, the code, the request and the release', async () => {
+it('contains the subject, the time, the code, the request and the release', async () => {
   const error = new ApiError(415, { message: 'UNSUPPORTED_FILE' }, 'req-7');
   const report = reportFailure('An error occurred', error, await at(`/drafts/${RELEASE}?tab=tracks`));
   expect(report).toEqual({

@@ -3,15 +3,17 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '#lib/errors.ts';
 
-/** What support needs to find a failure, as the search of the page on which one writes to them. All of it is text. */
+/**
+ * The details that support needs to find a failure, as the search parameters of the support page. All values are text.
+ */
 export interface FailureReport {
-  /** What was tried, in plain words. */
+  /** The failed action, in plain words. */
   readonly subject: string;
   /** Status and code, or the kind of error. */
   readonly fault?: string;
-  /** What the log calls the request. */
+  /** The request id in the log. */
   readonly request?: string;
-  /** When, RFC 3339. */
+  /** The time, RFC 3339. */
   readonly at?: string;
   /** The route's pattern, such as `/drafts/{uuid}`: never the address, which may hold a token. */
   readonly place?: string;
@@ -21,7 +23,7 @@ export interface FailureReport {
 
 const LONGEST = 200;
 
-/** A program's own message without what may be secret in it: queries, fragments, and whatever looks like a token. */
+/** Removes potential secrets from an error message: queries, fragments, and anything that looks like a token. */
 const scrub = (message: string): string =>
   message
     .replace(/[?#]\S*/g, '')
@@ -41,7 +43,7 @@ interface Place {
   readonly release?: string;
 }
 
-/** Where somebody is: the route's pattern, and the release that the page is about. */
+/** The current place: the route's pattern, and the release of the page. */
 const placeOf = (router: AnyRouter): Place => {
   const match = router.state.matches.at(-1);
   if (!match) return {};
@@ -50,7 +52,7 @@ const placeOf = (router: AnyRouter): Place => {
   return { place, ...(uuid && /^\/(?:drafts|releases|statistics)\//.test(place) && { release: uuid }) };
 };
 
-/** Describes a failure, now and here. `subject` says what was tried. */
+/** Describes a failure at the current time and place. `subject` names the failed action. */
 export const reportFailure = (subject: string, error: unknown, router: AnyRouter): FailureReport => {
   const fault = faultOf(error);
   return {

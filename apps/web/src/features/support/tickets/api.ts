@@ -51,7 +51,7 @@ export const addMessage = (client: QueryClient, id: string, message: TicketMessa
   client.setQueryData(messagesQuery(id).queryKey, (known) => withMessage(known, message));
 };
 
-/** Marks what came up to this message as read. */
+/** Marks all messages up to this message as read. */
 export const readTicket = (id: string, until: string) =>
   call('POST /ticket/{id}/read', { params: { id }, body: { until } });
 

@@ -4,7 +4,7 @@ import { useMessages } from './messages.ts';
 
 const texts = { EMAIL: 'byEmail', SMS: 'bySms', NONE: 'byNone' } as const satisfies Record<NotifiedBy, string>;
 
-/** How somebody learns that an answer is there; an unproven name learns it nowhere but here. */
+/** Explains how the user is notified of an answer; without a confirmed login, only this page shows it. */
 export const NotifiedByText = ({ by }: { readonly by: NotifiedBy }) => {
   const text = useMessages();
   return (

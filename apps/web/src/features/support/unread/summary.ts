@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** What every page shows of support: how many conversations have unread answers, and what the plan promises. */
+/** The support data of every page: the number of conversations with unread answers, and the plan's promised time. */
 export const summaryQuery = queryOptions({
   queryKey: ['support', 'summary'],
   queryFn: ({ signal }) => call('GET /me/support', { signal }),

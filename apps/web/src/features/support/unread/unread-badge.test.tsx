@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   [1, 'Support 1 unread'],
   [100, 'Support 99+ unread'],
-])('of %i says %s', async (unread, name) => {
+])('shows %i as: %s', async (unread, name) => {
   await render(200, unread);
   await waitFor(() => expect(link().textContent).toBe(name));
 });
@@ -32,7 +32,7 @@ it.each([
 it.each([
   ['everything was read', 200, 0],
   ['it could not be loaded', 403, 5],
-])('says nothing where %s', async (_, status, unread) => {
+])('has no badge when %s', async (_, status, unread) => {
   await render(status, unread);
   expect(link().textContent).toBe('Support');
 });

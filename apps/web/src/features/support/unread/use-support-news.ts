@@ -21,10 +21,10 @@ export const useSupportNews = (): void => {
     const refresh = () => client.invalidateQueries({ queryKey: ['support'] });
 
     const receive = async ({ uuid, message }: LiveEvents['ticket']) => {
-      // Staff receive what others ask, too.
+      // Staff also receive the askers' messages.
       if (!message.author.staff) return;
       const isThere = router.state.location.pathname === `/support/${uuid}`;
-      // The conversation adds the answer itself, and says when it was read.
+      // The open conversation adds the answer and marks it as read.
       if (isThere && document.visibilityState === 'visible') return;
       void refresh();
       const text = await messages();

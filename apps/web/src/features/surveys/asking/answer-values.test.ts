@@ -20,7 +20,7 @@ it('options are grouped by their question', () => {
   ]);
 });
 
-it('only what is new is sent, each with the value of its type', () => {
+it('sends only new answers, each with a value of its type', () => {
   const none = { valueBool: null, valueText: null, valueNumber: null };
   const before = valuesOf([
     { uuid: '1', option: 'yes', ...none, valueBool: false },
@@ -48,7 +48,7 @@ it.each([
   expect(parseNumber(typed)).toBe(number);
 });
 
-it('what is no number is named before it is sent', () => {
+it('rejects an invalid number before sending', () => {
   expect([...wrongNumbers(survey, { 'how-many': 'a few', why: 'a few' })]).toEqual(['how-many']);
   expect(wrongNumbers(survey, { 'how-many': ' ' }).size).toBe(0);
 });

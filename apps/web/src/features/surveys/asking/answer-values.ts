@@ -1,6 +1,6 @@
 import type { Survey, SurveyAnswer, SurveyOption, SurveyQuestion } from '@dubplate/contract/surveys/schemas';
 
-/** What a person has chosen or typed for an option; an empty text is no answer. */
+/** The user's answer to an option; an empty text counts as unanswered. */
 export type Value = boolean | string;
 export type Values = Readonly<Record<string, Value>>;
 
@@ -21,7 +21,7 @@ export const groupByQuestion = ({ options }: Pick<Survey, 'options'>): readonly 
   return groups;
 };
 
-/** What was answered before, as it is shown in the fields. */
+/** Converts the previous answers to the values of the fields. */
 export const valuesOf = (answers: readonly SurveyAnswer[]): Values =>
   Object.fromEntries(
     answers.map(({ option, valueBool, valueText, valueNumber }) => [
@@ -30,7 +30,7 @@ export const valuesOf = (answers: readonly SurveyAnswer[]): Values =>
     ]),
   );
 
-/** A number as people write it, with a comma or a point; null where it is none. */
+/** Parses a number with a comma or a point; returns null if the text is not a number. */
 export const parseNumber = (typed: string): number | null => {
   const text = typed
     .trim()
@@ -54,7 +54,7 @@ const answerOf = ({ uuid, type }: SurveyOption, value: Value): NewAnswer | null 
   return number === null ? null : { option: uuid, body: { valueNumber: number } };
 };
 
-/** What is to be sent: each option that has another value than was answered before. */
+/** The answers to send: options whose value differs from the previous answer. */
 export const newAnswers = (
   { options }: Pick<Survey, 'options'>,
   values: Values,

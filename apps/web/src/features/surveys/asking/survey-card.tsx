@@ -23,7 +23,7 @@ export const SurveyCard = ({ survey, place }: SurveyCardProps) => {
   const notifyError = useErrorNotice();
   const refusing = useMutation({
     mutationFn: (how: 'decline' | 'put-off') => call(`POST /survey/{id}/${how}`, { params: { id: survey.uuid } }),
-    // No other takes its place at once: somebody who has just said no is not asked again on this visit.
+    // Does not show another survey on this visit after the user declined this one.
     onSuccess: () => keepAnswer(client, shownSurveyQuery(place), { survey: null }),
     onError: (error) => void notifyError(text('refusalFailed'), error, surveysErrors),
   });

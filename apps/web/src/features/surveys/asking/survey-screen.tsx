@@ -74,7 +74,7 @@ const Content = ({ slug }: { readonly slug: string }) => {
   );
 };
 
-/** A survey on a page of its own, which a link leads to. */
+/** A survey on its own page, opened by a link. */
 export const SurveyScreen = () => {
   const { slug } = useParams({ from: '/main/surveys/$slug' });
   return <Content key={slug} slug={slug} />;

@@ -30,7 +30,7 @@ const refused = (statusCode: number, message: string) =>
   Response.json({ statusCode, error: 'Refused', message }, { status: statusCode });
 
 let sent: { path: string; body: unknown }[] = [];
-/** Answers each call by a part of its path; what is posted is remembered. */
+/** Responds to each call by a part of its path, and records POST bodies. */
 const serve = (answers: Readonly<Record<string, () => Response>>) =>
   vi.stubGlobal('fetch', async (address: string | URL | Request, init?: RequestInit) => {
     const { pathname } = new URL(address instanceof Request ? address.url : address, 'http://localhost');
@@ -86,7 +86,7 @@ it('a survey is answered option by option, and what fails is kept and sent again
   expect(sent.map(({ body }) => body)).toEqual([{ valueBool: true }, { valueText: 'Vinyl' }, { valueNumber: 1.5 }]);
 });
 
-it('has what was answered before, and nothing to send until it is changed', async () => {
+it('shows the previous answers, and disables sending until they are changed', async () => {
   const answers = [
     { uuid: UUID, option: survey.options[1]?.uuid, valueBool: null, valueText: 'Tape', valueNumber: null },
   ];
@@ -96,7 +96,7 @@ it('has what was answered before, and nothing to send until it is changed', asyn
   expect(screen.getByRole('button', { name: 'Send answers' }).hasAttribute('disabled')).toBe(true);
 });
 
-it('what was typed is there when the page is opened again, until it is sent', async () => {
+it('restores unsent answers when the page is opened again', async () => {
   serve(whole);
   const { unmount } = await renderPage();
   fireEvent.change(await screen.findByLabelText('Say more'), { target: { value: 'Vinyl' } });
@@ -113,21 +113,21 @@ it('what was typed is there when the page is opened again, until it is sent', as
   expect(Object.keys(localStorage).filter((key) => key.includes('survey-answers'))).toEqual([]);
 });
 
-it.each(['{', '[1]', `{"${UUID}":{"a":1}}`, '7'])('what is kept as %s does no harm', async (kept) => {
+it.each(['{', '[1]', `{"${UUID}":{"a":1}}`, '7'])('ignores malformed stored answers: %s', async (kept) => {
   localStorage.setItem(`dubplate.text./survey-answers/${UUID}`, kept);
   serve(whole);
   await renderPage();
   expect(((await screen.findByLabelText('Say more')) as HTMLTextAreaElement).value).toBe('');
 });
 
-it('says that it is closed before anything is typed', async () => {
+it('shows that the survey is closed before the user types', async () => {
   serve({ ...whole, '/survey/slug/': () => Response.json({ ...survey, is_closed: true }) });
   await renderPage();
   expect(await screen.findByText('This survey is closed. Thank you for wanting to answer.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send answers' })).toBeNull();
 });
 
-it('says so where there is none, and where it could not be loaded', async () => {
+it('shows a missing survey, and one failed to load', async () => {
   serve({});
   await renderPage('NOTHERE');
   expect(await screen.findByRole('heading', { name: 'There is no such survey' })).toBeTruthy();

@@ -7,7 +7,7 @@ import { answersQuery } from '../api.ts';
 import { type NewAnswer, newAnswers, valuesOf, wrongNumbers } from './answer-values.ts';
 import { useKeptValues } from './use-kept-values.ts';
 
-/** The fields of a survey; what was typed stays until all of it is sent, however often that fails or the tab is closed. */
+/** The fields of a survey; the input is kept until it is sent, across failures and closed tabs. */
 export const useAnswering = (
   survey: Survey,
   answers: readonly SurveyAnswer[],

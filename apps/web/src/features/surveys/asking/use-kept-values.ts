@@ -13,7 +13,7 @@ const parseValues: Parse<Values> = (kept) => {
   return fields && Object.fromEntries(Object.entries(fields).filter(isValue));
 };
 
-/** What was chosen and typed in a survey and is not sent yet; this browser keeps it when the tab is closed. */
+/** The unsent answers of a survey; the browser keeps them after the tab is closed. */
 export const useKeptValues = ({ uuid }: Pick<Survey, 'uuid'>) => {
   const [person] = useState(() => sessionClaims()?.sub ?? '');
   const slot = `survey-answers/${uuid}`;
@@ -24,7 +24,7 @@ export const useKeptValues = ({ uuid }: Pick<Survey, 'uuid'>) => {
   return {
     values,
     change: (option: string, value: Value) => setValues((known) => ({ ...known, [option]: value })),
-    /** Forgets it: it has been sent. */
+    /** Discards the answers after they were sent. */
     clear: useCallback(() => {
       keptTexts.discard(person, slot);
       setValues({});

@@ -34,7 +34,7 @@ const served = {
   'GET /constants': () => Response.json(limits),
   'GET /staff/survey/': () => Response.json(draft),
 };
-/** What a save answers: the content with new uuids, as the server gives them. */
+/** The response of a save: the content with new uuids from the server. */
 const saved = ({ body }: SentCall) => Response.json({ ...draft, ...(body as object), questions: draft.questions });
 
 const ADDRESS = `/staff/surveys/${uuid(1)}`;
@@ -93,7 +93,7 @@ it('a draft is changed in all its parts and saved whole; the limits are shown', 
   });
 });
 
-it('a save that fails keeps what was written, also when the page is opened again', async () => {
+it('a failed save keeps the input, even after the page is opened again', async () => {
   stubCalls({ ...served, 'PUT /staff/survey/': () => refused(409, 'SLUG_TAKEN') });
   await open();
   await screen.findByText('2 of 3 questions');
@@ -108,7 +108,7 @@ it('a save that fails keeps what was written, also when the page is opened again
   await waitFor(() => expect((screen.getByLabelText('Title in English') as HTMLInputElement).value).toBe('Your year'));
 });
 
-it('asks before unsaved changes are left', async () => {
+it('leaving unsaved changes requires confirmation', async () => {
   stubCalls(served);
   const router = await open();
   await screen.findByText('2 of 3 questions');
@@ -118,7 +118,7 @@ it('asks before unsaved changes are left', async () => {
   expect(router.state.location.pathname).toBe(ADDRESS);
 });
 
-it('what is too long or no code is marked, and can’t be saved', async () => {
+it('an invalid code and too long texts are marked, and disable saving', async () => {
   stubCalls(served);
   await open();
   await screen.findByText('2 of 3 questions');
@@ -153,7 +153,7 @@ it('is published once it is whole; until then what it lacks is marked where it i
   await press('Publish');
   await answerDialog('Publish');
   expect(await screen.findByRole('button', { name: 'Close the survey' })).toBeTruthy();
-  // What is published is read alone.
+  // A published survey is read-only.
   expect(screen.queryByLabelText('Title in English')).toBeNull();
 });
 
@@ -184,7 +184,7 @@ it('a published one is closed after asking, and can be opened again', async () =
   expect(await screen.findByRole('button', { name: 'Publish again' })).toBeTruthy();
 });
 
-it('the preview asks as people are asked, in both languages, and sends nothing', async () => {
+it('the preview shows the survey as users see it, in both languages, and sends nothing', async () => {
   const calls = stubCalls(served);
   await open();
   await screen.findByText('2 of 3 questions');
@@ -197,7 +197,7 @@ it('the preview asks as people are asked, in both languages, and sends nothing',
   expect(calls.some(({ method }) => method !== 'GET')).toBe(false);
 });
 
-it('says so where there is none, and where it can’t be loaded', async () => {
+it('shows a missing survey and a failed load', async () => {
   stubCalls({ 'GET /constants': () => Response.json(limits) });
   await open();
   expect(await screen.findByRole('heading', { name: 'There is no such survey' })).toBeTruthy();

@@ -1,4 +1,4 @@
-// One chunk: staff go from one to the other, and nobody else pays for what they share.
+// One chunk: staff visit these screens together, and other users never load their shared code.
 export { EditorScreen } from './editor-screen.tsx';
 export { SurveysScreen } from './list/surveys-screen.tsx';
 export { ResultsScreen } from './results/results-screen.tsx';

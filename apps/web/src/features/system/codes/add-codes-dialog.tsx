@@ -17,7 +17,7 @@ import classes from '../system.module.css';
 const EMPTY = { kind: 'UPC', from: '', to: '', prefix: '' };
 type FieldName = 'from' | 'to' | 'prefix';
 
-/** What the server found wrong, by field. */
+/** The server's issues by field. */
 const useFieldErrors = () => {
   const [issues, setIssues] = useState<ApiError['issues']>([]);
   return {
@@ -101,7 +101,7 @@ interface AddCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a range of real codes to a pool. What was typed is there when the dialog is opened again. */
+/** Adds a range of real codes to a pool. The input is restored when the dialog is opened again. */
 export const AddCodesDialog = ({ opened, onClose }: AddCodesDialogProps) => {
   const text = useMessages();
   return (

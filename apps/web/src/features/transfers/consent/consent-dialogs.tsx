@@ -34,7 +34,7 @@ export const ConsentDialog = ({ opened, isBusy, onAgree, onClose }: ConsentProps
   );
 };
 
-/** The link is on its way. */
+/** The link is being sent. */
 export const MailSentDialog = ({ opened, onClose }: EndProps) => {
   const text = useMessages();
   return (

@@ -15,7 +15,7 @@ import { AlreadyMovedDialog, ConsentDialog, MailSentDialog } from './consent-dia
 
 const NOTICE_MS = 5_000;
 
-/** For people with a profile in the older system: whether it should move here, and what came of it. */
+/** Lets users with a profile in the older system choose if it should move here, and shows the outcome. */
 export const TransferingScreen = () => {
   const text = useMessages();
   const language = useLanguage();

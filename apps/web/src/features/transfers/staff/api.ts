@@ -4,7 +4,7 @@ import { sendFile, type UploadOptions } from '#lib/upload/upload.ts';
 export type Imported = Answer<'POST /staff/legacy/import'>;
 
 /**
- * Sends a file of people; a dry run only says what would come.
+ * Uploads a file of users; a dry run only reports the changes.
  * @throws {ApiError} `BAD_LEGACY_FILE` or `LEGACY_MOVED` with an issue for each line, `LEGACY_UNREADABLE`
  */
 export const importLegacyFile = async (file: File, isDryRun: boolean, options: UploadOptions): Promise<Imported> =>

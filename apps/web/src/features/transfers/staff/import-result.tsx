@@ -53,7 +53,7 @@ const Failure = ({ error, isDryRun }: { error: unknown; isDryRun: boolean }) => 
   );
 };
 
-/** How far the file is, what would come or has come of it, or what is wrong with it. */
+/** The progress of the file, its changes, or its issues. */
 export const ImportResult = ({ state, name }: { readonly state: ImportState; readonly name: string }) => {
   const text = useMessages();
   switch (state.step) {

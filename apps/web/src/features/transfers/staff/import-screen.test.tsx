@@ -106,7 +106,7 @@ it('shows how much has been sent, and is cancelled', async () => {
   expect(screen.getByRole('button', { name: 'Check the file' })).toBeTruthy();
 });
 
-it('says that nothing of a file is new, and has nothing to import then', async () => {
+it('shows that a file contains nothing new, and does not offer an import', async () => {
   send.mockResolvedValue({ people: 0, releases: 0, multilinks: 0, unchanged: 4 });
   await open();
   await choose();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Progress } from '#lib/upload/upload.ts';
 import { type Imported, importLegacyFile } from './api.ts';
 
-/** What is being done with the file, or came of it. */
+/** The current step of the import, or its result. */
 export type ImportState =
   | { readonly step: 'chosen' }
   | { readonly step: 'sending'; readonly isDryRun: boolean; readonly progress: Progress }
@@ -11,7 +11,7 @@ export type ImportState =
 
 const CHOSEN: ImportState = { step: 'chosen' };
 
-/** The way of one file: chosen, checked by a dry run, imported. Leaving the page cancels what is being sent. */
+/** Runs the import of a file: chosen, checked by a dry run, imported. Leaving the page cancels the upload. */
 export const useImport = () => {
   const [file, setFile] = useState<File | null>(null);
   const [state, setState] = useState<ImportState>(CHOSEN);

@@ -7,7 +7,7 @@ import classes from './transfer.module.css';
 import type { Group } from './transfer-status.ts';
 
 const ICONS = { failed: IconAlertTriangle, active: IconLoader, waiting: IconClock, completed: IconCheck } as const;
-/** So many names are read at a glance; a catalogue may have hundreds. */
+/** The number of names shown; a catalogue may have hundreds. */
 const SHOWN = 5;
 
 interface ItemGroupProps {

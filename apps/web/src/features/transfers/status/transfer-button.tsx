@@ -8,7 +8,10 @@ import { TransferDialog } from './transfer-dialog.tsx';
 import { allItems, groupItems, isShown, isUnderWay } from './transfer-status.ts';
 import { useTransfer } from './use-transfer.ts';
 
-/** How far the transfer is, for two days after its first view; it opens what comes. Nothing for everybody else. */
+/**
+ * Shows the progress of the transfer until two days after its first view, and opens its details. Renders nothing for
+ * users without a transfer.
+ */
 export const TransferButton = () => {
   const text = useMessages();
   const { data: transfer, isError } = useTransfer();

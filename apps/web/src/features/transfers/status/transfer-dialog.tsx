@@ -36,7 +36,7 @@ interface TransferDialogProps {
   readonly isStale: boolean;
 }
 
-/** What comes from the older system, by how far it is. Looking at it begins the days for which it is shown. */
+/** The items from the older system by status. The first view starts the period in which the dashboard shows it. */
 export const TransferDialog = ({ opened, onClose, transfer, isStale }: TransferDialogProps) => {
   const text = useMessages();
   const uiText = useUiText();

@@ -36,7 +36,7 @@ it.each([
   ['2026-11-22T11:00:00Z', true],
   ['2026-11-20T12:00:01Z', true],
   ['2026-11-20T12:00:00Z', false],
-])('one that was first looked at %s is shown: %s', (first_viewed_at, shown) => {
+])('a transfer first viewed at %s is shown: %s', (first_viewed_at, shown) => {
   expect(isShown(transfer({ first_viewed_at }), now)).toBe(shown);
 });
 

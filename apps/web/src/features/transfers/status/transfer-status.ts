@@ -5,7 +5,7 @@ import type { Transfer, TransferItem } from '@dubplate/contract/transfers/schema
 export const GROUPS = ['failed', 'active', 'waiting', 'completed'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Where an item is listed: a delayed one counts as completed, a paused one as failed. */
+/** The group of each status: a delayed item counts as completed, a paused item as failed. */
 const GROUP_OF: Readonly<Record<TransferStatus, Group>> = {
   waiting: 'waiting',
   active: 'active',
@@ -26,7 +26,7 @@ export const groupItems = (items: readonly TransferItem[]): Readonly<Record<Grou
 
 export const allItems = ({ releases, multilinks }: Transfer): readonly TransferItem[] => [...releases, ...multilinks];
 
-/** Whether something may still move without anybody’s doing. */
+/** Returns true if an item may still change without user action. */
 export const isUnderWay = (transfer: Transfer): boolean =>
   allItems(transfer).some(({ status }) => status === 'waiting' || status === 'active' || status === 'delayed');
 

@@ -7,7 +7,7 @@ import { isUnderWay } from './transfer-status.ts';
 /** How often it is asked for while no events arrive. */
 const POLL_MS = 5_000;
 
-/** What comes from the older system, live. */
+/** The transfer from the older system, updated over the socket. */
 export const useTransfer = () => {
   const client = useQueryClient();
   useEffect(() => {
@@ -15,7 +15,7 @@ export const useTransfer = () => {
     const stopEvents = onLive('transfer', (event) => {
       client.setQueryData(transferQuery.queryKey, (known) => known && applyEvent(known, event));
       const known = client.getQueryData(transferQuery.queryKey);
-      // Why something failed is in the answer alone.
+      // Only the response contains the reasons of failures.
       if (known && !isUnderWay(known)) refetch();
     });
     const stopRestored = liveRestored.on(refetch);

@@ -11,10 +11,7 @@ interface MethodFieldProps {
   readonly onChange: (value: PaymentType) => void;
 }
 
-/**
- * The payment methods, with the inactive ones labelled. Of the inactive ones only the card can be selected, to show its
- * form.
- */
+/** The payment methods, with the inactive ones labelled. An inactive card can still be selected to show its form. */
 export const MethodField = ({ methods, value, onChange }: MethodFieldProps) => {
   const text = useMessages();
   const name = useNames();

@@ -1,7 +1,7 @@
 import { PAYMENT_WATCHED_MS } from '@dubplate/contract/commerce/limits';
 import type { Statuses } from '../payment-states.ts';
 
-/** The polling interval while the live socket is down, in milliseconds. */
+/** The polling interval while the socket is down, in milliseconds. */
 const POLL_MS = 5_000;
 /** How often it asks again over the socket, in case a message was lost. */
 const ASK_MS = 30_000;
@@ -9,7 +9,7 @@ const ASK_MS = 30_000;
 /** The ways by which statuses arrive. */
 export interface PaymentChannel {
   readonly isLive: () => boolean;
-  /** Requests the statuses over the live socket; `listen` receives the response. */
+  /** Requests the statuses over the socket; `listen` receives the response. */
   readonly ask: () => void;
   /** Fetches the statuses, for as long as the socket is down. */
   readonly fetch: () => Promise<Statuses>;
@@ -24,7 +24,7 @@ interface WatchCallbacks {
   readonly onGivenUp: () => void;
 }
 
-/** Watches a payment for fifteen minutes, over the live socket or by polling; returns a function that stops it. */
+/** Watches a payment for fifteen minutes, over the socket or by polling; returns a function that stops it. */
 export const watchPayment = (channel: PaymentChannel, { onStatuses, onGivenUp }: WatchCallbacks): (() => void) => {
   let isOver = false;
   const check = (): void => {

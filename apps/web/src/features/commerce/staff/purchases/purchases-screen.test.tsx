@@ -63,7 +63,7 @@ it('lists buyers and purchases, with any other amount received, in its own curre
   expect(screen.queryByRole('button', { name: 'Grant a service' })).toBeNull();
 });
 
-it('shows provider cases, and filters by those that need a decision', async () => {
+it('shows provider cases, and filters by pending decisions', async () => {
   const calls = stub('support', () => Response.json(pageOf([purchase])));
   await open();
   expect(await screen.findByText('Disputed by the payer')).toBeTruthy();

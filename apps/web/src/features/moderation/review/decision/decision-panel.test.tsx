@@ -274,7 +274,7 @@ it('is not taken back by an answer that was given before the decision, and arriv
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) =>
     input.endsWith('/staff/release/a') ? late.promise : answerNow(input, init),
   );
-  // Simulates a refetch after a live event.
+  // Simulates a refetch after a socket event.
   const refetch = queryClient.invalidateQueries({ queryKey: staffReleaseQuery('a').queryKey, exact: true });
   await press('KeyY');
   await screen.findByText('Nothing more to do here.');

@@ -5,7 +5,7 @@ import { WorldMap } from './world-map.tsx';
 
 const shape = (code: string) => screen.getByRole('img').querySelector(`[data-code="${code}"]`);
 
-it('shades each territory by its streams, small ones as a point, and names the one that is pointed at', async () => {
+it('shades each territory by its streams, draws small ones as points, and names the hovered territory', async () => {
   await renderInApp(
     <WorldMap
       territories={[

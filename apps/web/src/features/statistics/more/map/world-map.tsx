@@ -16,7 +16,7 @@ export interface WorldMapProps {
 const lands: Readonly<Record<string, string>> = world.lands;
 const points = world.points as unknown as Readonly<Record<string, readonly [x: number, y: number]>>;
 
-/** The world, each territory in a shade by its streams; the one that is pointed at is named below, with its sum. */
+/** A world map with each territory shaded by its streams; the hovered territory and its sum are named below. */
 export const WorldMap = ({ territories }: WorldMapProps) => {
   const text = useMessages();
   const language = useLanguage();

@@ -12,7 +12,7 @@ export const staffFaqsQuery = queryOptions({
 
 const changeList = (client: QueryClient, change: (faqs: readonly StaffFaq[]) => StaffFaq[]): void => {
   client.setQueryData(staffFaqsQuery.queryKey, (known) => known && change(known));
-  // What everybody reads, in each language.
+  // The public text in each language.
   void client.invalidateQueries({ queryKey: ['faqs'] });
 };
 

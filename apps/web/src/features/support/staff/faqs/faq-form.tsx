@@ -62,7 +62,7 @@ interface FaqFormProps {
   readonly onClose: () => void;
 }
 
-/** A question and its answer in both languages. What was typed is kept until it is saved, also where the form is closed. */
+/** A question and its answer in both languages. The draft is kept until it is saved, even if the form is closed. */
 export const FaqForm = ({ faq, onClose }: FaqFormProps) => {
   const text = useMessages();
   const uiText = useUiText();

@@ -58,7 +58,7 @@ it('adds a question in both languages, shown as people will see it', async () =>
   });
 });
 
-it('keeps what was typed where it can’t be saved, also when the form is closed', async () => {
+it('keeps the input when saving fails, even after the form is closed', async () => {
   stubCalls({ ...served, 'PATCH /staff/faq/': () => refused(500, 'INTERNAL') });
   await open();
   await screen.findByText('3 of 200');
@@ -103,7 +103,7 @@ it('is deleted only after asking', async () => {
   await waitFor(() => expect(questions()).toEqual(['How long?', 'How much?']));
 });
 
-it('says where there are none, and where they can’t be loaded', async () => {
+it('shows an empty list and a failed list', async () => {
   stubCalls({ 'GET /staff/faqs': () => Response.json([]) });
   await open();
   expect(await screen.findByText('Frequent questions will be here')).toBeTruthy();

@@ -86,7 +86,7 @@ const FaqList = ({ faqs, onEdit }: FaqListProps) => {
 export const FaqsScreen = () => {
   const text = useMessages();
   const { data, error, refetch, isFetching } = useQuery(staffFaqsQuery);
-  /** Which one is being written; `new` for one more. */
+  /** The entry in the editor; `new` for another entry. */
   const [edited, setEdited] = useState<StaffFaq | 'new' | null>(null);
   usePageTitle(text('title'));
   // Before the preview needs it: an answer is written soon.

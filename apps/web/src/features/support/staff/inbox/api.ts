@@ -11,7 +11,7 @@ import {
 import { type Body, call } from '#lib/api.ts';
 import { type InboxSearch, inboxQueryOf } from './inbox-search.ts';
 
-/** Questions come live; what other members of the team do is fetched. */
+/** Questions arrive over the socket; colleagues' actions are polled. */
 const REFETCH_MS = 30_000;
 const CONVERSATION_REFETCH_MS = 10_000;
 
@@ -99,7 +99,7 @@ export const templatesQuery = queryOptions({
 
 export type TemplateInput = NonNullable<Body<'POST /staff/ticket-template'>>;
 
-/** Adds a template, or changes the one that has this uuid. */
+/** Creates a template, or updates the existing template with this uuid. */
 export const saveTemplate = (uuid: string | null, body: TemplateInput, key: string): Promise<TicketTemplate> =>
   uuid === null
     ? call('POST /staff/ticket-template', { body, headers: once(key) })

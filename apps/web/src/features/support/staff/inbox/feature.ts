@@ -6,7 +6,7 @@ import { screen } from '#lib/routing/screen.ts';
 import { pageSearch, textSearch } from '#lib/routing/search.ts';
 import type { InboxAddress } from './inbox-search.ts';
 
-// What the filters mean is read by the screen: everybody's first load has this file.
+// The screen validates the filters, because this file is part of every user's first load.
 const filterSearch = textSearch('status', 'overdue', 'assignee', 'search');
 
 const list = createRoute({

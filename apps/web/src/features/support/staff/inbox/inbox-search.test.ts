@@ -20,7 +20,7 @@ describe('the address of the inbox', () => {
     expect(readInboxSearch(raw)).toEqual(read);
   });
 
-  it('says nothing for those that wait, and begins another view at its first page', () => {
+  it('omits the default view, and opens another view at its first page', () => {
     expect(withView('OPEN', { status: 'CLOSED', page: 3, take: 50, search: 'late' })).toEqual({
       take: 50,
       search: 'late',
@@ -29,7 +29,7 @@ describe('the address of the inbox', () => {
     expect(viewOf({})).toBe('OPEN');
   });
 
-  it('knows whether more than the view narrows it', () => {
+  it('detects filters other than the view', () => {
     expect([isNarrowed({ status: 'CLOSED' }), isNarrowed({ assignee: 'me' }), isNarrowed({ search: 'a' })]).toEqual([
       false,
       true,

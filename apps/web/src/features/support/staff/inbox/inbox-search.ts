@@ -1,6 +1,6 @@
 import { TICKET_SEARCH_MAX, TICKET_STATUSES } from '@dubplate/contract/support/limits';
 
-/** What the inbox can be narrowed to; nothing said, it is those that wait for an answer. */
+/** The views of the inbox; unanswered conversations by default. */
 export const INBOX_VIEWS = ['OPEN', 'OVERDUE', 'ANSWERED', 'CLOSED', 'ALL'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
@@ -38,12 +38,12 @@ export const withView = (view: InboxView, { assignee, search, take }: InboxSearc
 export const isNarrowed = ({ assignee, search }: InboxSearch): boolean =>
   assignee !== undefined || search !== undefined;
 
-/** Reads the address; what it does not know is dropped. */
+/** Reads the address, dropping unknown values. */
 export const readInboxSearch = (raw: Record<string, unknown>): InboxSearch => {
   const view = raw.overdue === 'yes' ? 'OVERDUE' : (INBOX_VIEWS.find((known) => known === raw.status) ?? 'OPEN');
   const { assignee } = raw;
   const isAssignee = assignee === 'me' || assignee === 'none' || (typeof assignee === 'string' && UUID.test(assignee));
-  // What looks like a number in an address is parsed as one.
+  // The router parses a numeric search as a number.
   const search = ['string', 'number'].includes(typeof raw.search) ? String(raw.search).trim() : '';
   return withView(view, {
     assignee: isAssignee ? assignee : undefined,
@@ -51,7 +51,7 @@ export const readInboxSearch = (raw: Record<string, unknown>): InboxSearch => {
   });
 };
 
-/** What the server is asked: who waits is listed by how soon the answer is due, the others by their newest activity. */
+/** Returns the query for the server: unanswered conversations sorted by due date, the others by latest activity. */
 export const inboxQueryOf = (search: InboxSearch) => {
   const view = viewOf(search);
   const status = TICKET_STATUSES.find((known) => known === view);

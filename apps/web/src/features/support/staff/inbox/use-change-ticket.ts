@@ -11,7 +11,7 @@ interface TicketChange {
   readonly change: NonNullable<Body<'PATCH /staff/ticket/{id}'>>;
 }
 
-/** Closes, reopens or assigns a conversation; what failed is said, and what is there by now is fetched. */
+/** Closes, reopens or assigns a conversation; after an error it notifies and refetches the current state. */
 export const useChangeTicket = () => {
   const client = useQueryClient();
   const text = useMessages();

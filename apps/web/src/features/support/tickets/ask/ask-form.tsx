@@ -34,7 +34,7 @@ import { useReportedRelease } from './use-reported-release.ts';
 
 const NEW_QUESTION = 'new-ticket';
 
-/** Where a question is kept until it is sent. One about a failure stays apart from another that waits unsent. */
+/** The storage key of an unsent question. A question about a failure does not overwrite another unsent question. */
 const slotFor = (subject: string | undefined): string => {
   const waiting = subject === undefined ? null : readKeptMessage(NEW_QUESTION);
   return waiting && waiting.subject !== subject ? `${NEW_QUESTION} ${subject}` : NEW_QUESTION;
@@ -64,7 +64,7 @@ export const AskForm = ({ report, onBack }: AskFormProps) => {
   const { sending, isBusy, send, stop, reset } = useSending<Ticket>({
     onSent: ({ uuid }, isLeft) => {
       clear();
-      // At once: what has arrived no longer keeps anyone on this page.
+      // Synchronous, so that the guard of unsent files does not block the navigation.
       flushSync(() => attachments.clear());
       void client.invalidateQueries({ queryKey: ['support'] });
       notify.success({ title: text('sent'), message: text('sentHint') });

@@ -23,7 +23,7 @@ interface ReleaseChoiceProps {
   readonly onChange: (release: ReleaseChoice | null) => void;
 }
 
-/** Which draft or release a question is about, if any. */
+/** Selects the draft or release that a question is about, if any. */
 export const ReleaseChoiceField = ({ chosen, isDisabled, onChange }: ReleaseChoiceProps) => {
   const text = useMessages();
   const [kind, setKind] = useState<'draft' | 'release'>('draft');

@@ -50,13 +50,13 @@ it('lists the conversations with their state, and marks those with unread answer
   expect(screen.getByRole('link', { name: 'Subject a' }).getAttribute('href')).toBe('/support/a');
 });
 
-it('shows where it will be while it is on its way', async () => {
+it('shows a placeholder while loading', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await renderInRouter(<OwnTickets />);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
 });
 
-it('says that there are none yet, and how to begin', async () => {
+it('shows an empty list with a hint how to begin', async () => {
   serve(page([]));
   await renderInRouter(<OwnTickets />);
   await screen.findByText('No questions yet');
@@ -70,7 +70,7 @@ it('a page past the last one leads back to the first', async () => {
   expect(screen.getByRole('button', { name: 'To the first page' })).toBeDefined();
 });
 
-it('what can’t be loaded says so, and is tried again', async () => {
+it('shows an error when loading fails, and retries', async () => {
   serve({ message: 'FORBIDDEN' }, 403);
   await renderInRouter(<OwnTickets />);
   await screen.findByText('Your questions could not be loaded');

@@ -97,7 +97,7 @@ it('Enter sends, and the field is empty', async () => {
   expect(kept()).toBeNull();
 });
 
-it('what was typed is there when the conversation is opened again', async () => {
+it('restores the draft when the conversation is opened again', async () => {
   const { unmount } = await open();
   type('Half an answ');
   unmount();
@@ -107,7 +107,7 @@ it('what was typed is there when the conversation is opened again', async () => 
 });
 
 it.each(['"text"', '[]', '{"content":7,"key":"<script>","isWaiting":true}', '{broken'])(
-  'what is kept as %s does no harm',
+  'ignores a malformed stored draft: %s',
   async (stored) => {
     localStorage.setItem('dubplate.text.vera/ticket-ticket-1', stored);
     await open();
@@ -142,7 +142,7 @@ it('what waited when the page was closed is sent when it is opened, with the sam
   expect(calls[1]).toEqual(calls[0]);
 });
 
-it('can be stopped while it waits: the text stays, and is not sent by itself', async () => {
+it('can be stopped while it waits: the text is kept, and not sent later', async () => {
   answers = [offline];
   await open();
   type('Hello');
@@ -153,7 +153,7 @@ it('can be stopped while it waits: the text stays, and is not sent by itself', a
   expect(kept()?.isWaiting).toBe(false);
 });
 
-it('says why it was refused and keeps the text; sent unchanged it has the same key, changed another', async () => {
+it('shows why it was refused and keeps the text; a retry reuses the key unless the text has changed', async () => {
   answers = [refused, refused];
   await open();
   type('Hello');
@@ -169,14 +169,14 @@ it('says why it was refused and keeps the text; sent unchanged it has the same k
   expect(calls[2]?.key).not.toBe(calls[0]?.key);
 });
 
-it('an empty message says what is missing', async () => {
+it('an empty message shows a hint', async () => {
   await open();
   await press({});
   expect(screen.getByText('Write a message or add a file')).toBeDefined();
   expect(calls).toEqual([]);
 });
 
-it('pasted and dropped files are listed with their sizes and go with the message; others say why not', async () => {
+it('pasted and dropped files are listed with their sizes and sent with the message; rejected files show the reason', async () => {
   await open();
   const picture = new File(['x'], 'screen.png', { type: 'image/png' });
   fireEvent.paste(field(), { clipboardData: { files: [picture], types: ['Files'] } });
@@ -189,7 +189,7 @@ it('pasted and dropped files are listed with their sizes and go with the message
   await waitFor(() => expect(screen.queryByText('screen.png')).toBeNull());
 });
 
-it('asks before a page with attached files is left, and drops them only then', async () => {
+it('leaving a page with attached files requires confirmation, and only then drops them', async () => {
   const { router } = await open();
   type('See the picture');
   fireEvent.paste(field(), { clipboardData: { files: [new File(['x'], 'screen.png')], types: ['Files'] } });

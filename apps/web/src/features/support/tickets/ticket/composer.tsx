@@ -7,11 +7,11 @@ import { useMessages } from '../messages.ts';
 
 interface ComposerProps {
   readonly ticket: Ticket;
-  /** Called when a message of one's own has been added to the history. */
+  /** Called after the user's message was added to the history. */
   readonly onAdded: () => void;
 }
 
-/** Writes into a conversation of one's own; a closed one reopens by it. */
+/** Writes into the user's conversation; a message reopens a closed conversation. */
 export const Composer = ({ ticket, onAdded }: ComposerProps) => {
   const text = useMessages();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx';
 import { latestAnswer, useLiveMessages } from './use-live-messages.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
-/** What was written in a conversation of one's own, and the form for the next message. */
+/** The messages of the user's conversation, and the form for the next message. */
 export const History = ({ ticket }: { readonly ticket: Ticket }) => {
   const text = useMessages();
   const words = useConversationMessages();

@@ -100,7 +100,7 @@ afterEach(() => {
   live.handlers.clear();
 });
 
-it('has the subject, what was promised, and the messages, oldest first', async () => {
+it('shows the subject, the promised time, and the messages, oldest first', async () => {
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Where is my release?' });
   await screen.findByRole('log');
@@ -112,13 +112,13 @@ it('has the subject, what was promised, and the messages, oldest first', async (
 it.each([
   ['that is not there', 404],
   ['whose address is no uuid', 400],
-])('one %s says so, the same for another’s', async (_, status) => {
+])('a conversation %s shows the same page as another user’s', async (_, status) => {
   served.ticket = () => Response.json({ message: 'NOT_FOUND' }, { status });
   await open();
   await screen.findByRole('heading', { level: 1, name: 'There is no such question' });
 });
 
-it('one that can’t be loaded is tried again on request', async () => {
+it('retries loading a conversation on request', async () => {
   served.ticket = () => Response.json({ message: 'INTERNAL' }, { status: 418, headers: { 'x-request-id': 'req-1' } });
   await open();
   await screen.findByText('The conversation could not be loaded');
@@ -128,7 +128,7 @@ it('one that can’t be loaded is tried again on request', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Where is my release?' });
 });
 
-it('messages that can’t be loaded say so, and are tried again', async () => {
+it('shows an error when messages fail to load, and retries', async () => {
   served.messages = () => Response.json({ message: 'INTERNAL' }, { status: 418 });
   await open();
   await screen.findByText('The conversation could not be loaded');
@@ -161,7 +161,7 @@ it('an answer is not read while the page is out of sight', async () => {
   await waitFor(() => expect(read).toEqual([{ until: 'c' }]));
 });
 
-it('older messages come on demand, before those that are there', async () => {
+it('older messages load on demand, before the loaded ones', async () => {
   const newest = Array.from({ length: 50 }, (_, index) => said(`n${index}`, `New ${index}`));
   served.messages = (before) => Response.json(before === 'n0' ? [said('o', 'The oldest')] : newest);
   await open();
@@ -172,7 +172,7 @@ it('older messages come on demand, before those that are there', async () => {
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
 });
 
-it('a closed one says that writing opens it again; a late one is sorry', async () => {
+it('a closed conversation explains that writing reopens it; a late one apologizes', async () => {
   served.ticket = () => Response.json({ ...ticket, status: 'CLOSED', answer_due_at: null });
   await open();
   await screen.findByText(/Write, and it opens again/);
@@ -183,7 +183,7 @@ it('a closed one says that writing opens it again; a late one is sorry', async (
   await screen.findByText(/longer than we promised/);
 });
 
-it('Escape goes back, but first closes what is open', async () => {
+it('Escape goes back, but first closes an open dialog', async () => {
   const router = await open();
   await screen.findByRole('log');
   const dialog = document.createElement('div');

@@ -33,7 +33,7 @@ const BackToSupport = () => {
   );
 };
 
-/** What was promised, or what writing does now. */
+/** The promised time of the answer, or the effect of writing now. */
 const Promised = ({ ticket }: { readonly ticket: Ticket }) => {
   const text = useMessages();
   const format = useFormat();

@@ -7,7 +7,7 @@ import type { BothTexts } from './survey-draft.ts';
 interface BothFieldsProps {
   readonly labels: BothTexts;
   readonly value: BothTexts;
-  /** Of what it is the text, as in `lacks`. */
+  /** The place of the text, as in `lacks`. */
   readonly of: string;
   readonly lacks: Lacks;
   readonly onChange: (value: BothTexts) => void;

@@ -31,7 +31,7 @@ interface DraftEditorProps {
 
 const NOTHING_LACKS: Lacks = new Map();
 
-/** The saving, publishing and deleting of a draft; what fails says why and leaves what was written where it is. */
+/** Saves, publishes and deletes a draft; an error explains the cause and keeps the input. */
 const useDraftActions = (survey: StaffSurveyDetail, reset: () => void) => {
   const text = useMessages();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { WireIssue } from '@dubplate/contract/wire';
 import type { SurveyDraft } from './survey-draft.ts';
 
-/** What a survey lacked when it was to be published: the message by the place, such as `survey.en` or `‹key›.options`. */
+/** The missing parts of a survey on publication: the message by place, such as `survey.en` or `‹key›.options`. */
 export type Lacks = ReadonlyMap<string, string>;
 
 const SURVEY_TITLE = /^title\.(en|ru)$/;

@@ -54,7 +54,7 @@ export const draftOf = ({ slug, title, place, questions }: StaffSurveyDetail): S
 
 const trimmed = ({ en, ru }: BothTexts): BothTexts => ({ en: en.trim(), ru: ru.trim() });
 
-/** What is sent: everything in the order in which it is on the page. */
+/** The request body, with everything in the order of the page. */
 export const contentOf = ({ slug, title, place, questions }: SurveyDraft): SurveyContent => ({
   slug,
   title: trimmed(title),
@@ -98,7 +98,7 @@ const parseQuestion: Parse<DraftQuestion> = (value) => {
   return fields && { key: newKey(), title: parseTexts(fields.title), options: asList(fields.options, parseOption) };
 };
 
-/** What this browser kept of a draft. */
+/** Parses a draft stored in this browser. */
 export const parseKeptDraft: Parse<SurveyDraft> = (value) => {
   const fields = asFields(value);
   const place = oneOf(SURVEY_PLACES, fields?.place);

@@ -30,7 +30,7 @@ export const useSurveyDraft = (survey: StaffSurveyDetail) => {
         setDraft((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
       [],
     ),
-    /** Back to what is saved. */
+    /** Reverts to the saved survey. */
     reset,
   };
 };

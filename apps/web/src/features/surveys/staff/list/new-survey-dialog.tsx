@@ -77,7 +77,7 @@ interface NewSurveyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates a draft, and leads to its editor. What was typed is there when the dialog is opened again. */
+/** Creates a draft and opens its editor. The input is restored when the dialog is opened again. */
 export const NewSurveyDialog = ({ opened, onClose }: NewSurveyDialogProps) => {
   const text = useMessages();
   return (

@@ -44,7 +44,7 @@ it('lists the surveys with their state, where they appear, and how many have ans
   for (const shown of ['YEAR', 'Published', 'Home', '12']) expect(within(row).getByText(shown)).toBeTruthy();
 });
 
-it('says where there are none, and where they can’t be loaded', async () => {
+it('shows an empty list and a failed list', async () => {
   stubCalls({ 'GET /staff/surveys': () => Response.json(pageOf([])) });
   await open();
   expect(await screen.findByText('Your surveys will be here')).toBeTruthy();
@@ -57,7 +57,7 @@ it('says where there are none, and where they can’t be loaded', async () => {
   expect(await screen.findByRole('link', { name: 'Your year' })).toBeTruthy();
 });
 
-it('creates a draft; a taken code keeps what was typed and says so', async () => {
+it('creates a draft; a taken code shows an error and keeps the input', async () => {
   const calls = stubCalls({
     'GET /staff/surveys': () => Response.json(pageOf([])),
     'POST /staff/survey': ({ body }) =>

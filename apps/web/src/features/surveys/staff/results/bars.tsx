@@ -12,11 +12,11 @@ export interface Bar {
 }
 
 interface BarsProps {
-  /** What is counted, for the table behind the picture. */
+  /** The name of the counted value, for the table behind the picture. */
   readonly title: string;
   readonly heading: string;
   readonly bars: readonly Bar[];
-  /** Lying bars have a line each; upright ones stand side by side, as ranges of a scale do. */
+  /** Horizontal bars have a line each; vertical bars are side by side, for the ranges of a scale. */
   readonly shape: 'lying' | 'upright';
 }
 

@@ -45,7 +45,7 @@ const Numbers = ({ title, results }: Pick<OptionResultProps, 'title' | 'results'
   );
 };
 
-/** What was answered to one option, as a picture that fits its type. */
+/** The answers to an option as a chart that suits its type. */
 export const OptionResult = ({ survey, option, title, results }: OptionResultProps) => {
   const text = useMessages();
   const { answers, yes, no } = results;

@@ -117,7 +117,7 @@ it('is saved as CSV', async () => {
   await expect.poll(() => vi.mocked(saveFile)).toHaveBeenCalledWith(expect.anything(), 'survey-YEAR.csv');
 });
 
-it('says where nobody has answered, where there is none, and where it can’t be loaded', async () => {
+it('shows a survey without answers, a missing survey and a failed load', async () => {
   stubCalls({ ...served, [`GET /staff/survey/${uuid(1)}/results`]: () => Response.json({ people: 0, options: [] }) });
   await open();
   expect(await screen.findByText('Nobody has answered yet')).toBeTruthy();

@@ -143,7 +143,7 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
   );
 };
 
-/** What was answered to a survey: counted by option, with what people wrote, and all of it as a file. */
+/** The results of a survey: counts by option, texts, and a download of all answers. */
 export const ResultsScreen = () => {
   const { uuid } = useParams({ from: '/main/staff/surveys/$uuid/answers' });
   return <Content key={uuid} uuid={uuid} />;

@@ -14,7 +14,7 @@ interface TextAnswersProps {
   readonly title: string;
 }
 
-/** What people wrote to one option, newest first. */
+/** The text answers to an option, newest first. */
 export const TextAnswers = ({ survey, option, title }: TextAnswersProps) => {
   const text = useMessages();
   const format = useFormat();

@@ -15,7 +15,7 @@ interface AskerListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** What somebody has of one kind, newest first. */
+/** The asker's items of one kind, newest first. */
 export const AskerList = <Item extends { readonly uuid: string }>(props: AskerListProps<Item>) => {
   const { id, title, none, items, children } = props;
   const text = useMessages();

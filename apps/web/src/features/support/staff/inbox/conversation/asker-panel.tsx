@@ -47,7 +47,7 @@ const Person = ({ ticket }: AskerPanelProps) => {
   );
 };
 
-/** Who asks, and what they have here: to be read beside the conversation. */
+/** The asker's details and belongings, shown beside the conversation. */
 export const AskerPanel = ({ ticket }: AskerPanelProps) => {
   const text = useMessages();
   const format = useFormat();

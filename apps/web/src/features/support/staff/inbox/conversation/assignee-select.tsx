@@ -12,12 +12,12 @@ interface AssigneeSelectProps {
   readonly onAssign: (uuid: UserId | null) => void;
 }
 
-/** Whose conversation it is: nobody's, one's own, or a colleague's. */
+/** Assigns the conversation to a colleague, to the user, or to no assignee. */
 export const AssigneeSelect = ({ assignee, isBusy, onAssign }: AssigneeSelectProps) => {
   const text = useMessages();
   const me = useMe();
   const { data: members = [] } = useQuery(assigneesQuery);
-  // The assignee is named while the list is on its way, and where they left the team.
+  // Includes the current assignee while the list is loading, or if they have left the team.
   const isListed = assignee === null || members.some(({ uuid }) => uuid === assignee.uuid);
   const people = isListed ? members : [assignee, ...members];
   return (

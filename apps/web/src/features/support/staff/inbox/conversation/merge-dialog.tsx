@@ -80,7 +80,7 @@ const Form = ({ ticket, onClose }: Omit<MergeDialogProps, 'opened'>) => {
   );
 };
 
-/** Asks into which of the asker's other conversations this one is to go, and says what that does. */
+/** Merges the conversation into another of the asker's conversations, after explaining the effect. */
 export const MergeDialog = ({ opened, ...form }: MergeDialogProps) => {
   const text = useMessages();
   return (

@@ -22,7 +22,7 @@ interface StaffComposerProps {
   readonly onAdded: () => void;
 }
 
-/** Whom an answer reaches, and how; of a note, that it reaches nobody outside. */
+/** Explains who receives an answer and how, or that a note remains internal. */
 const Reach = ({ ticket, mode }: Pick<StaffComposerProps, 'ticket' | 'mode'>) => {
   const text = useMessages();
   const name = askerName(ticket.asker);

@@ -18,7 +18,7 @@ interface StaffHistoryProps {
   readonly templates: RefObject<HTMLInputElement | null>;
 }
 
-/** What was said on both sides, staff's notes among it, and the form for the next answer or note. */
+/** The messages of both sides with staff's notes, and the form for the next answer or note. */
 export const StaffHistory = ({ ticket, ...writing }: StaffHistoryProps) => {
   const text = useMessages();
   const words = useConversationMessages();
@@ -30,7 +30,7 @@ export const StaffHistory = ({ ticket, ...writing }: StaffHistoryProps) => {
   const latest = messages.at(-1)?.uuid;
   const known = useRef<string>(undefined);
   useEffect(() => {
-    // What colleagues wrote comes with the query.
+    // Colleagues' messages arrive with the query.
     if (known.current && latest && latest !== known.current) followIfNear();
     known.current = latest;
   }, [latest, followIfNear]);

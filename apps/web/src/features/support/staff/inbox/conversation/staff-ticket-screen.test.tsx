@@ -152,7 +152,7 @@ it('has the messages of both sides, and notes as what they are', async () => {
   expect(screen.getByText(/^Overdue by/)).toBeDefined();
 });
 
-it('has what is known of the asker beside it; releases are links for moderators', async () => {
+it('shows the asker’s details beside the conversation; releases are links for moderators', async () => {
   await open();
   const aside = screen.getByRole('complementary', { name: 'About the asker' });
   for (const known of ['Vera Lunn', 'vera@example.com', 'Premium', 'Русский', 'Night Ferry', 'The other one', '$15'])
@@ -166,14 +166,14 @@ it('has what is known of the asker beside it; releases are links for moderators'
   expect(link.getAttribute('href')).toBe('/staff/releases/r');
 });
 
-it('says that somebody may not be the account’s owner', async () => {
+it('warns that the asker may not be the account’s owner', async () => {
   served.ticket = { ...ticket, is_from_outside: true };
   await open();
   expect(screen.getByText(/may not be the owner/)).toBeDefined();
   expect(screen.getByText(/by e-mail to the owner/)).toBeDefined();
 });
 
-it('R and N open an answer and a note, each with a text of its own, which is never sent as the other', async () => {
+it('R and N open an answer and a note with separate drafts, and never send a draft as the other kind', async () => {
   await open();
   await press('KeyN');
   expect(document.activeElement).toBe(field('Your note'));
@@ -215,7 +215,7 @@ it('a template is inserted in the asker’s language where the cursor is', async
   await waitFor(() => expect(field('Your answer').value).toBe('Hello! Пятнадцатого числа. Bye.'));
 });
 
-it('A takes it and C closes it; what is refused is said, and what is there is fetched again', async () => {
+it('A assigns the ticket and C closes it; a refusal is shown and the ticket refetched', async () => {
   await open();
   await screen.findByRole('option', { name: 'Olga (you)' });
   served.change = () => Response.json({ ...ticket, assignee: { uuid: 'me', name: 'Olga' } });
@@ -231,7 +231,7 @@ it('A takes it and C closes it; what is refused is said, and what is there is fe
   expect(calls).toHaveLength(before);
 });
 
-it('merging asks first, says what it does, and explains a refusal', async () => {
+it('merging requires confirmation, describes the effect, and explains a refusal', async () => {
   const router = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
   const dialog = await screen.findByRole('dialog', { name: 'Merge into another ticket?' });
@@ -243,7 +243,7 @@ it('merging asks first, says what it does, and explains a refusal', async () => 
   const submit = () => act(async () => fireEvent.submit(dialog.querySelector('form') as HTMLFormElement));
   await submit();
   await screen.findByText(/in another state by now/);
-  // As the server does from now on, under both addresses.
+  // The server returns the merged conversation at both addresses from now on.
   served.ticket = { ...ticket, uuid: 'ticket-2', subject: 'The other one' };
   served.merge = () => Response.json(served.ticket);
   await submit();

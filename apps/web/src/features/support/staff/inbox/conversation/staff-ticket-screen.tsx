@@ -120,7 +120,7 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
   return <Conversation ticket={data} />;
 };
 
-/** One conversation as support sees it: what was said, what is known of the asker, and all that can be done. */
+/** A conversation as support sees it: the messages, the asker's details, and the actions. */
 export const StaffTicketScreen = () => {
   const text = useMessages();
   const { uuid } = useParams({ from: '/main/staff/tickets/$uuid' });

@@ -14,7 +14,7 @@ interface TicketToolsProps {
   readonly onMerge: () => void;
 }
 
-/** Whose the conversation is, and its ends: closed, reopened, or merged into another one. */
+/** Assigns, closes, reopens or merges the conversation. */
 export const TicketTools = ({ ticket, changing, onClose, onMerge }: TicketToolsProps) => {
   const text = useMessages();
   const [hasShortcuts] = useShortcutChoice();

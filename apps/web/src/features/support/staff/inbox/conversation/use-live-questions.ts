@@ -10,7 +10,7 @@ export const useLiveQuestions = (id: string, onQuestion: () => void): void => {
     const refresh = () => void client.invalidateQueries({ queryKey: inboxKey });
     const stops = [
       onLive('ticket', ({ uuid, message }) => {
-        // What support receives live is what askers write: never a note.
+        // Support receives only the askers' messages over the socket, never notes.
         if (uuid === id) addStaffMessage(client, id, { ...message, internal: false });
         refresh();
         if (uuid === id) onQuestion();

@@ -1,11 +1,11 @@
 import { hasKeptMessage } from '#features/conversations/index.ts';
 
-/** What is being written: to the asker, or among staff. */
+/** The kind of message: an answer to the asker, or a note for staff. */
 export type WritingMode = 'answer' | 'note';
 
-/** Where each is kept in this browser until it has arrived. */
+/** The storage keys of the drafts in this browser. */
 export const slotOf = (uuid: string, mode: WritingMode): string => `staff-ticket-${uuid}-${mode}`;
 
-/** A conversation opens with what was left half-typed; with an answer, where there is nothing or both. */
+/** Opens the conversation in the mode of its draft; with an answer if both or neither have one. */
 export const openingMode = (uuid: string): WritingMode =>
   hasKeptMessage(slotOf(uuid, 'note')) && !hasKeptMessage(slotOf(uuid, 'answer')) ? 'note' : 'answer';

@@ -16,7 +16,7 @@ interface InboxFiltersProps {
   readonly go: (next: InboxSearch) => void;
 }
 
-/** Narrows the inbox: by what is waited for, by assignee, by words. */
+/** Filters the inbox by view, assignee and search text. */
 export const InboxFilters = ({ search, go }: InboxFiltersProps) => {
   const text = useMessages();
   const me = useMe();

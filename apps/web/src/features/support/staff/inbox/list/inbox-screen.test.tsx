@@ -107,7 +107,7 @@ afterEach(() => {
   live.handlers.clear();
 });
 
-it('lists those that wait, with how long there is for the answer, and counts them', async () => {
+it('lists unanswered tickets with the time left for the answer, and counts them', async () => {
   await open();
   const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toMatch(
@@ -153,7 +153,7 @@ it('keeps its filters in the address', async () => {
   await waitFor(() => expect(queries.at(-1)).toContain('overdue=true'));
 });
 
-it('a question that is asked meanwhile appears', async () => {
+it('shows a new question as it arrives', async () => {
   await open();
   await screen.findByText('First');
   rows = [...rows, asked('three', 'Third')];
@@ -163,7 +163,7 @@ it('a question that is asked meanwhile appears', async () => {
   await screen.findByText('Third');
 });
 
-it('says that nobody waits, or that nothing was found and how to see all', async () => {
+it('shows an empty inbox, or an empty search with a link to all', async () => {
   rows = [];
   const router = await open();
   await screen.findByText('Nobody is waiting');
@@ -172,13 +172,13 @@ it('says that nobody waits, or that nothing was found and how to see all', async
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'ALL' }));
 });
 
-it('says that more match than are shown', async () => {
+it('shows that more tickets match than are listed', async () => {
   isCut = true;
   await open('/staff/tickets?search=release');
   expect(await screen.findByText(/^More tickets match than are shown/)).toBeTruthy();
 });
 
-it('what can’t be loaded says so, and is tried again', async () => {
+it('shows an error when loading fails, and retries', async () => {
   failure = Response.json({ message: 'INTERNAL' }, { status: 418, headers: { 'x-request-id': 'req-9' } });
   await open();
   await screen.findByText('The tickets could not be loaded');

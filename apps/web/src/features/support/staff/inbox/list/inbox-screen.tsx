@@ -103,7 +103,7 @@ const Page = ({ search, go }: PageProps) => {
   );
 };
 
-/** What people ask support: who has to be answered soonest comes first. */
+/** The questions to support, sorted by due date. */
 export const InboxScreen = () => {
   const text = useMessages();
   const { page, take, ...filters } = useSearch({ from: '/main/staff/tickets' });

@@ -31,7 +31,7 @@ const Subject = ({ ticket }: { readonly ticket: StaffTicket }) => {
   );
 };
 
-/** Conversations with how long there is for the answer, who asks and whose they are; new ones are heavier. */
+/** Conversations with the time left for the answer, asker and assignee; new ones are bold. */
 export const InboxTable = (table: Pick<DataTableProps<StaffTicket>, 'rows' | 'isBusy' | 'isLoading'>) => {
   const text = useMessages();
   const format = useFormat();

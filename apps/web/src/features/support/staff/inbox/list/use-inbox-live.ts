@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { liveRestored, onLive } from '#lib/live/live.ts';
 import { inboxKey } from '../api.ts';
 
-/** Fetches the list again when somebody asks, and after the connection was lost. */
+/** Refetches the list after a new question, and after the socket reconnects. */
 export const useInboxLive = (): void => {
   const client = useQueryClient();
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { saveTemplate, templatesQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 
-/** What was typed into a template is kept under this name until it is saved or left. */
+/** The storage key of an unsaved template; saving or leaving discards the draft. */
 export const templateFormName = (template: TicketTemplate | null): string => `template/${template?.uuid ?? 'new'}`;
 
 interface TemplateEditorProps {
@@ -29,7 +29,7 @@ interface TemplateEditorProps {
   readonly onCancel: () => void;
 }
 
-/** A template's title and its text in both languages; what was typed stays where it can't be saved. */
+/** Edits a template's title and its text in both languages; a failed save keeps the input. */
 export const TemplateEditor = ({ template, onSaved, onCancel }: TemplateEditorProps) => {
   const text = useMessages();
   const uiText = useUiText();

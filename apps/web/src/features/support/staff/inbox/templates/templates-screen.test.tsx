@@ -70,7 +70,7 @@ it('shows both languages, and how to begin where there is none', async () => {
   await screen.findByText('No templates yet');
 });
 
-it('needs a title and both languages; what was typed stays where it can’t be saved, and goes with one key', async () => {
+it('requires a title and both languages; a failed save keeps the input, and a retry reuses its key', async () => {
   await open();
   fireEvent.click((await screen.findAllByRole('button', { name: 'New template' }))[0] as HTMLElement);
   await screen.findByRole('dialog', { name: 'New template' });

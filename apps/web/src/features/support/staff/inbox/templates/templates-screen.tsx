@@ -78,7 +78,7 @@ const Template = ({ template, onEdit }: TemplateProps) => {
   );
 };
 
-/** Which template is open: one that is there, or a new one; null: none. */
+/** The template in the editor: `{ template: null }` for a new template, null if the editor is closed. */
 type Opened = { readonly template: TicketTemplate | null } | null;
 
 const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
@@ -120,7 +120,7 @@ const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
 export const TemplatesScreen = () => {
   const text = useMessages();
   usePageTitle(text('templates'));
-  // A new one that the end of a session closed is opened again.
+  // Reopens a new template that the end of a session interrupted.
   const [opened, setOpened] = useState<Opened>(() =>
     isFormInterrupted(templateFormName(null)) ? { template: null } : null,
   );
