@@ -40,7 +40,7 @@ export const planQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Services, what they cost, and whether the person has them. */
+/** The services with their prices and the user's access to them. */
 export const productsQuery = queryOptions({
   queryKey: ['products'],
   queryFn: ({ signal }) => call('GET /products', { signal }),

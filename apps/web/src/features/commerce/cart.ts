@@ -10,7 +10,7 @@ export type CreateCart = () => Promise<readonly Purchase[]>;
 const buyer = (): string => sessionClaims()?.sub ?? '';
 const idempotent = (key: string) => ({ 'Idempotency-Key': key });
 
-/** Empties the cart before anything is added, and never again: a repeated call must not remove what it added. */
+/** Empties the cart only before the first product: a repeated call must not remove its own additions. */
 const clearOnce = () => {
   let isClear = false;
   return async (): Promise<void> => {
@@ -39,7 +39,7 @@ export const choosePlan = (name: string): CreateCart => {
   };
 };
 
-/** One service, for no release in particular. */
+/** A service that is not bought for a release. */
 export const chooseProduct = (name: string): CreateCart => {
   const key = newKey();
   return async () => [await addProduct(name, null, key)];

@@ -62,7 +62,7 @@ it('the label offer lists its benefits', () => {
   ]);
 });
 
-it('a payout goes to a card, PayPal or crypto, and is followed up by a call', () => {
+it('a payout uses a card, PayPal or crypto, followed by a call', () => {
   expect([payout.methodCARD, payout.methodPAY_PAL, payout.methodCRYPTO, payout.note]).toEqual([
     'Visa/Mastercard',
     'PayPal',

@@ -94,7 +94,7 @@ it('changes the label only after asking', async () => {
   await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Lacquer' }));
 });
 
-it('goes back to the label of the server’s settings', async () => {
+it('resets to the label of the server’s settings', async () => {
   const calls = stubCalls({
     'GET /staff/instance': () =>
       answer({ label: { ...LABEL, name: 'Lacquer', is_changed: true, changed_at: '2026-11-20T10:00:00.000Z' } }),

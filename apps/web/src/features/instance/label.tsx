@@ -79,7 +79,7 @@ const LabelForm = ({ label }: { readonly label: DefaultLabel }) => {
   );
 };
 
-/** The default label: what new releases are published under. */
+/** The default label of new releases. */
 export const Label = () => {
   const text = useMessages();
   const format = useFormat();

@@ -7,7 +7,7 @@ describe('the address of the queue', () => {
     expect(readQueueSearch({ status: 'DRAFT', search: '  ' })).toEqual({});
   });
 
-  it('keeps what differs', () => {
+  it('keeps other values than the defaults', () => {
     const address = { status: 'DENIED', search: 'light', page: 3, take: 10 } as const;
     expect(readQueueSearch(address)).toEqual(address);
     expect([viewOf({}), viewOf({ status: 'OVERDUE' })]).toEqual(['PENDING', 'OVERDUE']);
@@ -21,7 +21,7 @@ describe('the address of the queue', () => {
   });
 });
 
-describe('what the server is asked', () => {
+describe('the query for the server', () => {
   it.each([
     [{}, { status: 'PENDING', sort: 'due_at', order: 'ASC' }],
     [{ status: 'OVERDUE' }, { overdue: 'true', sort: 'due_at', order: 'ASC' }],

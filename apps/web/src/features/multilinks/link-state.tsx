@@ -22,7 +22,7 @@ const linkState = ({ hidden, hidden_until, taken_down }: LinkStateFields): LinkS
 /** Returns true if the page is public now. */
 export const isLinkShown = (link: LinkStateFields): boolean => linkState(link) === 'shown';
 
-/** Whether people can open a link's page, in a word. */
+/** The visibility of a link's page as a chip. */
 export const LinkStateChip = ({ link, ...look }: { link: LinkStateFields } & Pick<StatusChipProps, 'variant'>) => {
   const text = useMessages();
   const format = useFormat();

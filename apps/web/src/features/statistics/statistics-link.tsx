@@ -9,7 +9,7 @@ interface StatisticsLinkProps {
   readonly label: string;
 }
 
-/** A button in a row that leads to the statistics of the row’s release. */
+/** A button in a row that links to the statistics of the release. */
 export const StatisticsLink = ({ uuid, label }: StatisticsLinkProps) => (
   <IconButton label={label} renderRoot={(props) => <Link to="/statistics/$uuid" params={{ uuid }} {...props} />}>
     <IconChartLine size={20} stroke={1.75} aria-hidden="true" />

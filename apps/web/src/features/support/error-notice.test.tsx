@@ -15,7 +15,7 @@ const Failing = () => {
   );
 };
 
-it('a failure is shown at once, with nothing fetched for it, and leads to support', async () => {
+it('a failure is shown at once without loading anything, and links to support', async () => {
   await renderInRouter(<Failing />);
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   expect(drainWaiting()).toEqual([

@@ -3,7 +3,7 @@ import { useMessages } from './messages.ts';
 
 export interface SupportMail {
   readonly address: string;
-  /** Opens the person's mail program with subject and error filled in. */
+  /** Opens the user's mail program with subject and error filled in. */
   readonly href: string;
 }
 

@@ -25,7 +25,7 @@ const UnderReview = () => {
   );
 };
 
-/** The offer to labels, and the state of the person's application. */
+/** The offer to labels, and the state of the user's application. */
 export const LabelOffer = () => {
   const text = useMessages();
   const uiText = useUiText();

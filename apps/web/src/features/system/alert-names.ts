@@ -1,6 +1,6 @@
 import { useMessages } from './messages.ts';
 
-/** The kinds of alerts that have a name for people. */
+/** The kinds of alerts with a display name. */
 const NAMED = {
   'file.missing': 'alertFileMissing',
   'file.unreadable': 'alertFileUnreadable',

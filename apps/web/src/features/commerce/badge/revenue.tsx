@@ -12,7 +12,7 @@ const PayoutDialog = lazyPart(async () => {
   return Dialog;
 });
 
-/** No income is counted yet: what there is to withdraw is a demonstration. */
+/** Income is not tracked yet, so the balance is a placeholder. */
 const REVENUE = 0;
 
 /** The user's earnings with the payout button. */

@@ -18,7 +18,7 @@ const lastOf = (purchases: readonly Purchase[]) =>
     )
     .sort((one, other) => latestFirst(one.expiresAt, other.expiresAt))[0] ?? null;
 
-/** The paid plan and when it ends; nothing for people who never had one. */
+/** The paid plan and its end date; renders nothing for users who never had a paid plan. */
 export const SubscriptionBadge = () => {
   const language = useLanguage();
   const planName = usePlanName();

@@ -11,7 +11,6 @@ import classes from './order.module.css';
 import { PurchasedRelease } from './purchased-release.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 
-/** One purchase of an order. */
 export const OrderCard = ({ purchase }: { purchase: Purchase }) => {
   const text = useMessages();
   const name = useNames();

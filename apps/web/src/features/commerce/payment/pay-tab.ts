@@ -1,6 +1,6 @@
-/** A tab for the provider's page, opened in the press itself: later, browsers would block it. */
+/** A tab for the provider's page, opened within the click handler: browsers block later pop-ups. */
 export interface PayTab {
-  /** The browser let none be opened: the person needs a link. */
+  /** The browser blocked the tab, so the user needs a link. */
   readonly isBlocked: boolean;
   readonly lead: (url: string) => void;
   readonly close: () => void;

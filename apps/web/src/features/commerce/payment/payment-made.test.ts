@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('thanks for fifteen seconds, and notifies everything that waits for the payment', () => {
+it('shows thanks for fifteen seconds, and notifies all listeners of the payment', () => {
   const listener = vi.fn();
   const stop = paymentMade.on(listener);
   thankForPayment('Thank you!', []);

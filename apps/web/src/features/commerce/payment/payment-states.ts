@@ -1,17 +1,17 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { paymentOutcome } from '@dubplate/rules/commerce/order-status';
 
-/** The provider's page on which the person pays. */
+/** The provider's payment page. */
 export interface PaymentPage {
   readonly url: string;
-  /** The browser did not let its tab open: the person needs a link. */
+  /** The browser blocked the tab, so the user needs a link. */
   readonly isBlocked: boolean;
 }
 
 /** The latest status of each purchase, by uuid. */
 export type Statuses = ReadonlyMap<string, string>;
 
-/** A cart whose payment is not over yet. */
+/** A cart with an unfinished payment. */
 interface OpenCart {
   readonly purchases: readonly Purchase[];
   /** Statuses received since the cart was created. */
@@ -28,7 +28,7 @@ export type PaymentState =
   | ({ readonly name: 'choosing'; readonly error: unknown } & OpenCart)
   /** The server is asked for the provider's page. */
   | ({ readonly name: 'opening' } & OpenCart)
-  /** The person is on the provider's page. */
+  /** The provider's page is open. */
   | ({ readonly name: 'waiting'; readonly page: PaymentPage } & OpenCart)
   /** The watch has timed out, but the payment may still arrive. */
   | ({ readonly name: 'unconfirmed'; readonly page: PaymentPage } & OpenCart)

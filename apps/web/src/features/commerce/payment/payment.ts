@@ -10,7 +10,7 @@ export interface Payment {
 
 let serial = 0;
 
-/** The payment whose dialog is open; null where none is. */
+/** The payment with an open dialog, or null. */
 export const openedPayment = createStore<Payment | null>(null);
 
 /** Opens the payment dialog for the cart that `createCart` returns, replacing an open payment. */
@@ -21,5 +21,5 @@ export const openPayment = (createCart: CreateCart): void => {
 
 export const closePayment = (): void => openedPayment.set(null);
 
-// An open payment belongs to the person who opened it.
+// An open payment belongs to the user who opened it.
 signedOut.on(closePayment);

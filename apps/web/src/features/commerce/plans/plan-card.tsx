@@ -48,7 +48,7 @@ const Choice = ({ plan, isCurrent, isFirst, onChoose }: PlanCardProps) => {
   );
 };
 
-/** A plan: what it costs, for how long, and what it has. */
+/** A plan with its price, length and features. */
 export const PlanCard = (props: PlanCardProps) => {
   const { plan, isCurrent } = props;
   const text = useMessages();

@@ -24,7 +24,7 @@ export const termsPreviewQuery = (language: Language, text: string) =>
     queryKey: [PREVIEW_KEY, language, text],
     queryFn: ({ signal }) => call('POST /staff/terms/preview', { body: { language, text }, signal }),
     placeholderData: keepPreviousData,
-    // Each is another text: those of before are not wanted again.
+    // Every text has its own key, so older previews are useless.
     gcTime: 0,
   });
 
@@ -35,7 +35,7 @@ export const usePublishTerms = (outcome: Outcome<Answer<'POST /staff/terms'>>) =
     ...outcome,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [TERMS_KEY] });
-      // The page of the terms, and whether one's own acceptance is asked for.
+      // Refreshes the page of the terms, and the state of the user's own acceptance.
       void client.invalidateQueries({ queryKey: ['terms'] });
       void client.invalidateQueries({ queryKey: ['own-terms'] });
     },

@@ -109,7 +109,7 @@ it('previews each language as its readers will see it, and updates with the text
   expect(asked()).toContainEqual({ language: 'ru', text: source.text.ru });
 });
 
-it('offers the preview again where it could not be loaded, and shows none of nothing', async () => {
+it('offers a retry if the preview fails to load, and shows no preview of an empty text', async () => {
   let answer = () => refused(418, 'INTERNAL');
   stubCalls({ ...lists, 'POST /staff/terms/preview': () => answer() });
   await open();

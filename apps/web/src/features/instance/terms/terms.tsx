@@ -53,7 +53,7 @@ const useColumns = (terms: StaffTerms | undefined): readonly Column<StaffTermsVe
   ];
 };
 
-/** The versions of the terms, who accepted how many of them, and the way to a new one. */
+/** The versions of the terms with the number of acceptances, and a button for a new version. */
 export const Terms = () => {
   const text = useMessages();
   const [isWriting, setWriting] = useState(false);

@@ -97,7 +97,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows what waits, the median and the shares, and a table behind each picture', async () => {
+it('shows the backlog, the median and the shares, and a table behind each picture', async () => {
   await open();
   const numbers = await screen.findByLabelText('Now and over the last 12 weeks');
   expect(
@@ -118,7 +118,7 @@ it('shows what waits, the median and the shares, and a table behind each picture
   ]);
 });
 
-it('leads from a moderator to their history, which the address keeps', async () => {
+it('links from a moderator to their history, which the address keeps', async () => {
   decisions = [
     decided('First Light', { is_late: true }),
     decided(null, { decision: 'DENIED', moderator: null, seconds: null }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deniedShare, inHours, inPercent, lateShare } from './shares.ts';
 
-it('are of all answers, and of none where there were none', () => {
+it('are percentages of all answers, and empty without answers', () => {
   const answers = { approved: 6, denied: 2, late: 1 };
   expect([inPercent(deniedShare(answers)), inPercent(lateShare(answers))]).toEqual([25, 13]);
   expect(deniedShare({ approved: 0, denied: 0, late: 0 })).toBeNull();

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** From how little time left on the clock is marked. */
 const SOON_MS = 24 * HOUR_MS;
 
-/** `in 3 days`, or `2 days overdue`: how far off what the sender’s plan promises is. */
+/** `in 3 days`, or `2 days overdue`: the time until the deadline of the sender’s plan. */
 export const DueClock = ({ due }: { readonly due: string }) => {
   const text = useMessages();
   const format = useFormat();

@@ -176,7 +176,7 @@ it('opens and claims the first release without another moderator’s claim', asy
   expect(claimed).toEqual(['/api/staff/release/b/claim']);
 });
 
-it('shows at once what others claim and decide', async () => {
+it('shows other moderators’ claims and decisions at once', async () => {
   rows = [sent('a', 'First', 5)];
   await open();
   await cells('First');

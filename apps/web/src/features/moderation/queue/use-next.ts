@@ -46,7 +46,7 @@ export const useNext = (uuid: string) => {
   const next = data && nextAfter(data.data.filter(isFree), seen, uuid);
   const nextUuid = next?.uuid;
   useEffect(() => {
-    // Read ahead, so that the next one is there at once.
+    // Prefetches the next release.
     if (nextUuid) void client.prefetchQuery(staffReleaseQuery(nextUuid));
   }, [client, nextUuid]);
   return { isKnown: data !== undefined, openNext: next && (() => open(next)) };

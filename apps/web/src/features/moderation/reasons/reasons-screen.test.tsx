@@ -85,7 +85,7 @@ it('needs both languages of a new one', async () => {
   );
 });
 
-it('changes one where it is, and deletes one after a question', async () => {
+it('edits a reason in place, and deletes a reason after confirmation', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit “Too dark.”' }));
   await screen.findByRole('dialog', { name: 'Edit the reason' });

@@ -16,7 +16,7 @@ it.each([
   expect(withUrl({ ...EMPTY, store: 'spotify' }, typed).store).toBe(store);
 });
 
-it('sends what differs, in its order, without rows that were left empty', () => {
+it('sends the changes in order, without rows that were left empty', () => {
   const form = linkFormOf(link);
   expect(linkChangeOf(link, form)).toEqual({});
   const [first, second] = readStores(form.stores);

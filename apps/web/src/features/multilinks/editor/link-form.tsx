@@ -22,7 +22,10 @@ import { linkChangeOf, linkFormOf, linkIssues, readStores, writeStores } from '.
 import { SlugField } from './slug-field.tsx';
 import { StoreRows } from './store-rows.tsx';
 
-/** The address of a link and its stores; of one’s own also the title. Saved at once, and kept until then. */
+/**
+ * The address of a link and its stores; for the user's own links also the title. Saves at once, and keeps a draft until
+ * then.
+ */
 export const LinkForm = ({ link }: { readonly link: Link }) => {
   const text = useMessages();
   const uiText = useUiText();

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('recognizes a store by its address, hides one, puts them in order, and saves what differs', async () => {
+it('recognizes a store by its address, hides a store, reorders them, and saves the changes', async () => {
   const calls = stubCalls(serve());
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Salt Water' });
@@ -101,7 +101,7 @@ it('keeps the input when the address is taken', async () => {
   expect(screen.queryByText('This address is taken. Please choose another.')).toBeNull();
 });
 
-it('is hidden at once, and shown again where that can’t be saved', async () => {
+it('is hidden at once, and shown again if saving fails', async () => {
   const calls = stubCalls(serve());
   await open();
   const hidden = (await screen.findByRole('switch', { name: /^Hidden/ })) as HTMLInputElement;
@@ -122,7 +122,7 @@ it('of a release can be announced before its day and have a preview, and can’t
   expect(screen.queryByRole('button', { name: 'Delete the link' })).toBeNull();
 });
 
-it('of one’s own is deleted only after asking', async () => {
+it('deletes the user’s own link after confirmation', async () => {
   const calls = stubCalls({ ...serve(own), 'DELETE /link/': () => new Response(null, { status: 204 }) });
   const router = await open();
   await screen.findByRole('heading', { level: 1, name: 'Tour' });

@@ -107,7 +107,7 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
   return <FormSkeleton fields={5} />;
 };
 
-/** One link: its address, its stores, how it is shown, how to share it, and who came. */
+/** A link: its address, stores, visibility, sharing and visits. */
 export const LinkScreen = () => {
   const text = useMessages();
   const { uuid } = useParams({ from: '/main/links/$uuid' });

@@ -62,7 +62,7 @@ const ThemeSelect = ({ link }: { readonly link: Link }) => {
   );
 };
 
-/** Whether a link’s page is open, and how it looks. Each setting is saved as it is changed. */
+/** The visibility and look of a link’s page. Each setting is saved when it changes. */
 export const LinkSettings = ({ link }: { readonly link: Link }) => {
   const text = useMessages();
   const format = useFormat();

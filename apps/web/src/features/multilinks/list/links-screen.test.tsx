@@ -71,7 +71,7 @@ it('lists links with their readable address and whether they are open', async ()
   screen.getByText('1,284');
 });
 
-it('creates a link of one’s own and leads to its editor', async () => {
+it('creates a link and opens its editor', async () => {
   const calls = stubCalls({ ...served, 'POST /link': () => Response.json(link('Tour'), { status: 201 }) });
   const router = await open();
   await create('Tour');

@@ -62,7 +62,7 @@ const List = () => {
   );
 };
 
-/** One's own links: those of releases, and those made by hand. */
+/** The user's links, from releases and made by hand. */
 export const LinksScreen = () => {
   const text = useMessages();
   const me = useMe();

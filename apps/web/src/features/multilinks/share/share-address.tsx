@@ -5,7 +5,7 @@ import { useMessages } from '../messages.ts';
 import classes from './share.module.css';
 import { shortAddress } from './short-address.ts';
 
-/** An address as people read it, with a button that copies all of it. */
+/** A shortened address with a button that copies the full address. */
 export const ShareAddress = ({ url }: { readonly url: string }) => {
   const text = useMessages();
   const { copy, isCopied } = useCopy();

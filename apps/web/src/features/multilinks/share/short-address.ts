@@ -1,4 +1,4 @@
-/** An address as people read it: without the scheme, and with letters of any script instead of their codes. */
+/** Shortens an address for display: without the scheme, and with Unicode letters instead of their codes. */
 export const shortAddress = (url: string): string => {
   const bare = url.replace(/^https?:\/\//, '');
   try {

@@ -56,7 +56,7 @@ const CopyForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
   );
 };
 
-/** Has the copy made that a person asked for. */
+/** Creates the data export that the user asked for. */
 export const CopyDialog = ({ person, opened, onClose }: ActDialogProps) => {
   const text = useMessages();
   return (

@@ -69,7 +69,7 @@ const DeletionForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
   );
 };
 
-/** Plans the deletion that a person asked for. */
+/** Schedules the deletion that the user asked for. */
 export const DeletionDialog = ({ person, opened, onClose }: ActDialogProps) => {
   const text = useMessages();
   const name = personName(person) ?? text('erasedName');

@@ -7,7 +7,7 @@ import { call } from '#lib/api.ts';
 export interface AuditSearch {
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
-  /** A person or a thing, by uuid. */
+  /** The uuid of a user or an object. */
   readonly about?: string | undefined;
   /** Days of UTC, both included. */
   readonly from?: string | undefined;
@@ -19,7 +19,7 @@ export interface AuditSearch {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Reads the address; what the server would refuse is dropped. */
+/** Reads the address, dropping values that the server would reject. */
 export const readAuditSearch = ({ actor, action, about, from, to, page, take }: AuditSearch): AuditSearch => ({
   ...(actor && UUID.test(actor) && { actor }),
   ...(action && { action: action.slice(0, 100) }),

@@ -12,7 +12,7 @@ interface AuditFiltersProps {
   readonly go: (next: AuditSearch) => void;
 }
 
-/** Narrows the log: by who, what, on which days, and, coming from a person's page, about whom. */
+/** Filters the log by author, action and date, and, when opened from a user's page, by that user. */
 export const AuditFilters = ({ search, go }: AuditFiltersProps) => {
   const text = useMessages();
   const { data } = useQuery(auditFiltersQuery);

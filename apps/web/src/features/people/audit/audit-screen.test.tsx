@@ -32,7 +32,7 @@ const open = (address = '/staff/audit') => renderPage(address, { '/staff/audit':
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows who did what to whom, and what it changed, value by value', async () => {
+it('shows author, action and subject, and the changes value by value', async () => {
   stubCalls({
     'GET /staff/audit/filters': filters,
     'GET /staff/audit': () => Response.json(pageOf(entry, strange)),
@@ -47,7 +47,7 @@ it('shows who did what to whom, and what it changed, value by value', async () =
   for (const said of ['robot.oil', 'robot', 'The clock']) expect(other.getByText(said)).toBeTruthy();
 });
 
-it('is narrowed by who, what, about whom and when, and begins at the first page again', async () => {
+it('filters by author, action, subject and date, and returns to the first page', async () => {
   const calls = stubCalls({
     'GET /staff/audit/filters': filters,
     'GET /staff/audit': () => Response.json(pageOf(entry)),

@@ -81,7 +81,7 @@ const Subject = ({ entry: { subject_type, subject_uuid } }: { readonly entry: Au
   return name;
 };
 
-/** Acts with who did them and when, what they were about, and what they changed. */
+/** Staff actions with author, time, subject and changes. */
 export const AuditTable = (table: Pick<DataTableProps<AuditEntry>, 'rows' | 'isBusy' | 'isLoading'>) => {
   const text = useMessages();
   const moment = useMoment();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { differences } from './differences.ts';
 
-it('names what changed, and leaves out what did not', () => {
+it('returns the changed values only', () => {
   const before = { roles: [], banned_at: null, ban_reason: null };
   const after = { roles: ['admin', 'support'], banned_at: null, ban_reason: 'x' };
   expect(differences(before, after)).toEqual([

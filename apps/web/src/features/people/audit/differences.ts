@@ -1,4 +1,4 @@
-/** One value that an act changed. */
+/** A value that an action changed. */
 export interface Difference {
   /** The path of the value: `roles`, `deletion.due_at`. */
   readonly path: string;

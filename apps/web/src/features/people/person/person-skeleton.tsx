@@ -2,7 +2,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { RowsSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import classes from './person.module.css';
 
-/** A person who is on their way. */
 export const PersonSkeleton = () => (
   <div className={classes.person}>
     <div className={classes.main}>

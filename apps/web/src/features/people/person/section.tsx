@@ -36,7 +36,7 @@ interface FrameProps extends Omit<HeadProps, 'id' | 'children'> {
   readonly children: ReactNode;
 }
 
-/** One kind of thing that a person has: its heading with how many there are, and the things, or that there are none. */
+/** A section of a user's items of one kind: the heading with the count, and the items or an empty state. */
 export const Section = ({ title, count, none, action, children }: FrameProps) => {
   const id = useId();
   return (

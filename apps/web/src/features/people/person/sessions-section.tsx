@@ -110,7 +110,7 @@ const Sessions = ({ person, canEnd }: SectionProps & { readonly canEnd: boolean 
   return <DataTable {...table} rows={data} />;
 };
 
-/** The sessions of a person. Staff can end one or all of them, an administrator's only as administrators. */
+/** The sessions of a user. Staff can end one or all of them; only administrators can end an administrator's. */
 export const SessionsSection = ({ person }: SectionProps) => {
   const text = useMessages();
   const me = useMe();

@@ -18,7 +18,7 @@ const figure = (
 
 afterEach(() => vi.restoreAllMocks());
 
-it('has a table of what it draws, corrections as they are', async () => {
+it('has a table of the exact values, including corrections', async () => {
   await renderInApp(figure);
   const rows = within(screen.getByRole('table', { name: 'Streams by day' })).getAllByRole('row');
   expect(
@@ -33,7 +33,7 @@ it('has a table of what it draws, corrections as they are', async () => {
   ]);
 });
 
-it('is saved as CSV, where nothing is read as a formula', async () => {
+it('is saved as CSV without executable formulas', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob);

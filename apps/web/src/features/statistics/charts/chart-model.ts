@@ -1,10 +1,9 @@
-/** One line of a chart. */
 export interface ChartLine {
   readonly key: string;
   readonly name: string;
   /** Any CSS colour. */
   readonly colour: string;
-  /** One for each point, as they are; null where nothing is known yet, such as for a month to come. */
+  /** A value for each point; null where the value is unknown, such as for a future month. */
   readonly values: readonly (number | null)[];
   /** Drawn behind the others, thin and dashed. */
   readonly isQuiet?: boolean;

@@ -10,7 +10,7 @@ export interface DayLinesProps {
   /** The name of the counted value. */
   readonly name: string;
   readonly window: Window;
-  /** One for each day of the window. */
+  /** A value for each day of the window. */
   readonly values: readonly number[];
   /** The name of the files that it is saved as, without their endings. */
   readonly fileName: string;

@@ -13,7 +13,7 @@ export interface DoughnutChartProps {
   readonly slices: readonly ChartSlice[];
 }
 
-/** A ring of what each store brought; an empty one where nothing is above zero. */
+/** A ring of the share of each store; empty without positive values. */
 export const DoughnutChart = ({ label, slices }: DoughnutChartProps) => {
   const text = useMessages();
   const words = useStatisticsMessages();

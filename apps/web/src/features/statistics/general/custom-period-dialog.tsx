@@ -16,7 +16,7 @@ interface CustomPeriodDialogProps {
   /** The days that are shown now; null while another period is. */
   readonly chosen: Window | null;
   readonly onClose: () => void;
-  /** Null unless both days are there: then nothing changes. */
+  /** Null unless both days are given. */
   readonly onChoose: (chosen: Window | null) => void;
 }
 

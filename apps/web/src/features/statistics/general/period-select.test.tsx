@@ -28,7 +28,7 @@ it('offers the five periods in their order', async () => {
   expect(onPeriod.mock.calls).toEqual([['QUARTER', null]]);
 });
 
-it('a custom period asks for its days; without both of them it closes, and the period stays', async () => {
+it('a custom period requires both days; without them the dialog closes, and the period is unchanged', async () => {
   await renderInApp(<PeriodSelect period="MONTH" window={window} onPeriod={onPeriod} />);
   await choose('CUSTOM');
   expect(select().value).toBe('MONTH');

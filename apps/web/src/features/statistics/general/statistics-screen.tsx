@@ -34,7 +34,7 @@ import { ChartsSkeleton } from './statistics-skeleton.tsx';
 import { StreamsLines } from './streams-lines.tsx';
 import { StreamsTotal } from './streams-total.tsx';
 
-/** Days where the plan has none: kindly, with the way to them. */
+/** Replaces daily figures if the plan lacks them, with a link to the plans. */
 const MonthlyNote = () => {
   const text = useMessages();
   return (
@@ -158,7 +158,7 @@ const Head = ({ search, window, go }: HeadProps) => {
   );
 };
 
-/** All streams of a person in a period: over time, by store, and by release. */
+/** The user's streams in a period: over time, by store, and by release. */
 export const StatisticsScreen = () => {
   const text = useMessages();
   const asked = useSearch({ from: '/main/statistics' });

@@ -34,7 +34,7 @@ it('is a month unless the address has another period', () => {
   expect(windowIn({ period: 'CUSTOM', ...chosen }, today)).toEqual(chosen);
 });
 
-it('another period begins with the first page, and keeps what else was chosen', () => {
+it('another period starts at the first page, and keeps the other settings', () => {
   const current = { period: 'WEEK', compare: 'yes', page: 3, take: 20 } as const;
   expect(withPeriod(current, 'YEAR')).toEqual({ period: 'YEAR', compare: 'yes', take: 20 });
   expect(withPeriod(current, 'CUSTOM', chosen)).toEqual({ period: 'CUSTOM', ...chosen, compare: 'yes', take: 20 });

@@ -11,7 +11,7 @@ const Head = () => (
   </div>
 );
 
-/** Both charts on their way, in the size that they will have. */
+/** Placeholders of both charts in their final size. */
 export const ChartsSkeleton = () => (
   <>
     <Skeleton height="2.5rem" width="14rem" className={classes.total} />

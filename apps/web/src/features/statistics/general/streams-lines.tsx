@@ -12,7 +12,7 @@ import { useMessages } from '../messages.ts';
 
 interface StreamsLinesProps {
   readonly statistics: WindowStatistics;
-  /** Those of the window before, where they are compared. */
+  /** The streams of the previous window, if compared. */
   readonly before: WindowStatistics | null;
 }
 

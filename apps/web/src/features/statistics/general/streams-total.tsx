@@ -7,7 +7,7 @@ import classes from './general.module.css';
 
 interface StreamsTotalProps {
   readonly total: number;
-  /** The sum of the window before and what that window was; null where they are not compared. */
+  /** The sum and the window of the previous period; null without a comparison. */
   readonly before: { readonly total: number; readonly window: Window } | null;
 }
 

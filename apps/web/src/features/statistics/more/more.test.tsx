@@ -49,7 +49,7 @@ it.each([
   expect(territoryName(territory, language)).toBe(name);
 });
 
-it('tracks are listed with their releases and streams, and lead to the release’s statistics', async () => {
+it('tracks are listed with their releases and streams, and link to the release’s statistics', async () => {
   const meta = { page: 1, take: 10, itemCount: 1, pageCount: 1, hasPreviousPage: false, hasNextPage: false };
   answer(200, { data: [{ track, release, totalQuantity: 1_250 }], meta });
   await renderInRouter(<Tracks window={window} />);

@@ -47,7 +47,7 @@ const useColumns = (): readonly Column<TrackStreams>[] => {
   ];
 };
 
-/** The tracks of all releases by their streams in a window; each leads to its release’s statistics. */
+/** The tracks of all releases by their streams in a window; each links to its release’s statistics. */
 export const Tracks = ({ window }: { readonly window: Window }) => {
   const text = useMessages();
   const columns = useColumns();

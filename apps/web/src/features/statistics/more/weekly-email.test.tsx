@@ -35,7 +35,7 @@ it('is turned on and off', async () => {
   expect(bodies).toEqual([{ enabled: true }, { enabled: false }]);
 });
 
-it('stays as it was where the change is refused', async () => {
+it('keeps its previous state if the change is refused', async () => {
   answer(false, () => Response.json(REFUSED, { status: 403 }));
   await renderInRouter(<WeeklyEmail />);
   await ready(false);

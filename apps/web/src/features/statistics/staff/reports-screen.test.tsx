@@ -83,7 +83,7 @@ it('imports a report under the name of its file, or another', async () => {
   expect(sent.fields).toEqual([{ report: 'spotify-november' }]);
 });
 
-it('imports what another report seems to have brought only after asking', async () => {
+it('requires confirmation to import a report that overlaps with another', async () => {
   stubCalls(NONE);
   sent.answer = async () => {
     if (sent.paths.length === 1)

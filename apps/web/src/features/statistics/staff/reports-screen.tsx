@@ -13,7 +13,7 @@ import { UnmatchedView } from './unmatched-view.tsx';
 
 const VIEWS = ['import', ...IMPORT_STATUSES, 'unmatched', 'aliases'] as const;
 
-/** Reports of stores: imported here, listed with what became of each, and the rows that belong to no release. */
+/** The reports of stores: the import, the history of imports, and rows that match no release. */
 export const ReportsScreen = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/reports' });

@@ -22,7 +22,7 @@ it('draws a store in the colours that an administrator chose, and others in thei
   await waitFor(() => expect(shown()).toBe(`light-dark(#111111, #eeeeee) ${usualColour('deezer')}`));
 });
 
-it('draws all in their usual ones where the chosen ones do not come', async () => {
+it('falls back to the default colours if the chosen ones fail to load', async () => {
   const calls = stubCalls({ 'GET /store-colours': () => refused(418, 'INTERNAL') });
   await renderInApp(<Colours />);
   await waitFor(() => expect(calls).toHaveLength(1));

@@ -28,7 +28,7 @@ it('shows its link in place while the number is loading', async () => {
   expect((await link()).textContent).toBe('Streams –');
 });
 
-it('keeps them where the number could not be loaded', async () => {
+it('keeps its place and its link if the number fails to load', async () => {
   answer(404, { statusCode: 404, error: 'Not Found', message: 'NOT_FOUND' });
   await renderInRouter(<AllStreams label="Streams" look="header" />);
   await waitFor(() => expect(queryClient.getQueryState(['statistics', 'overview'])?.status).toBe('error'));

@@ -11,7 +11,7 @@ import { useMessages } from './messages.ts';
 interface FaqEntryProps {
   readonly faq: Faq;
   readonly isOpen: boolean;
-  /** The address leads to it: the page opens there. */
+  /** The address points to this entry, so the page opens scrolled to it. */
   readonly isAddressed: boolean;
   readonly onToggle: (isOpen: boolean) => void;
 }

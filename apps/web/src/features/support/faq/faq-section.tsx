@@ -38,7 +38,7 @@ const FaqList = ({ faqs, askInstead }: FaqListProps) => {
     if (isOpen) next.add(uuid);
     else next.delete(uuid);
     setOpen(next);
-    // The address can be copied, and leads to this answer.
+    // Makes the address a link to this answer.
     if (isOpen || addressed === uuid)
       void navigate({
         to: '/support',

@@ -9,7 +9,7 @@ const plain = (text: string): string =>
     .replace(/(?<=\p{Script=Latin})\p{M}+|(?<=е)\u0308/gu, '')
     .normalize('NFC');
 
-/** The entries whose question or answer has all of the words; those with them in the question come first. */
+/** Returns the entries that contain all words; entries with all of them in the question come first. */
 export const findFaqs = (faqs: readonly Faq[], search: string): readonly Faq[] => {
   const words = plain(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return faqs;

@@ -56,7 +56,7 @@ it.each([
   expect(reportFailure('Failed', error, await at('/settings')).fault).toBe(fault);
 });
 
-it('is written in plain lines, and none where nothing failed', async () => {
+it('is formatted as plain lines, or as none without a failure', async () => {
   const text = await messages();
   const format = createFormat('en');
   expect(reportLines({ subject: 'A question' }, text, format)).toEqual([]);

@@ -32,7 +32,7 @@ const scrub = (message: string): string =>
     .trim();
 
 const faultOf = (error: unknown): string | undefined => {
-  // A message for people may quote what they typed: a code does not.
+  // A message for users may quote their input, but a code does not.
   if (error instanceof ApiError) return [error.status, /^[A-Z][A-Z0-9_]*$/.exec(error.code)?.[0]].join(' ').trim();
   if (error instanceof Error) return `${error.name}: ${scrub(error.message)}`;
   return undefined;

@@ -4,7 +4,7 @@ import type { messages } from '../messages.en.ts';
 import { useMessages } from '../messages.ts';
 import type { FailureReport } from './failure-report.ts';
 
-/** A report as lines that go under what the person writes; none where there is none. */
+/** Formats a report as lines below the user's text; empty without a report. */
 export const reportLines = (
   { subject, fault, request, at, place }: Partial<FailureReport>,
   text: Translate<typeof messages>,

@@ -20,7 +20,7 @@ export const ticketsQuery = (page: number, take: number) =>
     queryKey: ['support', 'tickets', page, take],
     queryFn: ({ signal }) => call('GET /my-tickets', { query: { page, take }, signal }),
     placeholderData: keepPreviousData,
-    // A conversation is read and written on the page from which one comes back to this list.
+    // The list must be fresh after the user has read or answered a conversation and returns to it.
     staleTime: 0,
   });
 

@@ -10,7 +10,7 @@ import { OwnTickets } from './list/own-tickets.tsx';
 import { useMessages } from './messages.ts';
 import classes from './support.module.css';
 
-/** One's questions to support, the form for a new one, and answers that are there already. Every failure leads here. */
+/** The user's questions to support, the form for a new question, and the FAQ. Every error notice links here. */
 export const SupportScreen = () => {
   const text = useMessages();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ const beginningOf = (content: string): string => {
   return line.length > FIRST_CHARACTERS ? `${line.slice(0, FIRST_CHARACTERS)}…` : line;
 };
 
-/** Follows support’s answers: counts and lists are updated, and a notice leads to the conversation from elsewhere. */
+/** Handles support’s answers: updates counts and lists, and shows a notice with a link on other pages. */
 export const useSupportNews = (): void => {
   const client = useQueryClient();
   const router = useRouter();

@@ -10,7 +10,7 @@ export interface QuestionGroup {
   readonly options: readonly SurveyOption[];
 }
 
-/** Options come in the order in which they are asked: those of a question follow one another. */
+/** The options in the order of their questions. */
 export const groupByQuestion = ({ options }: Pick<Survey, 'options'>): readonly QuestionGroup[] => {
   const groups: { question: SurveyQuestion | null; options: SurveyOption[] }[] = [];
   for (const option of options) {

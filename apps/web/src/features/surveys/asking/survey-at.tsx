@@ -10,7 +10,7 @@ const Card = lazyPart<SurveyCardProps>(async () => {
   return SurveyCard;
 });
 
-/** The survey that the operator shows at a place, if there is one for this person; its code is fetched only then. */
+/** The survey that the operator placed here for this user, if any; its code is only loaded if there is a survey. */
 export const SurveyAt = ({ place }: Pick<SurveyCardProps, 'place'>) => {
   const { data } = useQuery(shownSurveyQuery(place));
   return data?.survey ? <Card survey={data.survey} place={place} /> : null;

@@ -15,7 +15,7 @@ interface SurveyFormProps {
   readonly onSent: () => void;
 }
 
-/** The questions of a survey with what the person answered before. Nothing typed is lost where sending fails. */
+/** The questions of a survey with the user's previous answers. A failed request keeps the input. */
 export const SurveyForm = ({ survey, answers, onSent }: SurveyFormProps) => {
   const text = useMessages();
   const isOnline = useOnline();

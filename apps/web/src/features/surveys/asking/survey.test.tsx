@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a survey is answered option by option, and what fails is kept and sent again', async () => {
+it('answers a survey option by option, and keeps and resends failed answers', async () => {
   serve({ ...whole, '/option/': () => refused(409, 'SURVEY_CLOSED') });
   await renderPage();
   fireEvent.click(await screen.findByLabelText('Yes'));
@@ -133,7 +133,7 @@ it('shows a missing survey, and one failed to load', async () => {
   expect(await screen.findByRole('heading', { name: 'There is no such survey' })).toBeTruthy();
 });
 
-it('could not be loaded, and comes when it is tried again', async () => {
+it('shows an error when loading fails, and loads on retry', async () => {
   serve({ '/survey/slug/': () => refused(403, 'FORBIDDEN') });
   await renderPage();
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');

@@ -47,7 +47,7 @@ export const useCreateSurvey = ({ onSuccess, onError }: Outcome) => {
   });
 };
 
-/** Keeps what a call answered, and lets all that shows the survey fetch it again. */
+/** Caches the response, and refetches everything that shows the survey. */
 const useChange = <T = void>(change: (input: T) => Promise<StaffSurveyDetail>, { onSuccess, onError }: Outcome) => {
   const client = useQueryClient();
   return useMutation({

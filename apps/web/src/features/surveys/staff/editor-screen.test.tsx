@@ -131,7 +131,7 @@ it('an invalid code and too long texts are marked, and disable saving', async ()
   expect(button('Save').hasAttribute('disabled')).toBe(true);
 });
 
-it('is published once it is whole; until then what it lacks is marked where it is missing', async () => {
+it('is published once complete; until then the missing parts are marked', async () => {
   const issue = (path: string, message: string) => ({ path, code: 'text_required', message });
   const issues = [
     issue('questions.1.title.ru', 'Fill this in in both languages'),

@@ -14,7 +14,7 @@ import { draftOf } from './draft/survey-draft.ts';
 import classes from './editor.module.css';
 import { useMessages } from './messages.ts';
 
-/** A survey that people can answer, or could: it is closed and opened again; its questions stay. */
+/** A survey that is or was published: it can be closed and reopened, but its questions are fixed. */
 export const PublishedSurvey = ({ survey }: { readonly survey: StaffSurveyDetail }) => {
   const text = useMessages();
   const format = useFormat();

@@ -9,7 +9,7 @@ interface SlugFieldProps {
   readonly onChange: (slug: string) => void;
 }
 
-/** The code by which a link leads to a survey; small letters become capital ones as they are typed. */
+/** The code in a survey's address; lower-case letters are converted while typing. */
 export const SlugField = ({ value, isTaken, onChange }: SlugFieldProps) => {
   const text = useMessages();
   const isWrong = value !== '' && !SURVEY_SLUG.test(value);

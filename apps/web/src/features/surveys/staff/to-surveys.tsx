@@ -3,7 +3,6 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from './messages.ts';
 
-/** The way back to the list of surveys. */
 export const ToSurveys = () => {
   const text = useMessages();
   return (

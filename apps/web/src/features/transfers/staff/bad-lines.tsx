@@ -8,7 +8,7 @@ interface BadPeopleProps {
   readonly issues: readonly WireIssue[];
   /** How many lines there are in all. */
   readonly count: number;
-  /** They are right, but their people have moved already. */
+  /** The lines are valid, but their users have moved already. */
   readonly isMoved: boolean;
 }
 

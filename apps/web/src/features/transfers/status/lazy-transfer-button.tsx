@@ -9,7 +9,7 @@ const Part = lazyPart(async () => {
   return TransferButton;
 });
 
-/** The button of the transfer, whose code is fetched only by people who come from the older system. */
+/** The button of the transfer, loaded only for users who come from the older system. */
 export const TransferStatus = () => {
   const { data } = useQuery(transferQuery);
   return data && data.releases.length + data.multilinks.length > 0 ? <Part /> : null;

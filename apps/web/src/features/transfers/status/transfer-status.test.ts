@@ -26,7 +26,7 @@ it('a delayed item counts as completed, a paused one as failed', () => {
   });
 });
 
-it('those with a reason come first, in their order', () => {
+it('items with a reason come first, in their order', () => {
   const items = [item('failed', 'a'), { ...item('failed', 'b'), reason: 'no_files' as never }, item('paused', 'c')];
   expect(groupItems(items).failed.map(({ name }) => name)).toEqual(['b', 'a', 'c']);
 });
@@ -40,7 +40,7 @@ it.each([
   expect(isShown(transfer({ first_viewed_at }), now)).toBe(shown);
 });
 
-it('nothing is shown where nothing was transferred', () => {
+it('an empty transfer is not shown', () => {
   expect(isShown(transfer({ releases: [] }), now)).toBe(false);
 });
 

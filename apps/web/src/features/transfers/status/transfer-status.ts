@@ -1,7 +1,7 @@
 import { TRANSFER_SHOWN_SECONDS, type TransferStatus } from '@dubplate/contract/transfers/limits';
 import type { Transfer, TransferItem } from '@dubplate/contract/transfers/schemas';
 
-/** The groups in which a transfer is listed, what needs its person first. */
+/** The groups in which a transfer is listed; items that need the user's action come first. */
 export const GROUPS = ['failed', 'active', 'waiting', 'completed'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -15,7 +15,7 @@ const GROUP_OF: Readonly<Record<TransferStatus, Group>> = {
   paused: 'failed',
 };
 
-/** Items of each group, those with a reason first: only a few of a group are shown at once. */
+/** Groups the items. Items with a reason come first, because only a few of a group are shown. */
 export const groupItems = (items: readonly TransferItem[]): Readonly<Record<Group, readonly TransferItem[]>> => {
   const of = (group: Group) =>
     items
@@ -30,7 +30,7 @@ export const allItems = ({ releases, multilinks }: Transfer): readonly TransferI
 export const isUnderWay = (transfer: Transfer): boolean =>
   allItems(transfer).some(({ status }) => status === 'waiting' || status === 'active' || status === 'delayed');
 
-/** Whether the dashboard shows it: where something comes, until two days after it was first looked at. */
+/** Returns true if the dashboard shows the transfer: until two days after its first view, if it has items. */
 export const isShown = (transfer: Transfer, now: Date): boolean => {
   const { first_viewed_at } = transfer;
   if (allItems(transfer).length === 0) return false;

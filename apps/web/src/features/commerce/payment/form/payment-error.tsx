@@ -8,7 +8,7 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../payment.module.css';
 
-/** A payment that could not be started: what happened, what the server said, and what to do. */
+/** The error of a payment that could not be started: the cause, the server's message, and a next step. */
 export const PaymentError = ({ error, onRetry, isRetrying = false }: PaymentFaultProps) => {
   const text = useMessages();
   const uiText = useUiText();

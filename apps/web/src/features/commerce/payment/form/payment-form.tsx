@@ -26,7 +26,7 @@ interface PaymentFormProps {
   readonly onPay: (choice: PaymentChoice) => void;
 }
 
-/** How to pay, what for, and the button. */
+/** The payment method, the items and the submit button. */
 export const PaymentForm = ({ purchases, error, isOpening, onPay }: PaymentFormProps) => {
   const text = useMessages();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { PaymentNotes } from './payment-notes.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('leads to Support where the instance has no address for mail', async () => {
+it('links to Support if the instance has no email address', async () => {
   stubCalls({});
   await renderInRouter(<PaymentNotes purchases={[]} />);
   expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toMatch(/^\/support\?/);

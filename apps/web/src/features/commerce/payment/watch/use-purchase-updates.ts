@@ -14,7 +14,7 @@ const thank = async (paid: readonly Purchase[]): Promise<void> => {
   thankForPayment(text('thanks'), paid);
 };
 
-/** Fetches the purchases with the layout, and follows them: a payment counts wherever the person is by then. */
+/** Loads the purchases with the layout and watches them, so that a payment is noticed on every page. */
 export const usePurchaseUpdates = (): void => {
   const client = useQueryClient();
   useQuery(purchasesQuery);

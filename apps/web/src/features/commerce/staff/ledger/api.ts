@@ -23,7 +23,7 @@ export const checksQuery = queryOptions({
   refetchInterval: REFETCH_MS,
 });
 
-/** `lastCheck` is part of the key: what a new check found is fetched with it. */
+/** `lastCheck` is part of the key, so that a new check refetches the faults. */
 export const faultsQuery = (status: 'OPEN' | 'CLOSED', page: number, take: number, lastCheck: string | undefined) =>
   queryOptions({
     queryKey: [...ledgerKey, 'faults', status, page, take, lastCheck],

@@ -9,7 +9,7 @@ import shared from '../money.module.css';
 import { checksQuery, useCheckNow } from './api.ts';
 import { useMessages } from './messages.ts';
 
-/** When the books were checked last and what it found, and a way to check them now. */
+/** The time and result of the last check, with a button to check now. */
 export const Checks = () => {
   const text = useMessages();
   const format = useFormat();

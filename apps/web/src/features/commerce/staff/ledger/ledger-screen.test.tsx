@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('has balances in their own currency, and what the last check found', async () => {
+it('shows balances in their own currency and the result of the last check', async () => {
   const calls = stub([fault], { 'POST /staff/ledger/check': () => new Response(null, { status: 204 }) });
   await open();
   const balances = within(await screen.findByRole('table', { name: 'Balances' }));
@@ -54,7 +54,7 @@ it('has balances in their own currency, and what the last check found', async ()
   );
 });
 
-it('answers a fault with a correcting entry and a reason, which is kept where it fails', async () => {
+it('answers a fault with a correcting entry and a reason; a failed answer keeps the reason', async () => {
   const calls = stub([fault], { 'POST /staff/ledger/fault/': () => refused(500, 'INTERNAL') });
   await open();
   await press('Answer: The entries do not match the purchase');

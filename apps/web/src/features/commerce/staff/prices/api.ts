@@ -30,7 +30,7 @@ interface Outcome {
   readonly onError: (error: unknown) => void;
 }
 
-/** Prices, their history and what people are offered are fetched again, also where it failed. */
+/** Refetches prices, their history and the public offers, even after an error. */
 export const useEditPrice = (outcome: Outcome) => {
   const client = useQueryClient();
   return useMutation({

@@ -22,7 +22,7 @@ interface EditFormProps {
   readonly children: ReactNode;
 }
 
-/** Fields of a service or a plan, and what a save would change. */
+/** The fields of a service or plan, with a preview of the changes. */
 export const EditForm = ({ before, after, editOf, onSaved, onClose, children }: EditFormProps) => {
   const text = useMessages();
   const uiText = useUiText();

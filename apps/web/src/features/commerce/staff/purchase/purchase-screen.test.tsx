@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows support what happened and its receipt, and no way to move money', async () => {
+it('shows support the history and the receipt, without actions on the money', async () => {
   const calls = stub('support', paid, {
     'POST /staff/purchase/': () => new Response(null, { status: 204 }),
   });
@@ -105,7 +105,7 @@ it('refunds a part, and explains the effect on access first', async () => {
   );
 });
 
-it('offers only the whole where the provider can refund no part', async () => {
+it('offers only a full refund if the provider does not support partial ones', async () => {
   stub('admin', { ...paid, canRefundPart: false });
   await open();
   await press('Refund');

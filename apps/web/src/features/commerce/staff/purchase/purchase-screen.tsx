@@ -164,7 +164,7 @@ const Content = ({ uuid }: { uuid: string }) => {
   return <TextSkeleton />;
 };
 
-/** One purchase with all that happened to it. */
+/** A purchase with its history. */
 export const StaffPurchaseScreen = () => {
   const text = useMessages();
   const { uuid } = useParams({ from: '/main/staff/purchases/$uuid' });

@@ -12,7 +12,7 @@ import { useMessages } from './messages.ts';
 type Held = NonNullable<StaffPurchase['setAside']>;
 type Way = 'accept' | 'return';
 
-/** Money of another amount than was asked for, and what an administrator can do about it. */
+/** A payment of an unexpected amount, with the actions of an administrator. */
 export const SetAside = ({ held, canDecide }: { held: Held; canDecide: boolean }) => {
   const text = useMessages();
   const format = useFormat();

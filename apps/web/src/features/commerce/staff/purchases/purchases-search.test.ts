@@ -24,7 +24,7 @@ it('asks for a type or for a name', () => {
   expect(queryOf({ bought: 'PREMIUM_1M', person: 'anna' })).toMatchObject({ name: 'PREMIUM_1M', username: 'anna' });
 });
 
-it('goes to the first page when a filter changes', () => {
+it('returns to the first page when a filter changes', () => {
   expect(changed({ page: 3, take: 20, status: 'PAID' }, { status: undefined })).toEqual({ take: 20 });
   expect(isNarrowed({ page: 3, take: 20 })).toBe(false);
   expect(isNarrowed({ person: 'a' })).toBe(true);

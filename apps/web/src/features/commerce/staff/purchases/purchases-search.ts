@@ -56,7 +56,7 @@ export const readPurchasesSearch = (raw: Record<string, unknown>): Omit<Purchase
 export const changed = (search: PurchasesSearch, part: Partial<PurchasesSearch>): PurchasesSearch =>
   said({ ...search, page: undefined, ...part });
 
-/** Whether anything narrows the list. */
+/** Returns true if any filter is set. */
 export const isNarrowed = ({ page: _page, take: _take, ...filters }: PurchasesSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 

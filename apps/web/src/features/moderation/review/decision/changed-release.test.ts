@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '#lib/errors.ts';
 import { changedRelease } from './changed-release.ts';
 
 describe('changedRelease', () => {
-  it('is what the refusal carries', () => {
+  it('returns the release in the refusal', () => {
     const current = { uuid: 'a', version: 7 };
     expect(changedRelease(new ApiError(412, { message: 'STALE', current }, null))).toEqual(current);
   });

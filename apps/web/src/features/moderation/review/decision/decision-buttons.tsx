@@ -23,7 +23,7 @@ export const useKeyCaps = () => {
   });
 };
 
-/** Approve, publish and deny, as far as they can be done; the usual way through is one button, and one key. */
+/** The available actions of approve, publish and deny; the usual path is a single button and key. */
 export const DecisionButtons = ({ actions, isApproved, hasNext, isBusy }: DecisionButtonsProps) => {
   const text = useMessages();
   const keyOf = useKeyCaps();

@@ -221,7 +221,7 @@ it('reports exactly which half succeeded when publishing fails, and does not mov
   expect(calls.filter((call) => call.includes('approve'))).toEqual(['POST approve a']);
 });
 
-it('passes by what another moderator has claimed, names them, and lets one decide anyway', async () => {
+it('skips releases claimed by other moderators, names them, and still allows a decision', async () => {
   for (const uuid of ['a', 'b']) releases.set(uuid, { status: 'PENDING', version: 1, holder: 'Ivan' });
   const router = await open('/staff/releases/a');
   await screen.findByText('Ivan is reviewing this release.');
@@ -243,7 +243,7 @@ it('is claimed and given back by one key', async () => {
   expect(calls).toEqual(['POST claim a', 'DELETE claim a']);
 });
 
-it('has the queue beside it, marks the open one, and goes through it with J and K', async () => {
+it('shows the queue beside the release, marks the open one, and moves through it with J and K', async () => {
   const router = await open('/staff/releases/b');
   const current = await screen.findByRole('link', { current: 'page' });
   expect(current.textContent).toContain('Release b');

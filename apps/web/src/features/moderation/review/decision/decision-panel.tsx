@@ -89,7 +89,7 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
     play: playback.toggleRelease,
   };
   useShortcuts(actions, hasShortcuts);
-  // One step wears the accent: once it is decided, the way to the next one.
+  // Only the next step has the accent colour; after the decision, the link to the next release.
   const isDone = hasDecided || !canDeny;
 
   return (

@@ -29,7 +29,7 @@ interface DecisionOptions {
   readonly onDecided: (move: Decision['move'] | null) => void;
   /** The release was changed and sent again since it was read; the page shows this one now. */
   readonly onChanged: (current: StaffRelease) => void;
-  /** Whether the error is shown at its field already, and needs no notice. */
+  /** Returns true if a field already shows the error, so that no notice is needed. */
   readonly isShownInDialog?: (error: unknown) => boolean;
 }
 

@@ -8,7 +8,7 @@ import { useMessages } from '#features/moderation/messages.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 
-/** A moderator's own words come before those for the artist. */
+/** The moderators' texts override the artists' texts. */
 const TEXTS: Readonly<Record<string, Text>> = {
   ...releasesAdvice,
   ...releasesIssues,

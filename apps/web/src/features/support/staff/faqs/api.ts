@@ -55,7 +55,7 @@ export const useOrderFaqs = ({ onError }: Outcome) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (uuids: string[]) => call('PUT /staff/faqs/order', { body: { uuids } }),
-    // One after the other: the server is left with the order of the last move.
+    // Sequential, so that the last move determines the order on the server.
     scope: { id: 'faq-order' },
     onMutate: (uuids) => {
       const before = client.getQueryData(staffFaqsQuery.queryKey);

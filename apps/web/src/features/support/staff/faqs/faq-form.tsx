@@ -47,7 +47,7 @@ interface PreviewProps {
 
 const Preview = ({ lang, language, children }: PreviewProps) => {
   const text = useMessages();
-  // Typing goes before drawing: an answer may be long.
+  // Typing takes priority over rendering the preview of a long answer.
   const shown = useDeferredValue(children);
   return (
     <section className={classes.preview} aria-label={`${text('preview')}, ${language}`} lang={lang}>

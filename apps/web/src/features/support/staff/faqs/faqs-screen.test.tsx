@@ -74,7 +74,7 @@ it('keeps the input when saving fails, even after the form is closed', async () 
   expect((screen.getAllByLabelText('Question')[0] as HTMLInputElement).value).toBe('How much is it?');
 });
 
-it('is put in order by keyboard; where that fails the order is as before', async () => {
+it('is reordered by keyboard; a failed move restores the previous order', async () => {
   const calls = stubCalls({ ...served, 'PUT /staff/faqs/order': () => Response.json(faqs) });
   await open();
   const move = async () => {

@@ -38,7 +38,7 @@ describe('the address of the inbox', () => {
   });
 });
 
-describe('what the server is asked', () => {
+describe('the query for the server', () => {
   it.each([
     [{}, { sort: 'waiting', status: 'OPEN' }],
     [{ overdue: 'yes' as const }, { sort: 'waiting', overdue: 'true' }],

@@ -12,7 +12,7 @@ export type InboxAddress = {
 export interface InboxSearch {
   readonly status?: 'ANSWERED' | 'CLOSED' | 'ALL' | undefined;
   readonly overdue?: 'yes' | undefined;
-  /** `me`, `none` or a person’s uuid; absent: anyone’s. */
+  /** `me`, `none` or a user’s uuid; absent: any assignee. */
   readonly assignee?: string | undefined;
   readonly search?: string | undefined;
   readonly page?: number | undefined;
@@ -34,7 +34,7 @@ export const withView = (view: InboxView, { assignee, search, take }: InboxSearc
   ...(take && { take }),
 });
 
-/** Whether anything but the view narrows it. */
+/** Returns true if any filter other than the view is set. */
 export const isNarrowed = ({ assignee, search }: InboxSearch): boolean =>
   assignee !== undefined || search !== undefined;
 

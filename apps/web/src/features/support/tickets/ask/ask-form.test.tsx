@@ -39,7 +39,7 @@ it('keeps an unsent question apart from one about a later failure', async () => 
   expect(written()).toEqual(['The release could not be sent', 'What is wrong?']);
 });
 
-it('keeps a question about a failure where the next question is written, if none waits there', async () => {
+it('stores a question about a failure as the next draft, unless another draft is waiting', async () => {
   await open('The release could not be sent');
   type('Message', 'What is wrong?');
   await open();

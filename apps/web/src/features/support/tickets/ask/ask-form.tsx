@@ -45,7 +45,7 @@ interface AskFormProps {
   readonly onBack: () => void;
 }
 
-/** A new question: subject, text, perhaps a release, files, and what failed, where a failure led here. */
+/** A new question: subject, text, optional release, files, and the reported failure if there is one. */
 export const AskForm = ({ report, onBack }: AskFormProps) => {
   const text = useMessages();
   const words = useConversationMessages();

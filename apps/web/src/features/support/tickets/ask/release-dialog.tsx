@@ -93,7 +93,7 @@ export interface ReleaseDialogProps extends ChoicesProps {
   readonly onClose: () => void;
 }
 
-/** The modals 'Select a draft' and 'Select a release'; where there are none, the way to the upload. */
+/** The dialogs 'Select a draft' and 'Select a release'; an empty one links to the upload. */
 export const ReleaseDialog = ({ opened, onClose, kind, onChoose }: ReleaseDialogProps) => {
   const text = useMessages();
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReleaseChoice } from '#features/conversations/index.ts';
 import { releaseQuery } from '#lib/release-query.ts';
 
-/** Chooses the release that a failure was reported with, once, if it is the person's. */
+/** Selects the release of a reported failure once, if it belongs to the user. */
 export const useReportedRelease = (id: string | undefined, choose: (release: ReleaseChoice) => void): void => {
   const { data } = useQuery({ ...releaseQuery(id ?? ''), enabled: id !== undefined });
   const latest = useRef(choose);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('lists the conversations with their state, and marks those with unread answers', async () => {
+it('lists the conversations with their state, and marks unread answers', async () => {
   serve(
     page([
       ticket('a', { status: 'ANSWERED', unread: 2, release: { uuid: 'r', title: 'Ink' } }),
@@ -63,7 +63,7 @@ it('shows an empty list with a hint how to begin', async () => {
   expect(screen.getByRole('button', { name: 'Ask a question' })).toBeDefined();
 });
 
-it('a page past the last one leads back to the first', async () => {
+it('a page past the last one links back to the first', async () => {
   serve(page([], 3));
   await renderInRouter(<OwnTickets page={7} />);
   await screen.findByText('This page is empty');

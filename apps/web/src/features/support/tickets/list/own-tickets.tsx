@@ -15,7 +15,7 @@ interface OwnTicketsProps {
   readonly take?: number | undefined;
 }
 
-/** One's conversations with support, those with the newest activity first. */
+/** The user's conversations with support, latest activity first. */
 export const OwnTickets = ({ page = 1, take = rememberedSize() }: OwnTicketsProps) => {
   const text = useMessages();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/d
 import { useMessages } from '../messages.ts';
 import classes from './tickets-table.module.css';
 
-/** Conversations as a table; those with unread answers are marked and heavier. */
+/** Conversations as a table; unread answers are marked and bold. */
 export const TicketsTable = (table: Pick<DataTableProps<Ticket>, 'rows' | 'isBusy' | 'isLoading'>) => {
   const text = useMessages();
   const format = useFormat();

@@ -116,7 +116,7 @@ it.each(['"text"', '[]', '{"content":7,"key":"<script>","isWaiting":true}', '{br
   },
 );
 
-it('waits offline, keeps the text and its key, and arrives once the connection is back', async () => {
+it('waits offline, keeps the text and its key, and sends it after reconnecting', async () => {
   answers = [offline];
   await open();
   type('Hello');
@@ -129,7 +129,7 @@ it('waits offline, keeps the text and its key, and arrives once the connection i
   await waitFor(() => expect(field().value).toBe(''));
 });
 
-it('what waited when the page was closed is sent when it is opened, with the same key', async () => {
+it('sends a waiting message when the page is opened again, with the same key', async () => {
   answers = [offline];
   const { unmount } = await open();
   type('Hello');

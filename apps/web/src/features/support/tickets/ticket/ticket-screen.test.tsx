@@ -137,7 +137,7 @@ it('shows an error when messages fail to load, and retries', async () => {
   await screen.findByText('First');
 });
 
-it('an answer appears as it comes, once, and is read because it is looked at', async () => {
+it('shows a new answer once, and marks it as read while the page is visible', async () => {
   await open();
   await screen.findByRole('log');
   expect(read).toEqual([]);

@@ -111,7 +111,6 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
   return <Conversation ticket={data} />;
 };
 
-/** One conversation with support. */
 export const TicketScreen = () => {
   const { uuid } = useParams({ from: '/main/support/$uuid' });
   useEscapeBack('/support');

@@ -6,7 +6,7 @@ import { readTicket, ticketQuery } from '../api.ts';
 
 const isSeen = () => document.visibilityState === 'visible';
 
-/** Whether the page is on screen at all. */
+/** Returns true while the page is visible. */
 const usePageSeen = (): boolean => {
   const [isVisible, setVisible] = useState(isSeen);
   useEffect(() => {
@@ -17,7 +17,7 @@ const usePageSeen = (): boolean => {
   return isVisible;
 };
 
-/** Marks a conversation's answers as read while it is looked at; `until` is the newest of them. */
+/** Marks a conversation's answers as read while the page is visible; `until` is the newest answer. */
 export const useMarkRead = ({ uuid, unread }: Pick<Ticket, 'uuid' | 'unread'>, until: string | null): void => {
   const client = useQueryClient();
   const isVisible = usePageSeen();

@@ -18,7 +18,7 @@ interface OptionRowProps {
   readonly onDelete: () => void;
 }
 
-/** An option of a question: its text in both languages, and what it is answered with. */
+/** An option of a question: its text in both languages, and the type of its answer. */
 export const OptionRow = ({ option, number, lacks, onChange, onDelete }: OptionRowProps) => {
   const text = useMessages();
   const { key, type, title } = option;

@@ -11,7 +11,7 @@ import classes from '../editor.module.css';
 import { useMessages } from '../messages.ts';
 import type { BothTexts, DraftOption, SurveyDraft } from './survey-draft.ts';
 
-/** A draft as a person would get it in a language. */
+/** The draft as users of a language see it. */
 export const surveyIn = (
   { title, questions, options = [] }: Pick<SurveyDraft, 'title' | 'questions'> & { options?: readonly DraftOption[] },
   language: Language,
@@ -37,7 +37,7 @@ interface PreviewProps {
   readonly draft: { readonly title: BothTexts } & Pick<SurveyDraft, 'questions'> & { options?: readonly DraftOption[] };
 }
 
-/** A survey with the fields that people see, in either language; nothing is sent. */
+/** Previews a survey with its fields in either language; sends nothing. */
 export const Preview = ({ draft }: PreviewProps) => {
   const text = useMessages();
   const own = useLanguage();

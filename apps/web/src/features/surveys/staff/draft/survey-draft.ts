@@ -75,7 +75,7 @@ const isTooLong = ({ en, ru }: BothTexts): boolean => Math.max(en.length, ru.len
 export const isQuestionTooLong = ({ title, options }: DraftQuestion): boolean =>
   isTooLong(title) || options.some((option) => isTooLong(option.title));
 
-/** Whether the server would take it; an unfinished draft is fine. */
+/** Returns true if the server would accept the draft; unfinished drafts are allowed. */
 export const canBeSaved = (draft: SurveyDraft): boolean =>
   SURVEY_SLUG.test(draft.slug) && !isTooLong(draft.title) && !draft.questions.some(isQuestionTooLong);
 

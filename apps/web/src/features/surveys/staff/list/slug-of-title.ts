@@ -1,6 +1,6 @@
 const SUGGESTED_MAX = 24;
 
-/** A code for the address, made of what a title has of Latin letters and digits. */
+/** Builds a code for the address from the Latin letters and digits of a title. */
 export const slugOfTitle = (title: string): string =>
   title
     .toUpperCase()

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('lists the surveys with their state, where they appear, and how many have answered', async () => {
+it('lists the surveys with their state, place and number of answers', async () => {
   stubCalls({ 'GET /staff/surveys': () => Response.json(pageOf([survey])) });
   await open();
   const row = (await screen.findByRole('link', { name: 'Your year' })).closest('tr') as HTMLElement;

@@ -98,7 +98,7 @@ it('shows each option by its type, with a table behind each picture', async () =
   expect(screen.getByText('No answers to this yet')).toBeTruthy();
 });
 
-it('what people wrote comes page by page', async () => {
+it('loads text answers page by page', async () => {
   const calls = stubCalls(served);
   await open();
   expect(await screen.findByText('Vinyl 1')).toBeTruthy();

@@ -24,7 +24,7 @@ it('sends only the filled fields', () => {
   });
 });
 
-it('reads what it kept, and nothing that it did not', () => {
+it('parses stored reasons, and drops malformed ones', () => {
   const chosen = [{ code: 'a', path: 'title', text: 'b' }];
   expect(parseChosen(JSON.stringify(chosen))).toEqual(chosen);
   for (const odd of ['', '{', '[1]', 'null']) expect(parseChosen(odd)).toEqual([]);

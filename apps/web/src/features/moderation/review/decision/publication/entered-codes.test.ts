@@ -23,7 +23,7 @@ describe('codes as typed', () => {
     });
   });
 
-  it('are found by what the server calls them', () => {
+  it('are found by the server’s notation', () => {
     const codes = { upc: '036000291452', isrcs: { a: 'us-rc1-76-07839' } };
     expect(fieldOfCode(codes, '036000291452')).toBe('upc');
     expect(fieldOfCode(codes, 'USRC17607839')).toBe('isrcs.a');

@@ -9,7 +9,7 @@ export interface EnteredCodes {
   readonly isrcs: Readonly<Record<string, string>>;
 }
 
-/** The issues of the codes as typed, by the wire's path; an empty one comes from the pool and is valid. */
+/** Returns the issues of the typed codes by wire path; an empty code is filled from the pool and is valid. */
 export const codeIssues = ({ upc, isrcs }: EnteredCodes): ReadonlyMap<string, CodeIssue> => {
   const issues = new Map<string, CodeIssue>();
   const seen = new Set<string>();

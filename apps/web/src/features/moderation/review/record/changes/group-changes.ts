@@ -1,6 +1,6 @@
 import type { ReleaseChange } from '@dubplate/contract/moderation/changes';
 
-/** The changes of the release itself, or of one track. */
+/** The changes of the release or of a single track. */
 export interface ChangeGroup {
   /** Null for the release. */
   readonly track: ReleaseChange['track'];

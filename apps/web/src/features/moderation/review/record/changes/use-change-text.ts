@@ -6,7 +6,7 @@ import { useMusicStyles, useReleaseLanguages } from '#features/reference/index.t
 import { useFurtherText, useReleaseMessages } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 
-/** Values of changed fields, as a person reads them. */
+/** Formats the values of changed fields for display. */
 export const useChangeText = () => {
   const text = useReviewMessages();
   const words = useReleaseMessages();

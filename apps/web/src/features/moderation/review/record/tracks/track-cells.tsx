@@ -62,7 +62,7 @@ const Credits = ({ artists }: Pick<Release, 'artists'>) => {
   );
 };
 
-/** The artists with their roles, where they are not those of the release. */
+/** The artists with their roles, if they differ from the release. */
 export const ArtistsCell = ({ track, release, isCompared }: ComparedProps) => {
   const text = useReviewMessages();
   const isOwn = ownValuesOf(track, release).artists;

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows of each track what the release has otherwise, and the release’s values when asked', async () => {
+it('shows each track’s differences from the release, and the release’s values on request', async () => {
   const table = await show(
     release(
       track('1'),

@@ -143,7 +143,7 @@ afterEach(() => {
   live.handlers.clear();
 });
 
-it('has the messages of both sides, and notes as what they are', async () => {
+it('shows the messages of both sides, with notes marked', async () => {
   await open();
   const [first, note, answer] = screen.getByRole('log').querySelectorAll('ol > li');
   expect(first?.textContent).toContain('Vera Lunn');
@@ -195,7 +195,7 @@ it('R and N open an answer and a note with separate drafts, and never send a dra
   );
 });
 
-it('a half-typed note is there when the conversation is opened again', async () => {
+it('restores a half-typed note when the conversation is opened again', async () => {
   await open();
   await press('KeyN');
   fireEvent.change(field('Your note'), { target: { value: 'She called' } });
@@ -204,7 +204,7 @@ it('a half-typed note is there when the conversation is opened again', async () 
   expect(field('Your note').value).toBe('She called');
 });
 
-it('a template is inserted in the asker’s language where the cursor is', async () => {
+it('inserts a template in the asker’s language at the cursor', async () => {
   await open();
   fireEvent.change(field('Your answer'), { target: { value: 'Hello!  Bye.' } });
   field('Your answer').setSelectionRange(7, 7);
@@ -251,10 +251,10 @@ it('merging requires confirmation, describes the effect, and explains a refusal'
   expect(calls.at(-1)).toEqual({ path: '/api/staff/ticket/ticket-1/merge', body: { into: 'ticket-2' } });
 });
 
-it('what the asker writes appears as it comes', async () => {
+it('shows the asker’s messages as they arrive', async () => {
   await open();
   const { internal: _, ...message } = said('d', 'Hello again', VERA);
-  // It is there before the messages are fetched again.
+  // The message appears before the messages are refetched.
   served.isSlow = true;
   await act(async () => {
     for (const handler of live.handlers) handler({ uuid: 'ticket-1', message });

@@ -52,7 +52,7 @@ const Conversation = ({ ticket }: { readonly ticket: StaffTicketDetail }) => {
   const changing = useChangeTicket();
   const { mutate } = changing;
   const write = (next: WritingMode) => {
-    // Rendered at once: the focus goes into the field that this makes.
+    // Rendered synchronously, so that the new field can take the focus.
     flushSync(() => setMode(next));
     field.current?.focus();
     field.current?.scrollIntoView({ block: 'center' });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { liveRestored, onLive } from '#lib/live/live.ts';
 import { addStaffMessage, inboxKey } from '../api.ts';
 
-/** Adds what the asker writes to an open conversation as it comes; `onQuestion` is called for each. */
+/** Adds the asker's new messages to an open conversation; calls `onQuestion` for each. */
 export const useLiveQuestions = (id: string, onQuestion: () => void): void => {
   const client = useQueryClient();
   useEffect(() => {

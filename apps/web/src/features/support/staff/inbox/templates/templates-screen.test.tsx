@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows both languages, and how to begin where there is none', async () => {
+it('shows both languages, and a hint in the empty list', async () => {
   await open();
   await screen.findByText('On the 15th.');
   expect(screen.getByText('Пятнадцатого числа.')).toBeDefined();
@@ -95,7 +95,7 @@ it('requires a title and both languages; a failed save keeps the input, and a re
   });
 });
 
-it('one is changed where it is', async () => {
+it('a template is edited in place', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit “Payouts”' }));
   await screen.findByRole('dialog', { name: 'Edit the template' });
