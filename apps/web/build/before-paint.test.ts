@@ -14,7 +14,7 @@ const requests = {
 };
 const ORIGIN = 'https://dubplate.test';
 
-// As a token is encoded: Cyrillic is several bytes, and two letters are replaced.
+// Encodes a token as the server does. Cyrillic takes several bytes, and base64url replaces two characters.
 const encode = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
 const tokenUntil = (ms: number) => `x.${encode({ username: 'лена@пример.рф', exp: ms / 1000 })}.x`;
 
@@ -24,7 +24,7 @@ class InstantChannel {
   readonly port2 = { postMessage: () => this.port1.onmessage() };
 }
 
-/** Runs it as the browser would, and says what it asks the server for. */
+/** Runs the script as a browser does and returns its requests. */
 const run = (pathname: string, kept: Record<string, string>) => {
   const fetch = vi.fn(async (_: string, __: RequestInit) => Response.json({}));
   const dataset: { first?: string } = {};

@@ -13,7 +13,7 @@ const PAGES = {
   '/statistics': 'statistics-screen',
 };
 
-/** What the main page is drawn from, and how its first cover is chosen from its thumbnails. */
+/** The requests of the main page, and the sizes that select its first cover's thumbnail. */
 export const HOME = {
   me: '/me',
   attention: '/releases/attention',
@@ -47,7 +47,7 @@ const filesOf = (bundle: Bundle, chunk: Chunk, seen = new Set<string>()): Set<st
 const SOURCE = path.resolve(import.meta.dirname, '../public/before-paint.js');
 const TAG = '<script src="/before-paint.js"></script>';
 
-/** As what the HTML holds: a file of its own would be one more round trip before anything can be requested. */
+/** Inlined into the HTML: a separate file would delay every request by a round trip. */
 const inlineBeforePaint = async (): Promise<string> => {
   const { code } = await minify('before-paint.js', await readFile(SOURCE, 'utf8'), { module: false });
   if (code.includes('</')) throw new Error('before-paint.js would end its own tag in index.html');
@@ -55,9 +55,9 @@ const inlineBeforePaint = async (): Promise<string> => {
 };
 
 /**
- * Writes into index.html which files a page needs besides those that the HTML names, and `before-paint.js`, which requests
- * them while the first scripts are still on their way, instead of one after the other. The libraries run in a task of
- * their own, before the frame that imports them: the page reacts in between.
+ * Writes the files of each page into index.html, and adds `before-paint.js`, which requests them while the first
+ * scripts load. The libraries run in a separate task before the frame that imports them, so that the page can react in
+ * between.
  */
 export const earlyRequests = (): Plugin => ({
   name: 'early-requests',

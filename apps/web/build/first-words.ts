@@ -35,7 +35,7 @@ type Texts = (typeof TEXTS)[keyof typeof TEXTS];
 
 const titled = (title: string, lead = ''): string => `<h1>${title}</h1>${lead && `<p>${lead}</p>`}`;
 
-/** What each page says first, the same for everybody: what depends on data is not among it. */
+/** The first words of each page; they don't depend on data. */
 const PAGES: Readonly<Record<string, (texts: Texts) => string>> = {
   '/signin': ({ entry }) => titled(entry.signInTitle, entry.signInLead),
   '/artists': ({ artists }) => titled(artists.artists, artists.artistsLead),
@@ -53,8 +53,8 @@ const firstWordsOf = (language: keyof typeof TEXTS): string[] =>
   );
 
 /**
- * Writes into index.html what pages say first, in both languages: on a phone it is read while the scripts are still on
- * their way. `before-paint.js` says which page it is, `first-words.css` what is shown, and where.
+ * Writes the first words of each page into index.html in both languages, so that a phone user can read them while the
+ * scripts load. `before-paint.js` selects the page, `first-words.css` the words and their position.
  */
 export const firstWords = (): Plugin => ({
   name: 'first-words',

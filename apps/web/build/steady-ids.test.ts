@@ -16,7 +16,7 @@ const bundle = async (entry: string): Promise<string> => {
   return first && 'output' in first ? first.output[0].code : '';
 };
 
-it('Mantine’s ids come from React alone, so that a field is rendered once', async () => {
+it('Mantine’s ids come only from React, so that a field is rendered once', async () => {
   const code = await bundle(path.join(modules, 'use-id/use-id.mjs'));
   expect(code).toContain('useId');
   expect(code).not.toMatch(/useState|useLayoutEffect|randomId/);

@@ -1,7 +1,7 @@
-/** A file of the build, as far as merging needs to know it. */
+/** A build file, reduced to the properties that merging uses. */
 export interface Chunk {
   readonly name: string;
-  /** As sent, estimated. */
+  /** The estimated transfer size. */
   readonly bytes: number;
   /** A script, and its styles if it has any. */
   readonly files: number;
@@ -11,7 +11,7 @@ export interface Chunk {
   readonly isShared: boolean;
 }
 
-/** What is fetched when a page, or a part of one, is opened. */
+/** The chunks that opening a page or a part of it fetches. */
 export interface Visit {
   readonly chunks: readonly string[];
   /** How often it happens, next to the others. */
@@ -40,7 +40,7 @@ const reachedFrom = (starts: Iterable<Group>, seen = new Set<Group>()): Set<Grou
 
 const union = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((isIn, visit) => isIn | (b[visit] ?? 0));
 
-/** The groups that chunks begin as, each alone. */
+/** Starts with one group per chunk. */
 const groupsOf = (chunks: readonly Chunk[], visits: readonly Visit[]): Set<Group> => {
   const byName = new Map<string, Group>();
   for (const { name, bytes, files, isShared } of chunks)
@@ -61,11 +61,10 @@ const groupsOf = (chunks: readonly Chunk[], visits: readonly Visit[]): Set<Group
 };
 
 /**
- * Which chunks become one file, so that visits cost least, where a request costs as much as `requestBytes`: merging two
- * saves a request wherever both are fetched, and sends bytes for nothing wherever one was. Never such that files would
- * import one another in a circle.
- *
- * @returns the names of chunks that become one, two or more each
+ * Merges chunks into files at the least total cost of all visits. A request costs `requestBytes`. Merging two chunks
+ * saves a request on visits that fetch both and wastes bytes on visits that fetch only one of them. Never creates an
+ * import cycle between files.
+ * @returns the names of chunks that form one file, two or more each
  */
 export const mergeChunks = (
   chunks: readonly Chunk[],
@@ -79,7 +78,7 @@ export const mergeChunks = (
   const price = ({ bytes, files }: Pick<Group, 'bytes' | 'files'>) => bytes + files * requestBytes;
   const together = (a: Group, b: Group) => ({ bytes: a.bytes + b.bytes, files: Math.max(a.files, b.files) });
 
-  /** What merging adds to all visits, in bytes; below zero where it saves. */
+  /** The bytes that a merge adds over all visits; negative if it saves. */
   const difference = (a: Group, b: Group): number => {
     const fetched = union(a.visits, b.visits);
     let sum = weigh(fetched) * price(together(a, b)) - weigh(a.visits) * price(a) - weigh(b.visits) * price(b);

@@ -9,15 +9,15 @@ type Group = Rolldown.CodeSplittingGroup;
 type OutputChunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
 
 const WEB = path.resolve(import.meta.dirname, '../..');
-/** What is left of a file of ours once it is minified and compressed, measured over all of them. */
+/** The share of a source file that remains after minification and compression, measured over all files. */
 const SENT_SHARE = 1 / 7;
 /**
- * What a request costs besides its bytes: over HTTP/1.1 a phone waits a sixth of a round trip, as long as 5 KB take,
- * over HTTP/2 hardly at all. More makes fewer files, and pages that fetch more for nothing.
+ * The cost of a request on top of its bytes. Over HTTP/1.1 a phone spends a sixth of a round trip, the time of 5 KB;
+ * over HTTP/2 almost nothing. A higher value gives fewer files and pages that fetch unused code.
  */
 const REQUEST_BYTES = 4_000;
 
-/** The files that come of splitting wherever pages share different modules: each module is where it is needed alone. */
+/** Builds with the finest splitting: each set of modules that the same pages share is a file. */
 const splitFinely = async (groups: readonly Group[]): Promise<Rolldown.RolldownOutput['output']> => {
   const result = await build({
     configFile: false,
@@ -39,8 +39,8 @@ const splitFinely = async (groups: readonly Group[]): Promise<Rolldown.RolldownO
 };
 
 /**
- * Groups besides these, so that what pages share comes in few files: hundreds of modules are shared by some pages and not
- * by others, and a file for each set of pages would be dozens of requests for a page. See docs/decisions/0062.
+ * Adds groups so that shared modules fill few files. Hundreds of modules are shared by some pages and not by others; a
+ * file for each set of pages would cost dozens of requests per page. See docs/decisions/0062.
  */
 export const planChunks = async (groups: readonly Group[]): Promise<Group> => {
   const output = await splitFinely(groups);

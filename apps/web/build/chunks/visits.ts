@@ -4,18 +4,18 @@ import { STAFF, STAFF_FOLDERS } from './staff-folders.ts';
 const ENTRY = 'index.html';
 const LAYOUT = 'src/app/shell/layouts/main-layout.tsx';
 
-/** Pages for which nobody has to be signed in. */
+/** Pages that work without a session. */
 const PUBLIC_PAGE =
   /^src\/(?:features\/accounts\/entry|app\/pages\/(?:mobile|errors|terms)|app\/shell\/layouts\/reading)/;
 const STAFF_PAGE = new RegExp(`^${STAFF_FOLDERS}`);
-/** What everybody opens first, and comes back to. */
+/** The page that every user opens first and returns to. */
 const MAIN_PAGE = /main-page\.tsx$/;
 const PAGE = /(?:-screen|settings-layout)\.tsx$/;
 
 /** There are few staff, and they stay; parts are fetched when the page has been drawn. */
 const WEIGHTS = { main: 10, page: 1, staff: 0.3, part: 0.1 };
 
-/** What is fetched with a chunk that is loaded lazily, named by its file: a page, or a part of one. */
+/** Returns the chunks that load together with a lazy chunk: a page or a part of one. */
 export const visitOf = (chunk: string): Visit => {
   if (PUBLIC_PAGE.test(chunk)) return { chunks: [ENTRY, chunk], weight: WEIGHTS.page };
   if (STAFF_PAGE.test(chunk)) return { chunks: [ENTRY, LAYOUT, STAFF, chunk], weight: WEIGHTS.staff };

@@ -11,10 +11,10 @@ const files = (await readdir(source, { recursive: true })).filter(
 /** Attributes whose value reaches a person, on screen or by voice. */
 const SPOKEN =
   /^(?:aria-(?:label|description|roledescription|valuetext)|title|placeholder|label|alt|description|heading|message)$/;
-/** Two letters in a row: a word, in either language. One alone, such as the side of a record, is a sign. */
+/** Two adjacent letters make a word in either language. A single letter, such as the side of a record, is a symbol. */
 const WORD = /\p{L}{2}/u;
 
-/** What a component says without asking the messages: text between tags, and text in what is read aloud. */
+/** Finds the hard-coded texts of a component: between tags, and in attributes that screen readers read. */
 const bareTexts = (code: string): string[] => {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -47,6 +47,6 @@ describe('the search for bare text', () => {
   });
 });
 
-it.each(files)('%s says nothing but what the messages say', async (name) => {
+it.each(files)('%s has no hard-coded text', async (name) => {
   expect(bareTexts(await readFile(join(source, name), 'utf8'))).toEqual([]);
 });

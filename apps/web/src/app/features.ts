@@ -9,7 +9,7 @@ import { surveys } from '#features/surveys/feature.ts';
 import { transfers } from '#features/transfers/feature.ts';
 import { pages } from './pages/feature.ts';
 
-/** Everything that the app consists of for everybody; navigation entries are shown in this order. Staff's: `staff/`. */
+/** The features for every user. Navigation shows them in this order; staff features are in `staff/`. */
 export const features = [
   pages,
   accounts,

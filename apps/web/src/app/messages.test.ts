@@ -14,7 +14,7 @@ const keysOf = (texts: Record<string, string>): string[] =>
   [...new Set(Object.keys(texts).map((key) => key.replace(/_(?:one|few|many|other)$/, '')))].sort();
 
 describe.each(files)('%s', (name) => {
-  it('has every key in both languages, and something to say for it', async () => {
+  it('has every key in both languages, and no empty text', async () => {
     const english = (await import(join(source, name))) as Messages;
     const russian = (await import(join(source, name.replace('.en.ts', '.ru.ts')))) as Messages;
     expect(keysOf(russian.messages)).toEqual(keysOf(english.messages));

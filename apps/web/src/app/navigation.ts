@@ -13,18 +13,17 @@ export interface Destination extends NavigationEntry {
 const destinationsIn = (group: NavigationEntry['group'], of: readonly Feature[] = features) =>
   of.flatMap(({ navigation = [] }) => navigation as readonly Destination[]).filter((entry) => entry.group === group);
 
-/** Whether somebody sees an entry. */
 export const isShownTo = (me: Me | null, { role }: NavigationEntry): boolean => !role || hasRole(me, role);
 
-/** Where the header leads, under its headings; `staff` is empty for most people. */
+/** The header's links by heading; `staff` is empty for most users. */
 export const useNavigation = () => [
   { group: 'service' as const, destinations: destinationsIn('service') },
   { group: 'releases' as const, destinations: destinationsIn('releases') },
   { group: 'staff' as const, destinations: destinationsIn('staff', useStaffFeatures()) },
 ];
 
-/** Where the menu and the footer lead besides. */
+/** Further links of the menu and the footer. */
 export const helpDestinations = destinationsIn('help');
 
-/** Where the menu and the profile lead besides: what the header has no room for, and help. */
+/** Further links of the menu and the profile: help, and the links that don't fit into the header. */
 export const menuDestinations = [...destinationsIn('more'), ...helpDestinations];

@@ -55,5 +55,5 @@ const createTree = (of: readonly Feature[]) =>
 /** Its type has staff's pages, so that links to them are checked; they themselves come with `addPages`. */
 export const routeTree = createTree(features);
 
-/** Adds the pages of these features to those that everybody has. */
+/** Adds the pages of these features to the common pages. */
 export const addPages = (more: readonly Feature[]): void => void createTree([...features, ...more]);

@@ -78,7 +78,7 @@ it('leads to Support, with what support needs', async () => {
   navigate.mockRestore();
 });
 
-it('shows one notice of a lost connection, whatever waits for it', async () => {
+it('shows one notice for a lost connection, however many tasks need it', async () => {
   const works = (['draft', 'upload', 'live'] as const).map(trackFailures);
   reportOffline();
   for (const watch of works) watch.failed(new NetworkError('gone'));

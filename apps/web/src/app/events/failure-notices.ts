@@ -27,7 +27,7 @@ const titles = {
   ticket: 'failingTicket',
 } as const satisfies Record<RetriedTask, string>;
 
-/** The notice of each task that has been failing for long. One that was closed stays closed until the task settles. */
+/** The notices of long-failing tasks. A notice that the user closed stays closed until the task settles. */
 const noticeOf = new Map<RetriedTask, string>();
 
 const show = async (id: string, { task, error }: LastingFailure): Promise<void> => {

@@ -7,7 +7,7 @@ import { notify } from '#ui/notices/notify.ts';
 import { messages } from '../messages.ts';
 import { LIVE_NOTICE } from './failure-notices.ts';
 
-/** What the whole app does when the server is lost, found again, or has another build of the app by then. */
+/** Handles the loss and return of the server, and a new build of the app. */
 export const handleServerEvents = (): void => {
   liveGivenUp.on(async () => {
     const text = await messages();

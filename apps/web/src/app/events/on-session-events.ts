@@ -13,10 +13,10 @@ const notifySessionEnd = async (): Promise<void> => {
   notify.info({ id: 'session-ended', title: text('sessionEnded'), message: text('sessionEndedHint') });
 };
 
-/** What the whole app does when the session ends. */
+/** Handles the end of the session. */
 export const handleSessionEvents = (): void => {
   signedOut.on((end) => {
-    // What anyone may see stays; what belonged to this person is removed.
+    // Keeps public data and removes private data.
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
     if (end === 'left') keptForms.clear();
     if (!isOnPrivatePage()) return;

@@ -52,7 +52,7 @@ describe('after a call that was answered 503', () => {
   });
 });
 
-it('covers the page, and uncovers it as it was: what was typed, and the focus', async () => {
+it('covers the page, then restores it with its typed text and focus', async () => {
   await renderInApp(<RouterProvider router={router} />);
   const field = await screen.findByLabelText<HTMLInputElement>('Phone or e-mail');
   fireEvent.change(field, { target: { value: 'vera@example.com' } });

@@ -5,7 +5,7 @@ import { askReadiness } from '#lib/http/readiness.ts';
 import { router } from '../router.ts';
 
 const CHECK_EVERY_MS = 2_000;
-/** A server that is not ready for this long, in milliseconds, is taken for one that is being updated. */
+/** A server that is not ready for this many milliseconds counts as being updated. */
 const FAILING_MS = 10_000;
 
 const isServerReady = async (): Promise<boolean> => {
@@ -18,7 +18,7 @@ const isServerReady = async (): Promise<boolean> => {
   }
 };
 
-/** Shows `/503` over the current page, which stays as it is: its scroll, its focus and what is open. */
+/** Shows `/503` over the current page, which keeps its scroll position, focus and open parts. */
 const showUpdating = (): void => {
   const { href, pathname, state } = router.latestLocation;
   if (pathname === '/503' || state.isUpdating) return;

@@ -6,7 +6,7 @@ import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
 import { useMessages } from './messages.ts';
 import classes from './palette.module.css';
 
-/** As they are written on the keys of this machine. */
+/** The label of the key on the user's system. */
 const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 const groups = [

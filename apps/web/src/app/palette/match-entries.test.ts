@@ -4,7 +4,7 @@ import { matchEntries } from './match-entries.ts';
 const entries = ['All Releases', 'Drafts', 'Upload music', 'Ёлка и релизы', 'Música'].map((label) => ({ label }));
 const labels = (typed: string) => matchEntries(entries, typed).map(({ label }) => label);
 
-it('finds all the words that were typed, whatever the accents and case, and those that begin so first', () => {
+it('matches all typed words regardless of accents and case, and lists prefix matches first', () => {
   expect(labels('mus')).toEqual(['Música', 'Upload music']);
   expect(labels('music up')).toEqual(['Upload music']);
   expect(labels('елка')).toEqual(['Ёлка и релизы']);

@@ -5,8 +5,8 @@ const plain = (value: string): string =>
     .toLowerCase();
 
 /**
- * The entries whose label has all the words that were typed, whatever the accents and case; those that begin with the
- * first word come first. Everything where nothing was typed.
+ * Returns the entries whose label contains all typed words, regardless of accents and case. Labels that begin with the
+ * first word come first. Returns all entries if the input is empty.
  */
 export const matchEntries = <Entry extends { readonly label: string }>(
   entries: readonly Entry[],

@@ -3,7 +3,7 @@ import classes from './palette.module.css';
 import type { Entry, EntryGroup } from './use-entries.ts';
 
 interface PaletteListProps {
-  /** Of the list; each entry's begins with it. */
+  /** The id of the list, and the prefix of each entry's id. */
   readonly id: string;
   readonly label: string;
   readonly groups: readonly EntryGroup[];
@@ -12,7 +12,7 @@ interface PaletteListProps {
   readonly onRun: (entry: Entry) => void;
 }
 
-/** What was found, under its headings. The focus stays in the field; the chosen entry follows the arrows. */
+/** The results under their headings. The focus stays in the field; the arrow keys move the selection. */
 export const PaletteList = ({ id, label, groups, chosen, onChoose, onRun }: PaletteListProps) => {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

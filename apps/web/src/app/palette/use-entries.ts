@@ -16,7 +16,7 @@ import { useMessages } from './messages.ts';
 export interface Entry {
   readonly id: string;
   readonly label: string;
-  /** What it is, beside the label: an artist's name, a status. */
+  /** A description next to the label, such as an artist's name or a status. */
   readonly note?: string;
   readonly run: () => void;
 }

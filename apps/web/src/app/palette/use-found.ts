@@ -9,10 +9,10 @@ import { matchEntries } from './match-entries.ts';
 import { useMessages } from './messages.ts';
 import type { Entry } from './use-entries.ts';
 
-/** So many of a kind are shown. */
+/** The limit per kind. */
 const TAKE = 6;
 
-/** The person's releases and artists by what was typed; nothing where nothing was. */
+/** Finds the user's releases and artists by the typed words; empty without any. */
 export const useFound = (typed: string) => {
   const text = useMessages();
   const words = useReleaseMessages();
@@ -36,7 +36,7 @@ export const useFound = (typed: string) => {
       run: () => void navigate({ to: status === 'DRAFT' ? '/drafts/$uuid' : '/releases/$uuid', params: { uuid } }),
     }),
   );
-  // What was found for other words stays until the answer is here, as far as it fits these.
+  // Shows the previous results until the response arrives, filtered by the new words.
   const releases = isOfOtherWords ? matchEntries(found, typed) : found;
   const artists: Entry[] = (
     isWanted

@@ -5,7 +5,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './banners.module.css';
 
-/** Says that calls do not get through; hidden as soon as one does. */
+/** Shows that requests don't reach the server, until one does. */
 export const OfflineBanner = () => {
   const text = useMessages();
   const isOnline = useOnline();
@@ -25,7 +25,7 @@ const MaintenanceNote = lazyPart(() =>
   import('./maintenance/maintenance-note.tsx').then((part) => part.MaintenanceNote),
 );
 
-/** Says that sending is limited while the instance is being worked on. */
+/** Shows that sending is limited during maintenance. */
 export const MaintenanceBanner = () => {
   return useInstance()?.maintenance ? <MaintenanceNote /> : null;
 };

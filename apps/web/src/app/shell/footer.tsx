@@ -30,7 +30,7 @@ const MobileNote = ({ newsUrl }: { newsUrl: string | undefined }) => {
 export const Footer = () => {
   const text = useMessages();
   const language = useLanguage();
-  // Support needs to know who writes.
+  // Support needs the sender's name.
   const claims = useSessionClaims();
   const instance = useInstance();
   return (

@@ -3,7 +3,7 @@ import { DeletionNotice } from '#features/accounts/own-data/deletion-notice.tsx'
 import banners from './banners.module.css';
 import { TermsNotice } from './terms/terms-notice.tsx';
 
-/** What a person has to know that is seldom there: fetched once the page is idle. */
+/** Rarely shown notices; they load once the page is idle. */
 export const LateNotices = () => (
   <Suspense>
     <DeletionNotice className={banners.banner} />

@@ -9,9 +9,9 @@ const module = lazyModule(async () => {
   loaded.set(staffFeatures);
 });
 
-/** Fetches what staff have besides, once. @throws {ChunkError} it could not be fetched; calling again tries again */
+/** Fetches the staff features once. @throws {ChunkError} if the fetch fails; the next call retries */
 export const loadStaffFeatures = (): Promise<void> => module.load();
 
-/** What has been fetched by now. */
+/** The features fetched so far. */
 export const staffFeaturesLoaded = { get: loaded.get, subscribe: loaded.subscribe };
 export const useStaffFeatures = (): readonly Feature[] => useStore(loaded);

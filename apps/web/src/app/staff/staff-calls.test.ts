@@ -14,7 +14,7 @@ const staffCalls = Object.entries(endpoints as Readonly<Record<string, Endpoint>
   .filter(([, { access }]) => access !== 'public' && access !== 'user')
   .map(([key]) => key);
 
-/** Named as a whole, by its address alone (files and uploads), or with its last word chosen where it is called. */
+/** Matches the full key, only its path (files and uploads), or a template that fills in the last segment. */
 const isCalled = (key: string): boolean => {
   const address = key.slice(key.indexOf(' ') + 1);
   const stem = key.slice(0, key.lastIndexOf('/') + 1);

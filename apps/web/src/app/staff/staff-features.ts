@@ -11,7 +11,7 @@ import { staffSurveys } from '#features/surveys/staff/feature.ts';
 import { system } from '#features/system/feature.ts';
 import { staffTransfers } from '#features/transfers/staff/feature.ts';
 
-/** What the app consists of besides for staff, who alone fetch it; navigation entries are shown in this order. */
+/** The features that only staff fetch. Navigation shows them in this order. */
 export const staffFeatures = [
   staffMultilinks,
   moderation,

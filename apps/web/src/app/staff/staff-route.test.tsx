@@ -27,7 +27,7 @@ it('staff’s pages are missing to all others, who do not fetch them', async () 
   expect([staffFeaturesLoaded.get(), hasPage()]).toEqual([[], false]);
 });
 
-it('staff are led to their page once it is there; what is not there afterwards is missing', async () => {
+it('redirects staff to their page once it is loaded, and treats unknown paths as not found', async () => {
   signIn(['support']);
   const thrown = await act(open);
   expect(isRedirect(thrown) && thrown.options.href).toBe(PAGE);

@@ -4,7 +4,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { main } from '#lib/routing/areas.ts';
 import { loadStaffFeatures, staffFeaturesLoaded } from './load-staff-features.ts';
 
-/** Any page of staff's, until these are fetched; afterwards those that are not there. */
+/** Matches any staff page until the staff features are loaded, then only unknown paths. */
 export const staffRoute = createRoute({
   getParentRoute: () => main,
   path: '/staff/$',

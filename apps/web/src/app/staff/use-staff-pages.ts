@@ -9,7 +9,7 @@ export const useStaffPages = (): void => {
   const isWanted = me !== null && isStaff(me);
   useEffect(() => {
     if (!isWanted) return;
-    // A page of theirs that is opened meanwhile says what is wrong.
+    // A staff page shows the error if the user opens it.
     const load = () => void loadStaffFeatures().catch(() => undefined);
     load();
     return retryFailedParts.on(load);

@@ -89,7 +89,7 @@ it('artists are made, changed and deleted in the agreed words', () => {
   });
 });
 
-it('pages that say what is wrong say it in the agreed words', () => {
+it('error pages use the agreed wording', () => {
   expect([appRu.deadEnd, appRu.termsFailed]).toEqual(['Похоже на тупик.', 'Кажется, что-то пошло не так']);
   expect(app).toMatchObject({
     updating: 'Service is being updated',

@@ -11,7 +11,7 @@ export const meQuery = queryOptions({
 /** The signed-in person; null while it is being fetched. */
 export const useMe = (): Me | null => useQuery(meQuery).data ?? null;
 
-/** First name and last name; null where neither is known, and the page says 'Unknown user'. */
+/** Returns first and last name, or null if both are missing; the page then shows 'Unknown user'. */
 export const fullName = ({ first_name, last_name }: Pick<Me, 'first_name' | 'last_name'>): string | null =>
   [first_name, last_name].filter(Boolean).join(' ') || null;
 

@@ -8,7 +8,7 @@ const looks = {
   CLOSED: { tone: 'draft', label: 'statusClosed' },
 } as const satisfies Record<TicketStatus, { readonly tone: StatusTone; readonly label: string }>;
 
-/** Whose turn it is, as a chip. */
+/** A chip with the side that has to reply. */
 export const TicketStatusChip = ({
   status,
   variant = 'plain',

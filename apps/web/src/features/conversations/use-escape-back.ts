@@ -1,7 +1,7 @@
 import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** What closes by Escape itself, if it is open. */
+/** Layers that close on Escape. */
 const CLOSING = '[role=dialog], [role=alertdialog], [role=listbox], header [aria-expanded=true]';
 
 /** Lists of choices stay in the page while they are closed. */

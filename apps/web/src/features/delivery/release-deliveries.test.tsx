@@ -86,7 +86,7 @@ it('takes a release down with a reason, which is kept where that fails, and back
   await screen.findByText('Live');
 });
 
-it('says that the states could not be loaded, and tries again', async () => {
+it('shows a failed load of the states, and retries', async () => {
   let answer = () => refused(418, 'INTERNAL');
   stubCalls({ [GET]: () => answer() });
   await open();

@@ -64,7 +64,7 @@ export interface ReleaseDeliveriesProps {
   readonly title: string;
 }
 
-/** Of a published release: its state at each store, and the way to take it down. Nothing where it goes to none. */
+/** Shows the state of a published release at each store, and its takedown. Empty if it goes to no store. */
 export const ReleaseDeliveries = ({ release, title }: ReleaseDeliveriesProps) => {
   const text = useMessages();
   const [isAsking, setIsAsking] = useState(false);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { liveRestored, onLive } from '#lib/live/live.ts';
 import { deliveriesQuery } from './api.ts';
 
-/** Fetches a release's states whenever a store says something, and after the connection was lost. */
+/** Refetches a release's states after each response of a store, and after a lost connection. */
 export const useLiveDeliveries = (release: string): void => {
   const client = useQueryClient();
   useEffect(() => {

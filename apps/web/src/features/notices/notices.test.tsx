@@ -25,7 +25,7 @@ const page = (data: readonly object[], unread = 0) => ({
   meta: { page: 1, take: 20, itemCount: data.length, pageCount: 1, hasPreviousPage: false, hasNextPage: false },
   unread,
 });
-/** Serves the list; what is marked as read is none of the unread any more. */
+/** Serves the list; notices marked as read no longer count as unread. */
 const serve = (list: ReturnType<typeof page>) => {
   const marked: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('says what happened, with the reasons, and leads to it', async () => {
+it('shows the event with its reasons, and links to it', async () => {
   serve(
     page([
       notice('a', { kind: 'release-denied', release_uuid: 'r', reason: 'Blurred cover' }),
@@ -67,7 +67,7 @@ it('says what happened, with the reasons, and leads to it', async () => {
   expect(screen.getByText('“Ink” was approved')).toBeDefined();
 });
 
-it('marks what is unread while the list is open, and reads it', async () => {
+it('highlights unread notices while the list is open, and marks them as read', async () => {
   const marked = serve(page([notice('a', { is_read: false }), notice('b', {})], 1));
   await renderInRouter(<Notices />);
   const [first, second] = await rows();
@@ -93,19 +93,19 @@ it('shows earlier ones on demand', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('shows where it will be while it is on its way', async () => {
+it('shows a placeholder while the list loads', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await renderInRouter(<Notices />);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
 });
 
-it('says that there are none yet', async () => {
+it('shows an empty state', async () => {
   serve(page([]));
   await renderInRouter(<Notices />);
   await screen.findByText('Nothing has happened yet');
 });
 
-it('what can’t be loaded says so, and is tried again', async () => {
+it('shows a failed load, and retries', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'FORBIDDEN' }, { status: 403 }));
   await renderInRouter(<Notices />);
   await screen.findByText('Your notices could not be loaded');

@@ -9,7 +9,7 @@ import { useMessages } from './messages.ts';
 import { NoticeLine } from './notice-line.tsx';
 import classes from './notices.module.css';
 
-/** One's notices, newest first. Those that are shown count as read; they stay marked while the list is open. */
+/** The user's notices, newest first. Shown notices count as read; they stay highlighted while the list is open. */
 export const Notices = () => {
   const text = useMessages();
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export const Notices = () => {
   const newest = notices?.find(({ is_read }) => !is_read)?.at;
   useEffect(() => {
     if (!newest) return;
-    // What can't be marked now is marked the next time.
+    // After a failure, the next visit marks them.
     void readNotices(newest).then(
       () => client.invalidateQueries({ queryKey: unreadQuery.queryKey }),
       () => undefined,

@@ -7,7 +7,7 @@ import type { Language } from '#lib/i18n/language.ts';
 import { ownLanguagesFirst } from './own-languages.ts';
 
 // Named by the server in the reader's language: asked once per language and visit.
-/** Those that are no longer offered too: releases keep what they have. */
+/** Includes retired entries: existing releases still use them. */
 const ALL = { all: 'true' } as const;
 const named = { staleTime: Number.POSITIVE_INFINITY } as const;
 
@@ -25,7 +25,7 @@ const musicStylesQuery = (language: Language) =>
     ...named,
   });
 
-/** How soon a list that could not be loaded is asked for again, in milliseconds. */
+/** The delay before a failed list is fetched again, in milliseconds. */
 const RETRY_MS = 5_000;
 
 /** A list to choose from. */

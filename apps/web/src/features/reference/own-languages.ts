@@ -1,7 +1,7 @@
 import type { Language as ReleaseLanguage } from '@dubplate/contract/reference/schemas';
 import type { Language } from '#lib/i18n/language.ts';
 
-/** Puts the interface's language and those that the browser asks for first. The wire has names only, no codes. */
+/** Puts the interface's language and the browser's languages first. The API returns names without codes. */
 export const ownLanguagesFirst = (languages: readonly ReleaseLanguage[], language: Language): ReleaseLanguage[] => {
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const codes = [language, ...navigator.languages.map((tag) => tag.split('-')[0] ?? tag)];

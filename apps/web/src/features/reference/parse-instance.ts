@@ -4,7 +4,7 @@ import { asFields } from '#lib/storage/stored-json.ts';
 const TEXTS = ['product_name', 'product_code', 'label_name', 'version', 'offer_pdf_url'] as const;
 const TEXTS_OR_NULL = ['support_email', 'commercial_email', 'cover_generator_url'] as const;
 
-/** What an earlier visit kept of the instance, if it is one. */
+/** Parses the instance that an earlier visit stored; null if invalid. */
 export const parseInstance = (value: unknown): Instance | null => {
   const fields = asFields(value);
   if (!fields) return null;

@@ -11,7 +11,7 @@ import { useErrorTexts } from './error-texts.ts';
 
 import { useErrorRetry } from './use-error-retry.ts';
 
-/** An unexpected error: says what is safe, offers a retry, and includes what support needs. */
+/** An unexpected error: confirms that the data is kept, offers a retry, and includes details for support. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const text = useMessages();
   const uiText = useUiText();

@@ -8,7 +8,7 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 interface ErrorTexts {
   readonly title: string;
   readonly text: string;
-  /** What the server calls the request that failed. */
+  /** The server's id of the failed request. */
   readonly note: string | null;
   /** It may pass without help: support can do nothing about it. */
   readonly isTransient: boolean;

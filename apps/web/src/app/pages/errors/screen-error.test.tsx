@@ -8,7 +8,7 @@ import { ScreenError } from './screen-error.tsx';
 
 afterEach(reportOnline);
 
-it('a screen whose code did not come says that the connection is lost, once that is known', async () => {
+it('a screen whose code failed to load reports a lost connection once that is confirmed', async () => {
   handleServerEvents();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   const error = new ChunkError('could not be fetched');

@@ -88,7 +88,7 @@ export const UpdatingOverlay = () => {
       ignoreBlocker: true,
       state: ({ isUpdating: _, ...state }) => state,
     });
-    // What could not be loaded meanwhile.
+    // Refetches the queries that failed during the update.
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
     void router.invalidate();
   }, [router]);

@@ -1,4 +1,4 @@
-/** Which greeting suits the hour where the person is. */
+/** Returns the greeting for the hour in the user's time zone. */
 export const greetingAt = (now: Date): 'goodMorning' | 'goodAfternoon' | 'goodEvening' | 'goodNight' => {
   const hour = now.getHours();
   if (hour < 5) return 'goodNight';

@@ -11,12 +11,12 @@ const isModerator = (): boolean =>
   sessionClaims()?.roles.some((role) => role === 'moderator' || role === 'admin') ?? false;
 
 /**
- * For the main page's `beforeLoad`: where a visit begins on it, a moderator without releases of their own is sent to
- * the queue. Opened by a link it is what it is for everybody.
+ * Runs in the main page's `beforeLoad`. If a visit begins there, redirects a moderator without own releases to the
+ * queue. A link opens the main page for every user.
  */
 export const landOnQueue = async ({ location, preload }: Landing): Promise<void> => {
   if (preload || location.state.__TSR_index || !isModerator()) return;
-  // No answer: the page itself shows what is the matter.
+  // Without a response, the page shows the error.
   const releases = await call('GET /releases', { query: { take: 1 } }).catch(() => null);
   if (releases?.data.length === 0) throw redirect({ to: '/staff/releases', replace: true });
 };

@@ -12,7 +12,7 @@ export const LATEST_FILTER = {
   status: 'PENDING,MODERATED,PUBLISHED,DENIED',
 } as const;
 
-/** How wide the covers of the first shelf are, as in `sizes`: on a phone the first one fills the row. */
+/** The `sizes` of the covers on the first shelf: on a phone the first cover fills the row. */
 export const FIRST_COVER_SIZES = '(min-width: 48em) 27rem, (min-width: 40em) 30vw, calc(100vw - 2rem)';
 export const LARGE_COVER_SIZES = '(min-width: 48em) 27rem, (min-width: 40em) 30vw, calc(50vw - 1.625rem)';
 /** Thumbnails that it is chosen from, and their widths in pixels. */

@@ -28,9 +28,9 @@ export const MainPage = () => {
   const latest = useQuery(latestQuery);
   // A line ends between the greeting and the name, if anywhere.
   const greeting = text(greetingAt(new Date())).replaceAll(' ', '\u00a0');
-  // Where nothing else is to be done, a new release is the next step.
+  // Suggests a new release if there is nothing else to do.
   const isUploadNext = steps.attention.data !== undefined && !steps.isNew && !steps.items.some(isActionable);
-  // What comes below the list waits for it, so that nothing is pushed down the page.
+  // Content below the list renders only after it, so that the list doesn't push it down.
   const isListSettled = steps.attention.data !== undefined || steps.attention.isError;
   // One failure of both is reported once.
   const isAllFailed = !steps.attention.data && !latest.data && steps.attention.isError && latest.isError;

@@ -4,9 +4,8 @@ import type { Language } from '#lib/i18n/language.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * What the terms say, as markup: the content of the document's `<main>`. Scripts in it never run: the page's policy
- * forbids them.
- * @throws where no response came in time, or one that is not the terms
+ * Returns the terms as markup: the content of the document's `<main>`. The page's policy blocks scripts in it.
+ * @throws if no response arrives in time, or the response is not the terms
  */
 export const fetchTerms = async (language: Language, signal: AbortSignal): Promise<string> => {
   const late = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * Marks an element with `data-crowded` while its one child is wider than itself, whatever the language, the person's
- * links and the width of the window are. For use as a `ref`; returns what ends it.
+ * Marks an element with `data-crowded` while its only child is wider than it, so that the result is right for any
+ * language, set of links and window width. Use it as a `ref`; returns the cleanup.
  */
 export const hideWhenCrowded = (box: HTMLElement | null): (() => void) => {
   const content = box?.firstElementChild;

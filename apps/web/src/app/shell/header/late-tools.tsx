@@ -2,7 +2,7 @@ import { useMessages } from '#app/messages.ts';
 import { AllStreams } from '#features/statistics/index.ts';
 import { NoticesMenu } from './notices-menu.tsx';
 
-/** What the header counts: streams, and unread notices. */
+/** The header's counters: streams and unread notices. */
 export const LateTools = () => {
   const text = useMessages();
   return (

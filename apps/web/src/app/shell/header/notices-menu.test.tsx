@@ -18,7 +18,7 @@ const NOTICE = {
   amount: 25,
 };
 
-/** Serves so many unread notices, and none once they were marked as read. */
+/** Serves this many unread notices, and zero after they are marked as read. */
 const serve = (unread: number) => {
   let left = unread;
   vi.stubGlobal('fetch', async (_url: string, { method = 'GET' }: RequestInit = {}) => {

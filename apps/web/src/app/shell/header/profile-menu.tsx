@@ -12,7 +12,7 @@ import { ProfilePicture } from '../navigation/profile-picture.tsx';
 import { useDisclosure } from '../navigation/use-disclosure.ts';
 import classes from './profile-menu.module.css';
 
-/** Who is signed in; opens their settings, help and sign-out. */
+/** Shows the signed-in user; opens their settings, help and sign-out. */
 export const ProfileMenu = () => {
   const text = useMessages();
   const language = useLanguage();

@@ -11,20 +11,20 @@ import { openLive } from '#lib/live/live.ts';
 import { preloadMenu } from '../header/header.tsx';
 
 /**
- * What goes on behind every page of somebody who is signed in. It renders nothing, so that an answer that arrives here
- * renders nothing else either: the layout would take every link of the frame along.
+ * Runs behind every page of a signed-in user. Renders nothing, so that a response here re-renders nothing: in the
+ * layout it would re-render every link of the frame.
  */
 export const BackgroundWork = () => {
   useReleaseNews();
   useSupportNews();
   usePurchaseUpdates();
   useStaffPages();
-  // The page is drawn first; live events follow.
+  // Opens the event socket after the first paint.
   useEffect(() => atNextIdle(openLive), []);
   const router = useRouter();
   useEffect(
     () =>
-      // What is needed when the server can't be reached is fetched while it can.
+      // Preloads the parts that the app needs while the server is unreachable.
       whenIdle([
         preloadMenu,
         preloadPayment,

@@ -13,7 +13,7 @@ import { BackgroundWork } from './background-work.tsx';
 import classes from './main-layout.module.css';
 import { PageContent } from './page-content.tsx';
 
-/** The frame of every page of somebody who is signed in. It has no state: what changes is rendered by itself. */
+/** The frame of every page of a signed-in user. It has no state: changing parts render separately. */
 export const MainLayout = () => {
   const text = useMessages();
   return (

@@ -17,7 +17,7 @@ const open = async (maintenance_notice: object | null | undefined) => {
 };
 const message = { en: 'We move to a new disk.', ru: 'Переезжаем.' };
 
-it('says what the administrator wrote, and until when', async () => {
+it('shows the administrator’s message and the end time', async () => {
   await open({ message, ends_at: '2030-01-02T10:30:00.000Z' });
   expect(await screen.findByText(/^We move to a new disk\. Until \d.* 2030.*\.$/)).toBeTruthy();
 });

@@ -5,12 +5,12 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import classes from '../banners.module.css';
 import { MAINTENANCE_TEXTS } from './maintenance-texts.ts';
 
-/** Says that sending is limited while the instance is being worked on, in the administrator's words if there are any. */
+/** Shows that sending is limited during maintenance, with the administrator's message if there is one. */
 export const MaintenanceNote = () => {
   const language = useLanguage();
   const format = useFormat();
   const { usual, until } = MAINTENANCE_TEXTS[language];
-  // What an earlier visit kept may be older than the notice.
+  // Data kept from an earlier visit may be older than the notice.
   const notice = useInstance()?.maintenance_notice ?? null;
   const message = notice?.message?.[language] ?? usual;
   return (

@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import classes from './navigation-links.module.css';
 
-// Staff alone see it.
+// Shown only to staff.
 const GroupMenu = lazyPart(
   () => import('./group-menu.tsx').then((module) => module.GroupMenu),
   ({ label }) => <span className={classes.link}>{label}</span>,

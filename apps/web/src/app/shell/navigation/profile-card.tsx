@@ -6,7 +6,7 @@ import { fullName, useMe } from '#features/accounts/index.ts';
 import classes from './profile-card.module.css';
 import { ProfilePicture } from './profile-picture.tsx';
 
-/** Who is signed in: picture or initial, name, and the name they sign in by. Leads to the settings. */
+/** The signed-in user: picture or initial, name, and sign-in name. Links to the settings. */
 export const ProfileCard = () => {
   const text = useMessages();
   const me = useMe();

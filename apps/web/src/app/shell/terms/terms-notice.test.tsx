@@ -16,7 +16,7 @@ const accept = () => act(async () => fireEvent.click(screen.getByRole('button', 
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('says that the terms have changed, leads to them, and goes once they are accepted', async () => {
+it('announces changed terms, links to them, and disappears once they are accepted', async () => {
   const calls = stubCalls({
     'GET /me/terms': () => Response.json(stand(1, true)),
     'POST /me/terms/accept': () => Response.json(stand(3, false)),

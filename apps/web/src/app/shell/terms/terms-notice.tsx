@@ -17,7 +17,9 @@ const ownTermsQuery = queryOptions({
   staleTime: 60 * 60_000,
 });
 
-/** Says that the terms have changed, until they are accepted. Nothing waits for it; where it is not known, it is not there. */
+/**
+ * Announces changed terms until the user accepts them. It blocks nothing, and is hidden while the state is not loaded.
+ */
 export const TermsNotice = () => {
   const text = TERMS_NOTICE_TEXTS[useLanguage()];
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMessages } from './messages.ts';
 import classes from './welcome-form.module.css';
 
-/** The small way to support for those who cannot get in, on a line of its own. */
+/** A small link to support on a separate line, for users who can't sign in. */
 export const ContactLink = () => {
   const text = useMessages();
   return (

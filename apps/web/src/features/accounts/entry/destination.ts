@@ -31,7 +31,7 @@ export const useExistingSession = (): void => {
       await client.fetchQuery(meQuery);
       if (!isUnmounted) toDestination();
     };
-    // No session, or no answer: the form that is already there is what is needed.
+    // Without a session or a response, the form stays.
     find().catch(() => undefined);
     return () => {
       isUnmounted = true;

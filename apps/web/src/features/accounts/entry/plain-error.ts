@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '#lib/errors.ts';
 import type { Translate } from '#lib/i18n/message-types.ts';
 import type { messages } from './messages.en.ts';
 
-/** What any refused call before the session says: lost connection, too often, or that an error occurred. */
+/** Explains a refused call before sign-in: lost connection, too many attempts, or a general error. */
 export const plainErrorText = (error: unknown, text: Translate<typeof messages>): string => {
   if (error instanceof NetworkError) return text('noConnection');
   if (!(error instanceof ApiError) || error.status !== 429) return text('somethingWrong');

@@ -11,7 +11,7 @@ const WHY = 'This password is among the most common ones. Choose another.';
 const errorOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
 
-it('a sign-up says at the password why it was refused, until another one is typed', async () => {
+it('a sign-up shows why the password was refused until the user changes it', async () => {
   const issues = [{ path: 'password', code: 'password_common', message: WHY }];
   stubCalls({ 'POST /register': () => refused(400, 'VALIDATION_FAILED', { issues }) });
   await renderInRouter(<SignUpScreen />);

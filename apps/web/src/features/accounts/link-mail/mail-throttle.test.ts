@@ -30,7 +30,7 @@ it('each name and each kind has its own time, however the name is written', () =
   expect(secondsUntilNext('reset', 'max@example.com', at(10))).toBe(0);
 });
 
-it('is kept with the browser, as long as the server says, and no longer than it matters', () => {
+it('is kept in the browser for the server’s delay, and is dropped once it has passed', () => {
   recordRequest('reset', 'vera@example.com', at(0), 20);
   recordRequest('reset', 'max@example.com', at(30));
   expect(secondsUntilNext('reset', 'max@example.com', at(30))).toBe(60);
@@ -40,7 +40,7 @@ it('is kept with the browser, as long as the server says, and no longer than it 
 });
 
 it.each(['[]', '7', '{"reset:max@example.com":"soon"}', '{"reset:max@example.com":8640000000000000}'])(
-  'what was kept as %s holds nobody back',
+  'an invalid stored value (%s) blocks no request',
   (value) => {
     kept.set('dubplate.mails', value);
     expect(secondsUntilNext('reset', 'max@example.com', at(0))).toBe(0);

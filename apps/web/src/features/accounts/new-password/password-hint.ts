@@ -1,7 +1,7 @@
 import type { Text } from '@dubplate/contract/catalogue';
 import type { Language } from '#lib/i18n/language.ts';
 
-/** What only the server can check: the list of common passwords is too long for the browser. */
+/** Only the server can check this: the list of common passwords is too long for the browser. */
 const HINT: Text = {
   en: 'Not a common password, and not your login.',
   ru: 'Не из самых частых и не ваш логин.',

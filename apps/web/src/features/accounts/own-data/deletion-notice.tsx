@@ -5,7 +5,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from './messages.ts';
 import { deletionQuery } from './own-data-api.ts';
 
-/** Says that the account will go, and where it can be kept; nothing where it stays. */
+/** Announces a scheduled deletion and links to its cancellation; empty if none is scheduled. */
 export const DeletionNotice = ({ className }: { className: string | undefined }) => {
   const text = useMessages();
   const format = useFormat();

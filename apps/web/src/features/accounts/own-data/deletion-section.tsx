@@ -9,7 +9,7 @@ import { useMessages } from './messages.ts';
 import classes from './own-data.module.css';
 import { deletionQuery, useKeepAccount } from './own-data-api.ts';
 
-/** What is deleted and what is kept, and the button; once it is scheduled, the button that cancels it. */
+/** Lists the deleted and the kept data above the delete button; once scheduled, shows the button that cancels. */
 export const DeletionSection = () => {
   const text = useMessages();
   const format = useFormat();

@@ -4,11 +4,11 @@ import { ApiError } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 
-/** What the server says of one field; null where it says nothing of it. */
+/** Returns the server's message for one field, or null. */
 export const fieldError = (error: unknown, path: string): string | null =>
   error instanceof ApiError ? (error.issues.find((issue) => issue.path === path)?.message ?? null) : null;
 
-/** What a refused form says as a whole; null where nothing was refused, or one of these fields says it. */
+/** Returns the error text of the whole form. Null if there is no error or one of these fields shows it. */
 export const useFormErrorText = (
   error: unknown,
   fields: readonly string[],

@@ -9,7 +9,7 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import layout from '../settings-view.module.css';
 import { fieldError, useFormErrorText } from './form-errors.ts';
 
-/** What of a mutation the form shows. */
+/** The mutation state that the form shows. */
 interface Attempt {
   readonly error: unknown;
   readonly isPending: boolean;

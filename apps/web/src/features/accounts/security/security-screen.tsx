@@ -3,7 +3,7 @@ import { useMessages } from './messages.ts';
 import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { TotpSection } from './totp/totp-section.tsx';
 
-/** Sign-in methods besides the password. */
+/** Further sign-in methods. */
 export const SecurityScreen = () => {
   const text = useMessages();
   return (

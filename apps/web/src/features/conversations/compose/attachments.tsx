@@ -8,7 +8,7 @@ import { useMessages } from '../messages.ts';
 import { ACCEPTED, type FileProblem } from './check-files.ts';
 import classes from './compose.module.css';
 
-/** The least that a size says: nothing is 0 KB. */
+/** The smallest displayed size: an empty file would be 0 KB. */
 const KILOBYTE = 1024;
 
 const Preview = ({ file }: { readonly file: File }) => {

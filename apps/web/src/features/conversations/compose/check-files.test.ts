@@ -21,7 +21,7 @@ it.each([
   expect(checkFiles([], [one])).toEqual({ files: [], problems: [problem] }),
 );
 
-it('takes as many as fit into one message, and says that others don’t', () => {
+it('accepts as many files as fit into one message, and reports the others', () => {
   const present = Array.from({ length: 9 }, (_, index) => file(`${index}.txt`, 'text/plain'));
   const added = [file('x.txt', 'text/plain'), file('y.txt', 'text/plain')];
   const { files, problems } = checkFiles(present, added);

@@ -1,7 +1,7 @@
 import { TICKET_FILE_MAX_BYTES, TICKET_FILE_TYPES, TICKET_FILES_MAX } from '@dubplate/contract/support/limits';
 import { accepts } from '#ui/files/drop-zone/accepts.ts';
 
-/** What a message's files may be, checked before they are sent; the server looks at their bytes. */
+/** The limits on a message's files, checked before sending; the server checks their bytes. */
 export const ACCEPTED = {
   types: TICKET_FILE_TYPES as readonly string[],
   extensions: ['.jpg', '.jpeg', '.png', '.pdf', '.txt', '.wav'],
@@ -18,7 +18,7 @@ const problemOf = (file: File): FileProblem | null => {
   return null;
 };
 
-/** Which of the files fit beside those that are there, and what is wrong with the others. */
+/** Returns the files that fit next to the existing ones, and the errors of the others. */
 export const checkFiles = (
   present: readonly File[],
   added: readonly File[],

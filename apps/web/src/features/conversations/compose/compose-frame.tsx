@@ -10,11 +10,11 @@ interface ComposeFrameProps {
   readonly attachments: Pick<ReturnType<typeof useAttachments>, 'files' | 'isOver' | 'clear' | 'target'>;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
-  /** The buttons, and what is said beside them. */
+  /** The buttons and the text next to them. */
   readonly foot: ReactNode;
 }
 
-/** The form around a message: files can be dropped on it or pasted into it. Asks before a page with files is left. */
+/** The form around a message. Accepts dropped and pasted files, and warns before leaving a page with files. */
 export const ComposeFrame = ({ attachments, onSubmit, children, foot }: ComposeFrameProps) => {
   const text = useMessages();
   return (

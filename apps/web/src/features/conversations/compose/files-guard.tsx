@@ -1,7 +1,7 @@
 import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';
 import { useMessages } from '../messages.ts';
 
-/** Asks before a page is left with attached files, which only the page has. */
+/** Warns before leaving a page with attached files: they exist only in the page. */
 export const FilesGuard = ({ onLeave }: { readonly onLeave: () => void }) => {
   const text = useMessages();
   useLeaveGuard(true, onLeave, { heading: text('leaveHeading'), message: text('leaveMessage') });

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Of a key that an input method takes for itself, in browsers that say so no other way. */
+/** The `keyCode` during input method composition, in browsers that report it no other way. */
 const COMPOSING = 229;
 
 /** Enter that sends: not with Shift, which breaks the line, and not where an input method is composing. */

@@ -9,13 +9,13 @@ export interface ReleaseChoice {
   readonly title: string;
 }
 
-/** What was written and has not arrived. */
+/** An unsent message. */
 export interface KeptMessage {
-  /** Of a new question; empty in a conversation. */
+  /** The subject of a new question; empty in a conversation. */
   readonly subject: string;
   readonly content: string;
   readonly release: ReleaseChoice | null;
-  /** Of the tries to send exactly this, so that it arrives once; null once anything was changed. */
+  /** The idempotency key of this message; null after a change. */
   readonly key: string | null;
   /** It was meant to be sent: it is tried again when the page is opened. */
   readonly isWaiting: boolean;
@@ -45,7 +45,7 @@ export const parseKeptMessage: Parse<KeptMessage> = (value) => {
   };
 };
 
-/** What was written in one place (`slot`) and has not arrived. */
+/** Returns the unsent message of a place (`slot`). */
 export const readKeptMessage = (slot: string): KeptMessage | null =>
   keptTexts.read(sessionClaims()?.sub ?? '', slot, parseKeptMessage);
 
@@ -54,7 +54,7 @@ export const hasKeptMessage = (slot: string): boolean => readKeptMessage(slot) !
 
 const isEmpty = ({ subject, content, release }: KeptMessage): boolean => !subject && !content && !release;
 
-/** What is being written in one place (`slot`), kept in this browser until it has arrived. */
+/** The message being written in a place (`slot`), kept in this browser until it is sent. */
 export const useKeptMessage = (slot: string, initial: Partial<KeptMessage> = {}) => {
   const [person] = useState(() => sessionClaims()?.sub ?? '');
   const [message, setMessage] = useState<KeptMessage>(() => ({
@@ -72,12 +72,12 @@ export const useKeptMessage = (slot: string, initial: Partial<KeptMessage> = {})
   );
   return {
     message,
-    /** Changes what is written: it is another message then, with a key of its own. */
+    /** Changes the message, which resets its idempotency key. */
     change: (part: Partial<Pick<KeptMessage, 'subject' | 'content' | 'release'>>) =>
       keep({ ...message, ...part, key: null, isWaiting: false }),
     /** Notes how it is being sent. */
     mark: (part: Pick<KeptMessage, 'key' | 'isWaiting'>) => keep({ ...message, ...part }),
-    /** Forgets it: it has arrived. */
+    /** Clears the message after it is sent. */
     clear: useCallback(() => keep(EMPTY), [keep]),
   };
 };

@@ -36,7 +36,7 @@ interface MessageFormProps<Sent> {
   readonly onSent: (sent: Sent, isLeft: boolean) => void;
 }
 
-/** Writes a message: what is typed is kept in this browser until it has arrived, once. */
+/** Writes a message. The browser keeps the text until it is sent, exactly once. */
 export const MessageForm = <Sent,>(props: MessageFormProps<Sent>) => {
   const { slot, label, submitLabel, isSecondary = false, tools, onBusy, onSend, onSent } = props;
   const text = useMessages();

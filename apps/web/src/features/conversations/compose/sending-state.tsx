@@ -7,7 +7,7 @@ import { useMessages } from '../messages.ts';
 import classes from './compose.module.css';
 import type { Sending } from './use-sending.ts';
 
-/** What becomes of a message: that it waits, and for what, or why it was refused. */
+/** Shows the state of a message: pending with the reason, or refused with the error. */
 export const SendingState = ({ sending, onStop }: { readonly sending: Sending; readonly onStop: () => void }) => {
   const text = useMessages();
   const language = useLanguage();

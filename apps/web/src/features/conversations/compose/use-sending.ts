@@ -10,7 +10,7 @@ export type Sending =
   | { readonly step: 'refused'; readonly error: unknown };
 
 interface SendingOptions<Sent> {
-  /** Called once it has arrived, also where the page was left or sending was stopped meanwhile. */
+  /** Called after sending, even if the user has left the page or stopped it. */
   readonly onSent: (sent: Sent, isLeft: boolean) => void;
 }
 
@@ -46,7 +46,7 @@ export const useSending = <Sent>({ onSent }: SendingOptions<Sent>) => {
     send,
     /** Stops trying. */
     stop: () => current.current?.abort(),
-    /** Forgets a refusal: something was changed. */
+    /** Resets a refusal after a change. */
     reset: () => setSending((known) => (known.step === 'refused' ? { step: 'idle' } : known)),
   };
 };

@@ -4,7 +4,7 @@ import { useMessages } from '../messages.ts';
 import classes from './history.module.css';
 
 interface MessageLogProps {
-  /** Of the messages' query: whether there are older ones, and how they are fetched. */
+  /** The state of the messages query, used to fetch older messages. */
   readonly query: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;

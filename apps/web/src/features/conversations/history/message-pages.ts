@@ -12,7 +12,7 @@ export const earlierThan = (page: readonly TicketMessage[]): string | null =>
 export const inOrder = <Message extends TicketMessage>(data: InfiniteData<Message[], unknown>): Message[] =>
   [...data.pages].reverse().flat();
 
-/** Puts a message at the end of its conversation, once: it may come by the call, the live event and the query. */
+/** Appends a message to its conversation once: it may arrive by the call, the socket and the query. */
 export const withMessage = <Message extends TicketMessage, Param>(
   known: InfiniteData<Message[], Param> | undefined,
   message: Message,

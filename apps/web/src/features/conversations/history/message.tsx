@@ -3,10 +3,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { useFormat } from '#lib/i18n/format.ts';
 import classes from './history.module.css';
 
-/** How high a picture is shown; its place is kept while it loads. */
+/** The height of a picture; reserved while it loads. */
 const HIGHEST_REM = 20;
 
-/** The least that a size says: nothing is 0 KB. */
+/** The smallest displayed size: an empty file would be 0 KB. */
 const KILOBYTE = 1024;
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
@@ -41,9 +41,9 @@ interface MessageProps {
   readonly message: TicketMessage;
   /** Written on the reader's side of the conversation. */
   readonly isOwn: boolean;
-  /** Whose it is. */
+  /** The name of the author. */
   readonly by: string;
-  /** What kind of note it is, where it is no part of what is said to the other side. */
+  /** The kind of note, if the other side can't see the message. */
   readonly note?: string | undefined;
 }
 

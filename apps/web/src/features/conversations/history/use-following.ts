@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** How near the end of the page somebody follows what is written, in pixels. */
+/** Within this distance from the end of the page, in pixels, the view follows new messages. */
 const NEAR = 240;
 
 const isNearEnd = (): boolean => {

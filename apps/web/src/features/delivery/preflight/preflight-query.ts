@@ -1,6 +1,6 @@
 import { call } from '#lib/api.ts';
 
-/** For each store, whether a release is ready for it. `stamp`: the version of what was saved. */
+/** The readiness of a release for each store. `stamp`: the version of the saved release. */
 export const preflightQuery = (release: string, stamp: string, isStaff: boolean) => ({
   queryKey: isStaff ? ['staff', 'releases', release, 'preflight'] : ['releases', release, 'preflight', stamp],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>

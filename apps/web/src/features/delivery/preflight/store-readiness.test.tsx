@@ -64,7 +64,7 @@ it('shows nothing where releases go to no store', async () => {
   expect(screen.queryByRole('heading', { name: 'Stores' })).toBeNull();
 });
 
-it('says that it could not be loaded, and tries again', async () => {
+it('shows a failed load, and retries', async () => {
   let answer = () => refused(418, 'INTERNAL');
   stubCalls({ [GET]: () => answer() });
   await open();

@@ -14,12 +14,12 @@ type Missing = StorePreflight['missing'][number];
 /** How long nothing has to change before the stores are asked again, in milliseconds. */
 const QUIET_MS = 1_000;
 
-/** What a store asks for beyond the rules of every release, which are listed elsewhere. */
+/** The requirements of a store beyond the rules of every release, which appear elsewhere. */
 const isStores = ({ code }: Missing): boolean => code.startsWith('store_');
 
 export interface StoreReadinessProps {
   readonly release: string;
-  /** The version of what was saved: the stores are asked again when it changes. */
+  /** The version of the saved release; a change refetches the readiness. */
   readonly stamp?: string;
   readonly isStaff?: boolean;
   /** The way to a field; null where there is none on this page. */
@@ -53,7 +53,7 @@ const MissingLine = ({
   );
 };
 
-/** Which stores a release is ready for, and what the others ask for. Nothing where it goes to none. */
+/** Lists the stores that a release is ready for, and the requirements of the others. Empty if it goes to no store. */
 export const StoreReadiness = ({ release, stamp = '', isStaff = false, ...acts }: StoreReadinessProps) => {
   const text = useMessages();
   const names = new Intl.ListFormat(useLanguage(), { type: 'unit' });

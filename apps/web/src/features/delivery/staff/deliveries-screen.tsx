@@ -66,7 +66,7 @@ const useColumns = (onOpen: (id: string) => void): readonly Column<StaffDelivery
   ];
 };
 
-/** What is on its way to the stores, and its state. */
+/** The deliveries to the stores and their states. */
 export const DeliveriesScreen = () => {
   const text = useMessages();
   const stateText = useDeliveryMessages();

@@ -76,7 +76,7 @@ it('opens a delivery: what to do by hand, its message, and a retry', async () =>
   );
 });
 
-it('sets a state by hand, and keeps what was entered where that fails', async () => {
+it('sets a state by hand, and keeps the input if that fails', async () => {
   stubCalls({ ...desk, [`POST /staff/delivery/${UUID}/state`]: () => refused(409, 'WRONG_STATE') });
   await openDeliveries();
   await screen.findByText('Night Ferry');
@@ -94,7 +94,7 @@ it('sets a state by hand, and keeps what was entered where that fails', async ()
   expect(address.value).toBe('https://open.spotify.com/album/1');
 });
 
-it('shows how delivery went lately, and says where that can’t be loaded', async () => {
+it('shows the recent delivery figures, and an error if they fail to load', async () => {
   let isBroken = true;
   const figures = [
     {
@@ -123,7 +123,7 @@ it('shows how delivery went lately, and says where that can’t be loaded', asyn
   ]);
 });
 
-it('downloads the package of a delivery that was built, and says where that fails', async () => {
+it('downloads the package of a built delivery, and shows an error if that fails', async () => {
   const calls = stubCalls({
     [`GET /staff/delivery/${UUID}/package-link`]: () => refused(409, 'WRONG_STATE'),
     ...desk,

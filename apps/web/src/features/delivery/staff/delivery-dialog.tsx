@@ -132,12 +132,12 @@ const Content = ({ id }: { readonly id: string }) => {
 };
 
 interface DeliveryDialogProps {
-  /** Which is shown; null: none. */
+  /** The delivery to show, or null to close. */
   readonly id: string | null;
   readonly onClose: () => void;
 }
 
-/** One message to a store: its state, what is in it, and what staff can do. */
+/** One message to a store: its state, its content and the actions for staff. */
 export const DeliveryDialog = ({ id, onClose }: DeliveryDialogProps) => {
   const text = useMessages();
   const { data } = useQuery({ ...deliveryQuery(id ?? ''), enabled: false });

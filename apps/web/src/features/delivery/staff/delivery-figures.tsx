@@ -32,7 +32,7 @@ const useColumns = (): readonly Column<StoreFigures>[] => {
   ];
 };
 
-/** How delivery to each store went lately. Nothing where there is no store. */
+/** Recent delivery figures of each store. Empty if there are no stores. */
 export const DeliveryFigures = () => {
   const text = useMessages();
   const columns = useColumns();

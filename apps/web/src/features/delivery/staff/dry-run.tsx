@@ -71,7 +71,7 @@ export const DryRun = ({ release }: DryRunProps) => {
   const text = useMessages();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // The list of stores beside it loads the same, and says so where it can't.
+  // The list of stores next to it shows the error of this query.
   const { data: stores = [] } = useQuery(preflightQuery(release, '', true));
   const store = stores.find((each) => each.store.key === chosen)?.store ?? stores[0]?.store;
   if (!store) return null;

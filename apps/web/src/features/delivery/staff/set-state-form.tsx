@@ -13,7 +13,7 @@ import { useSetState } from './api.ts';
 import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
 
-/** Writes down what a store said elsewhere, such as in a web tool of its own. */
+/** Records a store's state by hand, such as from the store's web tool. */
 export const SetStateForm = ({ delivery }: { readonly delivery: StaffDelivery }) => {
   const text = useMessages();
   const stateText = useDeliveryMessages();

@@ -46,7 +46,7 @@ const choose = (name: string, value: string) =>
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('tests a connection and says what is wrong with it', async () => {
+it('tests a connection and shows its error', async () => {
   stubCalls({
     'GET /me': () => Response.json(me),
     'GET /staff/stores': () => Response.json([store]),
@@ -88,7 +88,7 @@ it('adds a store from a preset; faults are at their fields and nothing is lost',
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('YouTube Music');
 });
 
-it('says of delivery what is not set up', async () => {
+it('lists the missing parts of the delivery setup', async () => {
   let setup = { dpid: null as string | null, party_name: 'Dubplate', has_schemas: false };
   stubCalls({
     'GET /me': () => Response.json(me),
@@ -103,7 +103,7 @@ it('says of delivery what is not set up', async () => {
   await waitFor(() => expect(screen.queryByText(/DDEX_SCHEMAS/)).toBeNull());
 });
 
-it('keeps what a store wants of genres, deals and hours, and sends what is changed', async () => {
+it('keeps a store’s genres, deals and hours, and sends only the changes', async () => {
   const calls = stubCalls({
     'GET /me': () => Response.json(me),
     'GET /staff/stores': () => Response.json([store]),

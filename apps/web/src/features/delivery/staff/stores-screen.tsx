@@ -136,7 +136,7 @@ const StoreRow = ({ store, canChange, onEdit }: StoreRowProps) => {
   );
 };
 
-/** What of delivery is not set up. */
+/** Lists the missing parts of the delivery setup. */
 const SetupNotes = () => {
   const text = useMessages();
   const { data } = useQuery(setupQuery);

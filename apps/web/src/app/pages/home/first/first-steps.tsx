@@ -35,7 +35,7 @@ const Step = ({ number, title, hint, isDone = false, action = null }: StepProps)
   );
 };
 
-/** What to have ready before the form is opened. */
+/** The things to prepare before opening the form. */
 const Preparation = () => {
   const text = useMessages();
   const format = useFormat();
@@ -54,7 +54,7 @@ const Preparation = () => {
   );
 };
 
-/** The way to the first release, for somebody who has made none. */
+/** Shows the steps to the first release, for users who have none. */
 export const FirstSteps = () => {
   const text = useMessages();
   const { data: artists } = useArtists();

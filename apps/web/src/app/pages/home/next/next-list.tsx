@@ -105,7 +105,7 @@ const Content = ({ steps: { attention, purchases, items }, onRetry }: NextListPr
   );
 };
 
-/** What waits for the person, most urgent first; nothing where nothing does. */
+/** The user's next steps, most urgent first; empty if there are none. */
 export const NextList = ({ steps, onRetry }: NextListProps) => {
   const text = useMessages();
   const { attention, purchases, items } = steps;

@@ -8,7 +8,7 @@ import classes from './next-list.module.css';
 interface NextActionProps extends Pick<ButtonProps, 'loading' | 'children'> {
   /** It is the one next step of the page. */
   readonly isFirst: boolean;
-  /** What it does and to what: several rows have the same button. */
+  /** The action and its object: several rows have the same button. */
   readonly name: string;
   readonly onClick?: () => void;
   /** For a link instead of a button. */
@@ -19,7 +19,7 @@ export const NextAction = ({ isFirst, name, ...props }: NextActionProps) =>
   isFirst ? <NextStep aria-label={name} {...props} /> : <Button variant="default" aria-label={name} {...props} />;
 
 interface NextRowProps {
-  /** Whose cover is shown; null where the record is not known. */
+  /** The release of the cover, or null if it is not loaded. */
   readonly release: Pick<ReleaseListItem, 'cover' | 'tint'> | null;
   readonly title: ReactNode;
   readonly chip: ReactNode;
@@ -27,7 +27,7 @@ interface NextRowProps {
   readonly action?: ReactNode;
 }
 
-/** A row of what is next: which record, how it is with it, and what to do. */
+/** A next step: the record, its state and the action. */
 export const NextRow = ({ release, title, chip, children, action }: NextRowProps) => (
   <li className={classes.row}>
     <CoverImage src={release?.cover?.small} tint={release?.tint ?? null} alt="" size="4rem" />

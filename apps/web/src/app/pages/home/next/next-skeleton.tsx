@@ -4,7 +4,7 @@ import classes from './next-list.module.css';
 
 const ROWS = [62, 48, 70, 55, 66, 50];
 
-/** The list while it is loading: it fills the screen, so that what comes below it does not move into sight and out. */
+/** Fills the screen while the list loads, so that content below it doesn't jump into view and out. */
 export const NextSkeleton = () => {
   const uiText = useUiText();
   return (

@@ -57,7 +57,7 @@ const listed = (purchases: readonly Purchase[]) =>
   );
 
 describe('what the main page lists', () => {
-  it('puts what was denied first, then what is unpaid, drafts, what is in review and what comes out', () => {
+  it('orders denied, unpaid, drafts, in review and upcoming', () => {
     expect(listed([purchase('plan', { type: 'SUBSCRIPTION' })])).toEqual([
       ['denied', 'denied'],
       ['unpaid', null, 'plan'],
@@ -68,7 +68,7 @@ describe('what the main page lists', () => {
     ]);
   });
 
-  it('lists what is paid together once, and its draft not a second time', () => {
+  it('lists releases that are paid together once, without their drafts', () => {
     const of = { releaseUuid: 'paid-for' as ReleaseId };
     const purchases = [
       purchase('one', of),
@@ -88,7 +88,7 @@ describe('what the main page lists', () => {
     expect(listed(orders).filter(([kind]) => kind === 'unpaid')).toHaveLength(3);
   });
 
-  it('says what is for the person to do', () => {
+  it('marks the steps that need an action by the user', () => {
     const steps = nextStepsOf(attention, []);
     expect(steps.filter(isActionable).map(({ kind }) => kind)).toEqual(['denied', 'draft', 'draft']);
   });

@@ -12,7 +12,6 @@ export type NextStepItem =
   | { readonly kind: 'review'; readonly release: ReleaseAttention['in_review'][number] }
   | { readonly kind: 'coming'; readonly release: ReleaseListItem };
 
-/** What each kind of row is drawn from. */
 export interface RowProps<Kind extends NextStepItem['kind']> {
   readonly item: Extract<NextStepItem, { kind: Kind }>;
   /** It has the one next step of the page. */
@@ -28,8 +27,8 @@ export const unpaidOrders = (purchases: readonly Purchase[]): (readonly Purchase
 };
 
 /**
- * What the main page lists, most urgent first, the first few of each kind: what was denied, what is not paid, what is not sent yet, what is in
- * review, and what comes out next. A draft that waits for its payment is listed once, as unpaid.
+ * Lists the main page's next steps, the first few of each kind, most urgent first: denied, unpaid, drafts, in review,
+ * and upcoming. A draft whose payment is pending is listed once, as unpaid.
  */
 export const nextStepsOf = (
   { denied, drafts, in_review, next_release }: ReleaseAttention,

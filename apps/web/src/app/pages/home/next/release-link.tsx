@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMessages } from '../messages.ts';
 import classes from './next-list.module.css';
 
-/** The title, leading to the form of a draft or to the page of what was sent. */
+/** The title, as a link to the draft's form or to the release's page. */
 export const ReleaseLink = ({ release: { uuid, status, title } }: { release: ReleaseListItem }) => {
   const text = useMessages();
   return (

@@ -31,7 +31,7 @@ const ReleaseRow = ({ release, ...rest }: ReleaseRowProps) => (
   />
 );
 
-/** What the moderator asks for, and the way back to the draft. */
+/** The moderator's request, and a link back to the draft. */
 export const DeniedRow = ({ item: { release }, isFirst }: RowProps<'denied'>) => {
   const text = useMessages();
   const { returnToDraft, isReturning } = useReturnToDraft(release.uuid);

@@ -21,7 +21,7 @@ const usePurchasesText = () => {
     });
 };
 
-/** What is in the cart, to be paid together. */
+/** The items of the cart, paid together. */
 export const UnpaidRow = ({ item: { purchases, release }, isFirst }: RowProps<'unpaid'>) => {
   const text = useMessages();
   const what = usePurchasesText()(purchases);

@@ -3,7 +3,7 @@ import { purchasesQuery } from '#features/commerce/index.ts';
 import { attentionQuery } from '../home-queries.ts';
 import { nextStepsOf } from './next-steps.ts';
 
-/** What waits for the person, from two sources of which either may fail alone. */
+/** Combines the next steps of two sources; either may fail without the other. */
 export const useNextSteps = () => {
   const attention = useQuery(attentionQuery);
   const purchases = useQuery(purchasesQuery);

@@ -4,7 +4,7 @@ import type { messages } from './messages.en.ts';
 
 const TOO_MANY = 429;
 
-/** Why a message to support could not be sent; that there were too many says how long to wait. */
+/** Explains why a message to support was not sent. Too many messages: includes the time to wait. */
 export const contactErrorText = (error: unknown, text: Translate<typeof messages>): string => {
   if (error instanceof NetworkError) return text('noConnection');
   if (!(error instanceof ApiError) || error.status !== TOO_MANY) return text('failed');

@@ -27,7 +27,7 @@ interface ContactFormProps {
   readonly onSubmit: (contact: Contact) => void;
 }
 
-/** Name, subject and message; each field says what it needs once one has tried to send. */
+/** Name, subject and message; fields show their errors after the first attempt to send. */
 export const ContactForm = ({ isBusy, errorMessage, onChange, onSubmit }: ContactFormProps) => {
   const text = useMessages();
   const entryText = useEntryMessages();

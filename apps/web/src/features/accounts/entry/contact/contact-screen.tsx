@@ -12,7 +12,7 @@ import { contactErrorText } from './contact-error.ts';
 import { type Contact, ContactForm } from './contact-form.tsx';
 import { useMessages } from './messages.ts';
 
-/** For those who cannot get in: the same answer whether or not somebody has the name. */
+/** For users who can't sign in: the response doesn't reveal if the name exists. */
 export const ContactScreen = () => {
   const text = useMessages();
   const entryText = useEntryMessages();

@@ -11,7 +11,7 @@ interface ResetSentProps {
   readonly onOther: () => void;
 }
 
-/** Says the same whether or not the account exists. */
+/** Shows the same text if the account doesn't exist. */
 export const ResetSent = ({ username, mail, onOther }: ResetSentProps) => {
   const text = useMessages();
   const isPhone = parseUsername(username)?.kind === 'phone';

@@ -11,7 +11,7 @@ import { useMessages } from '../messages.ts';
 import { useNoReferrer } from '../no-referrer.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
 
-/** Updates the signed-in person's token and profile, which both say whether the name is verified. */
+/** Updates the signed-in user's token and profile; both contain the verification state. */
 const renew = async () => {
   await renewSession();
   await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
@@ -19,12 +19,12 @@ const renew = async () => {
 
 const verify = async (token: string) => {
   const answer = await call('POST /verify', { body: { token } });
-  // Not waited for: it is verified, whatever becomes of the session.
+  // Not awaited: the name is verified even if the session ends.
   if (sessionClaims()) renew().catch(() => undefined);
   return answer;
 };
 
-/** A link is good for one use: whatever the page does, its token is sent once. */
+/** A link works once, so its token is sent once however often the page renders. */
 const useVerification = (token: string) =>
   useQuery({
     queryKey: ['verification', token],

@@ -23,7 +23,7 @@ export interface CredentialErrors {
   readonly password: string | null;
 }
 
-/** What is wrong with each field, in words; null where nothing is. `isNew`: with a password that is being chosen. */
+/** Returns the error text of each field, or null. `isNew` validates a new password. */
 export const credentialErrors = (credentials: Credentials, language: Language, isNew: boolean): CredentialErrors => {
   const { username, password } = credentials;
   const isName = isNew && isPasswordName(password, username);

@@ -21,7 +21,7 @@ const refusal = (status: number, data: Record<string, unknown> = {}, retryAfter:
 const bothOf = (say: typeof signInErrorText, error: unknown) =>
   (['en', 'ru'] as const).map((language) => say(error, language, textIn(language) as Parameters<typeof say>[2]));
 
-describe('a refused sign-in says', () => {
+describe('signInErrorText', () => {
   it.each([
     [401, { message: 'WRONG_CREDENTIALS' }, 'Wrong login or password', 'Не правильный логин или пароль'],
     [
@@ -79,7 +79,7 @@ describe('a refused sign-in says', () => {
   });
 });
 
-describe('a refused sign-up says', () => {
+describe('signUpErrorText', () => {
   it.each([
     [409, 'This user already exists!', 'Пользователь уже существует!'],
     [400, 'An error occurred', 'Произошла ошибка'],

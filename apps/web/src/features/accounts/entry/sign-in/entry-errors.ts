@@ -12,7 +12,6 @@ type Text = Translate<typeof messages>;
 export const banText = (reason: string, language: Language): string =>
   fill(accountsErrors.BANNED.text[language], { reason });
 
-/** What a refused sign-in says. */
 export const signInErrorText = (error: unknown, language: Language, text: Text): string => {
   if (!(error instanceof ApiError)) return plainErrorText(error, text);
   const { ban_reason: reason, banned_until: until } = error.data;
@@ -27,7 +26,6 @@ export const signInErrorText = (error: unknown, language: Language, text: Text):
   return plainErrorText(error, text);
 };
 
-/** What a refused sign-up says. */
 export const signUpErrorText = (error: unknown, language: Language, text: Text): string =>
   error instanceof ApiError && error.status === 409
     ? accountsErrors.USER_EXISTS.text[language]

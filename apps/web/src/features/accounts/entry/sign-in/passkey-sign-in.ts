@@ -7,8 +7,8 @@ export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 
 /**
- * Asks the browser for a passkey and begins a session with it: in a dialog of its own, or, with `isAutofill`, among
- * what it offers for the name field, for as long as the page is open.
+ * Requests a passkey from the browser and starts a session with it. Opens the browser's dialog or, with `isAutofill`,
+ * adds passkeys to the suggestions of the name field while the page is open.
  */
 export const signInByPasskey = async ({ isAutofill = false }: { isAutofill?: boolean } = {}): Promise<void> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');

@@ -23,7 +23,7 @@ export const SignInScreen = () => {
   const asked = useRequestedPage();
   const toDestination = useGoToRequestedPage();
   const toTransfering = useTransferRedirect();
-  /** Whose password was right, while the code is awaited. */
+  /** The user whose password was right, while the code is pending. */
   const [awaiting, setAwaiting] = useState<Credentials | null>(null);
   /** A ban that ended the session in the midst of work is explained until the person types. */
   const [isBanRead, setBanRead] = useState(false);

@@ -5,7 +5,7 @@ import classes from './sign-up-benefits.module.css';
 
 const BENEFITS = ['benefitStores', 'benefitIncome', 'benefitStart'] as const;
 
-/** What an account is good for, beside the form that asks for it. */
+/** Lists the benefits of an account next to the sign-up form. */
 export const SignUpBenefits = ({ children }: { children: ReactNode }) => {
   const text = useMessages();
   return (

@@ -4,7 +4,7 @@ import type { Language } from '#lib/i18n/language.ts';
 import type { Translate } from '#lib/i18n/message-types.ts';
 import type { messages } from '../messages.en.ts';
 
-/** What a browser's refusal to make a passkey, or the server's, says; null where no answer came. */
+/** Explains why the browser or the server refused a new passkey; null without a response. */
 export const passkeyErrorText = (
   error: unknown,
   language: Language,

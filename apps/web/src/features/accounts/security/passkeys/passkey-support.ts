@@ -10,7 +10,7 @@ interface PageOrigin {
 const isNumber = (hostname: string): boolean => /^[\d.]+$|^\[/.test(hostname);
 const isLoopback = (hostname: string): boolean => /^127\.|^\[::1\]$/.test(hostname);
 
-/** WebAuthn belongs to names, not to numbers, and to secure pages alone. */
+/** WebAuthn works only on secure pages and on host names, not on IP addresses. */
 export const supportOn = ({ hostname, isSecure, hasWebAuthn }: PageOrigin): PasskeySupport => {
   if (isLoopback(hostname)) return 'needs-localhost';
   if (!isSecure || isNumber(hostname)) return 'needs-https';

@@ -1,4 +1,4 @@
-// The first that fits: most browsers name others besides themselves.
+// The first match wins: most user agents also contain the names of other browsers.
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS = [
 const find = (names: readonly (readonly [string, string])[], userAgent: string): string | null =>
   names.find(([mark]) => userAgent.includes(mark))?.[1] ?? null;
 
-/** What this device may be called: its browser and its system, each null where it does not say. */
+/** Returns the browser and the system of this device, null if unknown. */
 export const deviceOf = (userAgent: string) => ({
   browser: find(BROWSERS, userAgent),
   system: find(SYSTEMS, userAgent),

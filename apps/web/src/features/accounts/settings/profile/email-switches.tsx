@@ -17,7 +17,7 @@ const emailSwitchesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /me/email-switches', { signal }),
 });
 
-/** Which emails about releases one gets. They can’t be switched before it is known which are on. */
+/** Switches for the emails about releases. They are disabled until their state is loaded. */
 export const EmailSwitches = () => {
   const text = useMessages();
   const label = useId();

@@ -17,7 +17,7 @@ export const profileFormOf = ({ first_name, last_name }: Pick<Me, 'first_name' |
 export const profileErrors = (form: ProfileForm, language: Language): Partial<ProfileForm> =>
   Object.fromEntries(validateProfile(form).map(({ path, code }) => [path, accountsIssues[code][language]]));
 
-/** What is sent: trimmed, and no last name rather than an empty one. */
+/** Returns the request body: trimmed, and without an empty last name. */
 export const profileChange = ({ first_name, last_name }: ProfileForm) => ({
   first_name: first_name.trim(),
   last_name: last_name.trim() || null,

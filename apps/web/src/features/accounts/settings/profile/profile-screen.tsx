@@ -11,7 +11,7 @@ import { NamesForm } from './names-form.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
 import { OwnName } from './own-name.tsx';
 
-/** How others see one: picture and names; and the name to sign in by. */
+/** The user's public picture and names, and their sign-in name. */
 export const ProfileScreen = () => {
   const text = useMessages();
   const { data: me, error, refetch, isFetching } = useQuery(meQuery);

@@ -7,7 +7,10 @@ export interface StorageShare {
   readonly state: 'fine' | 'nearly-full' | 'full';
 }
 
-/** How much of the allowed bytes is used. Anything at all is more than 0 per cent, and only what is full is 100. */
+/**
+ * Returns the used share of the allowed bytes. Rounds so that only an empty storage is 0 per cent and only a full one
+ * 100.
+ */
 export const storageShare = ({ used, allowed }: { used: number; allowed: number }): StorageShare => {
   if (used >= allowed) return { percent: 100, state: 'full' };
   const percent = used <= 0 ? 0 : Math.min(99, Math.max(1, Math.round((used / allowed) * 100)));

@@ -5,12 +5,12 @@ export const chosenOf = (value: string): string[] => value.split(' ').filter((ea
 
 interface ChoicesProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Those that are chosen, separated by spaces. */
+  /** The chosen values, separated by spaces. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Checkboxes of which any number may be chosen; what is chosen keeps the order of the options. */
+/** Checkboxes with multiple choice; the value keeps the order of the options. */
 export const Choices = ({ options, value, onChange }: ChoicesProps) => {
   const chosen = chosenOf(value);
   const toggle = (option: string, isChosen: boolean) =>

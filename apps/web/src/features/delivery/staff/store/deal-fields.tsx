@@ -39,7 +39,7 @@ export const DealFields = (fields: FieldsProps) => {
   );
 };
 
-/** When packages may leave. */
+/** The hours for sending packages. */
 export const ScheduleFields = (fields: FieldsProps) => {
   const text = useMessages();
   const line = lineOf(fields);

@@ -5,7 +5,7 @@ import classes from '../staff.module.css';
 import { Choices } from './choices.tsx';
 import { type FieldsProps, lineOf } from './fields.ts';
 
-/** What the store asks of releases: advice to artists and moderators. */
+/** The store's requirements on releases, shown to artists and moderators as advice. */
 export const DemandFields = (fields: FieldsProps) => {
   const text = useMessages();
   const line = lineOf(fields);

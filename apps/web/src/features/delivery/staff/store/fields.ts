@@ -1,6 +1,5 @@
 import type { StoreForm } from './store-form.ts';
 
-/** What a group of a store's fields gets. */
 export interface FieldsProps {
   readonly form: StoreForm;
   /** An error at a field or, unless it is to be exact, below it. */
@@ -8,7 +7,7 @@ export interface FieldsProps {
   readonly change: (changes: Partial<StoreForm>) => void;
 }
 
-/** What a field shows and changes; `path` is the wire's. */
+/** Returns the props of a text field; `path` is the field's path in the API. */
 export const lineOf =
   ({ form, errorAt, change }: FieldsProps) =>
   (field: keyof StoreForm, path: string) => ({

@@ -148,7 +148,7 @@ interface StoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** The settings of a store. What was typed is kept until they are saved, but for secrets. */
+/** The settings of a store. The input is kept until it is saved, except secrets. */
 export const StoreDialog = ({ isOpen, store, onClose }: StoreDialogProps) => {
   const text = useMessages();
   return (

@@ -105,7 +105,7 @@ const genreLines = (genres: Store['genres']): string =>
     .map(([ours, theirs]) => `${ours} = ${theirs}`)
     .join('\n');
 
-/** A line that lacks its second half is sent without it: the server says so. */
+/** Sends an incomplete line with an empty second half, so that the server reports it. */
 const genresOf = (lines: string): Record<string, string> =>
   Object.fromEntries(
     lines
@@ -124,7 +124,7 @@ const pricesOf = ({ currency, priceSingle, priceEp, priceAlbum, priceTrack }: St
 const scheduleOf = ({ isScheduled, days, fromHour, toHour }: StoreForm) =>
   isScheduled === '' ? null : { days: chosenOf(days), from: Number(fromHour), to: Number(toHour) };
 
-/** What a store's fields begin with. */
+/** Returns the initial fields of a store. */
 export const storeFormOf = (store: Store | null): StoreForm => {
   if (!store) return EMPTY;
   const { transport } = store;
@@ -180,7 +180,7 @@ export const storeFormOf = (store: Store | null): StoreForm => {
   };
 };
 
-/** What a preset fills in. */
+/** Returns the fields that a preset fills in. */
 export const presetForm = (preset: StorePreset): Partial<StoreForm> => ({
   key: preset.key,
   name: preset.name,
