@@ -35,7 +35,7 @@ interface LooseOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Calls that answer 401 for what was sent with them, not for the session. */
+/** Calls whose 401 concerns their body, not the session. */
 const sessionless = new Set([
   '/login',
   '/login/passkey',

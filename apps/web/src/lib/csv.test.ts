@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
 describe('toCsv', () => {
-  it('begins with a byte order mark, and ends each row as the format says', () => {
+  it('begins with a byte order mark, and ends each row as the format requires', () => {
     expect(
       toCsv([
         ['Title', 'UPC'],

@@ -1,10 +1,10 @@
-/** What a spreadsheet would take for the start of a formula; full-width forms count as well. */
+/** Characters that start a formula in a spreadsheet, including their full-width forms. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
 /** A byte order mark: without it Excel reads UTF-8 as something else. */
 const MARK = '\uFEFF';
 
-/** A cell that is read as text whatever is in it: a formula is shown, never run. */
+/** Escapes a cell so that a spreadsheet shows a formula as text and never runs it. */
 const cell = (value: string, separator: string): string => {
   const text = FORMULA.test(value) ? `'${value}` : value;
   return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;

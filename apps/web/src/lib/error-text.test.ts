@@ -4,12 +4,12 @@ import { errorText } from './error-text.ts';
 import { ApiError } from './errors.ts';
 
 describe('errorText', () => {
-  it('says what the server said of this very case', () => {
+  it('prefers the server’s message for the specific case', () => {
     const error = new ApiError(400, { message: 'BROKEN_FILE', detail: 'Файл повреждён: он обрывается.' }, null);
     expect(errorText(error, 'ru', filesErrors)).toBe('Файл повреждён: он обрывается.');
   });
 
-  it('says what the catalogue says where the answer has only a code', () => {
+  it('uses the catalogue if the response has only a code', () => {
     const error = new ApiError(507, { message: 'QUOTA_FULL' }, null);
     expect(errorText(error, 'en', filesErrors)).toBe(filesErrors.QUOTA_FULL.text.en);
   });

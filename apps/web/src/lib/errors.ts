@@ -14,9 +14,9 @@ export class ApiError extends Error {
   readonly issues: readonly WireIssue[];
   /** The whole answer: some refusals carry fields of their own, such as `ban_reason`. */
   readonly data: WireErrorBody;
-  /** What support needs to find the error in the log. */
+  /** Identifies the error in the server's log. */
   readonly requestId: string | null;
-  /** In how many seconds it may be tried again; null where the server did not say. */
+  /** The `Retry-After` delay in seconds, or null. */
   readonly retryAfter: number | null;
 
   constructor(status: number, data: WireErrorBody, requestId: string | null, retryAfter: string | null = null) {

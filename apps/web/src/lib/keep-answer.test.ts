@@ -21,7 +21,7 @@ it('is not overwritten by a fetch that began before it', async () => {
   expect(client.getQueryData(query.queryKey)).toBe('published');
 });
 
-it('takes the place of a first fetch that is still on its way', async () => {
+it('replaces a pending first fetch', async () => {
   const late = Promise.withResolvers<string>();
   const { client, query } = clientWith([late.promise]);
   const first = client.prefetchQuery(query);
@@ -31,7 +31,7 @@ it('takes the place of a first fetch that is still on its way', async () => {
   expect(client.getQueryState(query.queryKey)).toMatchObject({ data: 'published', status: 'success' });
 });
 
-it('leaves fetches of what belongs to it alone', async () => {
+it('does not cancel fetches of nested queries', async () => {
   const late = Promise.withResolvers<string>();
   const { client, query, part } = clientWith([late.promise]);
   const fetch = client.fetchQuery(part);

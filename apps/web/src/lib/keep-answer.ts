@@ -1,9 +1,8 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Puts what a call has just answered into the page, in place of what was fetched before.
- * A fetch of the same that is still on its way may have been answered earlier: it is cancelled, or it would bring the
- * former state back.
+ * Replaces a query's data with the response of a call. Cancels a pending fetch of the same query: its response may be
+ * older and would restore the previous state.
  */
 export const keepAnswer = <Answer>(
   client: QueryClient,

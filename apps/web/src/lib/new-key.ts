@@ -2,7 +2,10 @@
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Keys for one form: what is sent unchanged has the same key, so that it is created once however often it is sent. */
+/**
+ * Creates the idempotency keys of one form: the key changes only with the content, so that repeated sending creates one
+ * object.
+ */
 export const createSendKeys = (): ((body: object) => string) => {
   let last = { content: '', key: '' };
   return (body) => {

@@ -5,13 +5,13 @@ import { transientFailureOf } from './retry/transient-failure.ts';
 
 const RETRIES = 2;
 
-/** A page that waits longer than this shows what is wrong instead, with a button that tries again. */
+/** If the server requires a longer delay, the page shows the error with a retry button. */
 const LONGEST_MS = 5_000;
 
 /** Whether a query is retried automatically: refusals are final. */
 const mayRetry = (failures: number, error: unknown): boolean => {
   if (failures >= RETRIES) return false;
-  // What is no answer of the server, such as a broken body, may be another one the next time.
+  // Retries errors other than a server's response, such as a truncated body.
   if (!(error instanceof ApiError)) return true;
   return transientFailureOf(error) === 'server' && retryDelayMs(failures + 1, error) <= LONGEST_MS;
 };

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 
-/** One of one's own releases, with its tracks. */
+/** A release of the user, with its tracks. */
 export const releaseQuery = (id: string) =>
   queryOptions({
     queryKey: ['releases', id],

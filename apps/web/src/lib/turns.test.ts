@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const get = (path: string) => http({ method: 'GET', path });
 
-test('requests that are asked for at once start in their order, each in a task of its own', async () => {
+test('simultaneous requests start in order, each in a separate task', async () => {
   const answers = ['/one', '/two', '/three'].map(get);
   const seen: string[][] = [];
   for (let task = 0; task < 4; task += 1) {

@@ -16,8 +16,8 @@ const runNext = (): void => {
 };
 
 /**
- * Resolves when one more request may start: each in a task of its own. Starting a request takes a phone 20 ms; a page
- * that starts ten at once, or one in the middle of drawing itself, would not react meanwhile.
+ * Resolves when the next request may start: each starts in a separate task. Starting a request takes a phone 20 ms; a
+ * page that starts ten at once, or one while it renders, would not react in that time.
  */
 export const takeTurn = (): Promise<void> =>
   new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Returns a function that tells whether the component is still on the page, for what happens after an answer. */
+/** Returns a function that returns true while the component is mounted, for use after an await. */
 export const useIsMounted = (): (() => boolean) => {
   const isMounted = useRef(false);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll } from 'vitest';
 
 /**
- * The browser's database, for the tests of this file alone: the next file in the same worker must neither find one nor wait
- * for a transaction that nobody ended.
+ * Provides IndexedDB for the tests of this file only: the next file in the same worker must not find a database or wait
+ * for an open transaction.
  */
 export const withBrowserDatabase = (): void => {
   let before: IDBFactory | undefined;

@@ -20,7 +20,7 @@ export const storage = {
 /** Every call that a tab has sent, in order. */
 export const sent: SentCall[] = [];
 
-/** What the server answers by path; 404 where a test sets nothing. */
+/** The server's responses by path; other paths return 404. */
 export const server: Record<string, Answer> = {};
 
 export const TOKEN_KEY = 'dubplate.access-token';
@@ -38,7 +38,7 @@ export const refused = () => json(401, { message: 'UNAUTHORIZED' });
 
 export const callsTo = (path: string) => sent.filter((call) => call.path === path);
 
-/** Starts a test with an empty browser, a server that knows nothing, and fake timers. */
+/** Starts a test with an empty browser, a server without responses, and fake timers. */
 export const startBrowser = (): void => {
   vi.useFakeTimers();
   stored.clear();
@@ -78,7 +78,7 @@ export const openTab = async () => {
     call,
     unavailable,
     ends,
-    /** What the browser does when another tab has written to the storage. */
+    /** Simulates a write to the storage by another tab. */
     receiveStorageEvent: (key: string) => {
       for (const listener of listeners) listener({ key, newValue: storage.getItem(key) });
     },
@@ -87,7 +87,7 @@ export const openTab = async () => {
 
 export const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** What becomes of a promise, so that a rejection that is looked at later does not count as unhandled. */
+/** Returns the outcome of a promise, so that a later rejection does not count as unhandled. */
 export const outcome = (work: Promise<unknown>) =>
   work.then(
     () => 'fine',

@@ -6,7 +6,7 @@ import { stubTasks } from './stub-tasks.ts';
 // Screens have their texts before they render, as they do in the browser.
 await startI18n();
 
-// What a page has, and this one lacks: text fields that grow watch for fonts.
+// Missing in this DOM: growing text fields listen for fonts.
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 // A busy machine takes longer than a second to load a lazy part.

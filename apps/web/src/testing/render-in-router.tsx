@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react';
 import { renderInApp } from './render-in-app.tsx';
 
-/** Renders a part of the app that has links, on a page of its own. */
+/** Renders a part of the app that has links on a page with a router. */
 export const renderInRouter = async (part: ReactNode) => {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part }),

@@ -9,7 +9,7 @@ import type { FunctionComponent } from 'react';
 import { ConfirmHost } from '#ui/dialog/confirm-host.tsx';
 import { renderInApp } from './render-in-app.tsx';
 
-/** Renders pages of the main area at an address, with the dialog that asks; other pages are empty. */
+/** Renders pages of the main area at a URL, with the confirmation dialog; other pages are empty. */
 export const renderPage = async (address: string, pages: Readonly<Record<string, FunctionComponent>>) => {
   const root = createRootRoute();
   const main = createRoute({ getParentRoute: () => root, id: 'main' });

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Runs what asks for a task of its own (see `lib/turns.ts`) by `run`: as soon as the code that asks has ended,
- * without waiting for a clock that the test may have stopped. `unstubAllGlobals` ends it.
+ * Runs tasks of `lib/turns.ts` by `run` as soon as the current code ends, without a clock that the test may have
+ * stopped. `unstubAllGlobals` restores it.
  */
 export const stubTasks = (run: (task: () => void) => void = queueMicrotask): void => {
   vi.stubGlobal(

@@ -38,7 +38,7 @@ it('is copied by selection where the clipboard is refused', async () => {
   expect((await copy('x')).notices).toMatchObject([{ style: 'success', message: 'Saved to clipboard' }]);
 });
 
-it('says so when the browser refuses both ways', async () => {
+it('shows an error when the browser refuses both ways', async () => {
   browser(refuse, () => false);
   const { isCopied, notices } = await copy('x');
   expect(isCopied).toBe(false);

@@ -29,7 +29,7 @@ const writeToClipboard = async (value: string): Promise<boolean> => {
 
 const TICK_MS = 1_500;
 
-/** Copies a text and says so, or says that the browser refused; `isCopied` for a moment afterwards. */
+/** Copies a text and shows the result; `isCopied` is true for a moment afterwards. */
 export const useCopy = () => {
   const uiText = useUiText();
   const [isCopied, setCopied] = useState(false);

@@ -7,7 +7,7 @@ interface FieldPlaceholderProps {
   readonly isRequired?: boolean;
 }
 
-/** A field whose code is being fetched: its label, and what is as tall as its input. */
+/** A field whose code is loading: its label, and a placeholder of the input's height. */
 export const FieldPlaceholder = ({ label, isRequired = false }: FieldPlaceholderProps) => (
   <div aria-busy="true">
     {label && (

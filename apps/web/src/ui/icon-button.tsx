@@ -2,16 +2,16 @@ import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
 export interface IconButtonProps extends ActionIconProps {
-  /** What it does: its name, and its tooltip. */
+  /** The action: the button's name and tooltip. */
   readonly label: string;
   readonly onClick?: () => void;
-  /** What it is instead of a button, such as a link. */
+  /** Replaces the button, for example by a link. */
   readonly renderRoot?: (props: Record<string, unknown>) => ReactNode;
 }
 
 /**
- * A button that shows an icon alone. Its tooltip is rendered while it is pointed at or has the keyboard: a long list has
- * hundreds of them, and each would be prepared with its row.
+ * An icon button. The tooltip renders only on hover or focus: a long list has hundreds of them, and each would slow
+ * down its row.
  */
 export const IconButton = ({ label, ...button }: IconButtonProps) => {
   const [target, setTarget] = useState<HTMLElement | null>(null);

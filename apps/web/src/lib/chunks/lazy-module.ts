@@ -6,7 +6,7 @@ export interface LazyModule<T> {
   load(): Promise<T>;
   /** In a component: suspends until it is here; throws what it failed with. */
   useModule(): T;
-  /** Forgets a failure. */
+  /** Clears an error, so that the next load retries. */
   forget(): void;
 }
 

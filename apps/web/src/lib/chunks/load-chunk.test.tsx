@@ -36,7 +36,7 @@ it('fetches all files before it imports, each once', async () => {
   expect(imported).toEqual([names, names]);
 });
 
-it('requests each file in a task of its own, so that a press does not wait for all of them', async () => {
+it('requests each file in a separate task, so that a press does not have to wait for all of them', async () => {
   const tasks: (() => void)[] = [];
   stubTasks((task) => tasks.push(task));
   const [first = '', second = ''] = files();
@@ -51,7 +51,7 @@ it('requests each file in a task of its own, so that a press does not wait for a
   await loading;
 });
 
-it('takes over what was requested before it, and requests again what failed', async () => {
+it('reuses earlier requests, and repeats the failed ones', async () => {
   const [early = '', failed = ''] = files();
   const addressOf = (name: string) => `${window.location.origin}/${name}`;
   const lost = Promise.reject(new TypeError('no network'));

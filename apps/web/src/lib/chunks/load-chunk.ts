@@ -12,7 +12,7 @@ export const chunkFailed = createSignal();
 /** Waits between tries, in milliseconds: a server that restarts is back within seconds. */
 const RETRY_DELAYS_MS = [1_000, 2_000] as const;
 
-/** What the page came with, and what was fetched since. */
+/** The files in the initial HTML and those fetched since. */
 let loaded: Set<string> | undefined;
 
 const loadedFiles = (): Set<string> => {
@@ -43,7 +43,7 @@ const insertStyle = (href: string): Promise<void> =>
   });
 
 declare global {
-  /** What `before-paint.js` requested before any script was there, by address. */
+  /** The requests of `before-paint.js`, by URL. */
   var earlyFiles: Record<string, Promise<Response>> | undefined;
 }
 
@@ -58,7 +58,9 @@ const request = (href: string): Promise<Response> => {
   return early.catch(start);
 };
 
-/** Into the browser's cache, where the import finds it. Not by a preload: browsers remember that it failed, too. */
+/**
+ * Fetches a script into the browser's cache for the import. A preload would not do: browsers also cache its failure.
+ */
 const fetchScript = async (href: string): Promise<void> => {
   try {
     const response = await request(href);
@@ -101,9 +103,9 @@ const fetchWithRetries = async (href: string): Promise<void> => {
 };
 
 /**
- * Imports a part of the app. Browsers remember a module that could not be fetched and never ask for it again, so all of
- * its files are fetched first, as plain files, and only then imported.
- * @throws {ChunkError} a file could not be fetched; calling again tries again
+ * Imports a part of the app. Browsers cache a failed import for the lifetime of the page, so this first fetches all
+ * files of the part as plain files.
+ * @throws {ChunkError} if a file can't be fetched; the next call retries
  */
 export const loadChunk = async <T>(importModule: () => Promise<T>, files: readonly string[] = []): Promise<T> => {
   try {

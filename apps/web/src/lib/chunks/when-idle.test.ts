@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('tasks for a page that has settled', () => {
-  it('run one after another, and one that fails stops none', async () => {
+  it('run one after another, and continue after a failure', async () => {
     const done: string[] = [];
     let finish = () => {};
     whenIdle([
@@ -52,7 +52,7 @@ describe('a task for the next idle moment', () => {
     expect([kept.mock.calls.length, cancelled.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('runs at once, and can be cancelled, where a browser can not tell when it is idle', async () => {
+  it('runs at once, and can be cancelled, in a browser without idle callbacks', async () => {
     expect('requestIdleCallback' in globalThis).toBe(false);
     const [kept, cancelled] = [vi.fn(), vi.fn()];
     atNextIdle(kept);

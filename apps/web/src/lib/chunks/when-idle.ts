@@ -4,8 +4,8 @@ const SETTLED_MS = 1_500;
 const LIMIT_MS = 2_000;
 
 /**
- * Runs a task as soon as the browser has nothing else to do, or after two seconds at the latest; returns a function that
- * cancels it. Browsers that can't tell when they are idle run it at once.
+ * Runs a task when the browser is idle, or after two seconds at the latest; returns a function that cancels it.
+ * Browsers without idle callbacks run it at once.
  */
 export const atNextIdle = (task: () => void): (() => void) => {
   if ('requestIdleCallback' in globalThis) {
@@ -17,15 +17,15 @@ export const atNextIdle = (task: () => void): (() => void) => {
 };
 
 /**
- * Runs tasks one after another once the page has settled; returns a function that cancels the rest. It does not wait for a
- * busy page to be idle: what is fetched this way is needed when the connection is lost, which may be soon.
+ * Runs tasks one after another once the page has settled; returns a function that cancels the rest. Doesn't wait for a
+ * busy page to become idle: these files serve a lost connection, which can happen soon.
  */
 export const whenIdle = (tasks: readonly (() => Promise<unknown>)[]): (() => void) => {
   let isOff = false;
   const run = async () => {
     for (const task of tasks) {
       if (isOff) return;
-      // What can't be fetched now is fetched when it is needed.
+      // After a failure, the part is fetched on demand.
       await task().catch(() => undefined);
     }
   };

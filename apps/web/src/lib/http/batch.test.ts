@@ -4,7 +4,7 @@ import { createBatch } from './batch.ts';
 const read = vi.fn(async (keys: readonly string[]) => new Map(keys.map((key) => [key, key.toUpperCase()])));
 beforeEach(() => void read.mockClear());
 
-it('reads in one call what is asked for at the same moment, each thing once', async () => {
+it('combines simultaneous reads into one call without duplicates', async () => {
   const find = createBatch(50, read);
   expect(await Promise.all(['a', 'b', 'a'].map(find))).toEqual(['A', 'B', 'A']);
   expect(read.mock.calls).toEqual([[['a', 'b']]]);

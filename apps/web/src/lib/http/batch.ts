@@ -11,8 +11,8 @@ interface Asked<Value> {
 }
 
 /**
- * Reads many things that are asked for one by one, about the same moment, in one call for at most `limit` of them. What the answer
- * leaves out fails as not found.
+ * Combines reads requested at about the same time into calls of at most `limit` items. Items missing from the response
+ * fail as not found.
  */
 export const createBatch = <Value>(
   limit: number,

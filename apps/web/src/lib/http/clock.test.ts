@@ -45,7 +45,7 @@ it.each([
   expect(serverNow().getTime()).toBe(noon);
   expect(isFresh(tokenUntil(noon + 15 * MINUTE))).toBe(true);
   expect(isFresh(tokenUntil(noon - MINUTE))).toBe(false);
-  // The next visit knows it from the beginning.
+  // The next visit starts with the stored offset.
   const again = await open();
   expect(again.isFresh(tokenUntil(noon + 15 * MINUTE))).toBe(true);
 });
@@ -60,7 +60,7 @@ it('a clock that was set right is believed again', async () => {
   expect(kept.size).toBe(0);
 });
 
-it.each(['nonsense', '{}', 'NaN'])('what was kept as %s counts for nothing', async (value) => {
+it.each(['nonsense', '{}', 'NaN'])('ignores %s as a stored value', async (value) => {
   kept.set('dubplate.clock-ahead', value);
   vi.setSystemTime(noon);
   const { serverNow } = await open();

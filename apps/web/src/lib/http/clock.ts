@@ -1,6 +1,6 @@
 import { stored } from '../storage/stored.ts';
 
-/** Smaller differences are the time that an answer was on its way. */
+/** Smaller differences come from network latency. */
 const NEGLIGIBLE_MS = 10_000;
 
 /** By how much this machine's clock is ahead of the server's, in milliseconds; negative where it is behind. */
@@ -25,5 +25,5 @@ export const recordServerTime = (date: string | null): void => {
   else kept.write(String(next));
 };
 
-/** What the server's clock says now: what it grants and what it lets expire is judged by this. */
+/** Returns the server's current time, used to judge expiry dates from the server. */
 export const serverNow = (): Date => new Date(Date.now() - ahead);

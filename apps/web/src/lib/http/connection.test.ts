@@ -44,7 +44,7 @@ it('an answer out of the browser’s cache, or to an earlier call, does not end 
   expect([probed.mock.calls.length, isOnline()]).toEqual([2, true]);
 });
 
-it('answers ask nothing of a server that is there', async () => {
+it('responses trigger no probe while the server is reachable', async () => {
   reportAnswer();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(probed).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ const probe = async (): Promise<void> => {
   }
 };
 
-/** Asks the server now whether calls get through. */
+/** Probes the server now. */
 export const checkConnection = (): Promise<void> => {
   probing ??= probe().finally(() => {
     probing = null;
@@ -34,8 +34,8 @@ export const reportOnline = (): void => {
 };
 
 /**
- * A call got a response, whatever its status. While the connection is lost this proves nothing yet: the call may be of
- * before, and its response out of the browser's cache.
+ * Reports a response of any status. While the connection is lost this proves nothing: the call may predate the loss, or
+ * the response may come from the browser's cache. So it triggers a probe.
  */
 export const reportAnswer = (): void => {
   if (!online.get()) void checkConnection();

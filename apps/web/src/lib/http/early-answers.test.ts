@@ -22,12 +22,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was requested before the scripts is not requested again, and serves once', async () => {
+test('an early request is not repeated, and its response is used once', async () => {
   expect([await bodyOf('/me'), late.mock.calls.length]).toEqual(['early', 0]);
   expect([await bodyOf('/me'), late.mock.calls.length]).toEqual(['late', 1]);
 });
 
-test('it serves this path alone, and the token that it was requested with', async () => {
+test('an early response is used only for its path and its token', async () => {
   expect(await bodyOf('/me/support')).toBe('late');
   expect(await bodyOf('/me', 'max')).toBe('late');
   expect(await bodyOf('/me')).toBe('early');

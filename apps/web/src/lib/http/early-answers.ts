@@ -1,4 +1,4 @@
-/** What `before-paint.js` requested before the scripts were there: each path's answer, for this token. */
+/** The requests that `before-paint.js` sent before the scripts loaded, by path, for this token. */
 interface EarlyAnswers {
   readonly token: string;
   readonly answers: Record<string, Promise<Response>>;
@@ -8,7 +8,7 @@ declare global {
   var earlyAnswers: EarlyAnswers | undefined;
 }
 
-/** How old an early answer may be, in milliseconds: as long as queries take theirs for current. */
+/** The maximum age of an early response, in milliseconds; equals the queries' stale time. */
 export const EARLY_LIMIT_MS = 30_000;
 
 /** The answer to this call if it was requested early; each serves once. */
@@ -20,7 +20,7 @@ export const takeEarlyAnswer = (path: string, token: string | null | undefined):
   return answer;
 };
 
-/** Something is being changed: what was answered before may no longer be so. */
+/** Drops the early responses before a change, which may outdate them. */
 export const dropEarlyAnswers = (): void => {
   globalThis.earlyAnswers = undefined;
 };

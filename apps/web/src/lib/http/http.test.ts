@@ -4,7 +4,7 @@ import { NetworkError } from '../errors.ts';
 import { isOnline, reportOnline } from './connection.ts';
 import { ANSWER_LIMIT_MS, http } from './http.ts';
 
-/** A server that takes a request and never answers; the browser ends it when the signal says so. */
+/** A server that accepts a request and never responds; the signal aborts it. */
 const silence = vi.fn(
   (_: string, { signal }: RequestInit = {}) =>
     new Promise<Response>((_resolve, reject) => {
@@ -33,7 +33,7 @@ test('a request that is never answered fails as a lost connection does', async (
   expect(isOnline()).toBe(false);
 });
 
-test('the body of an answer may not take for ever either', async () => {
+test('the response body has a time limit as well', async () => {
   const headers = { 'content-type': 'application/json' };
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     const body = new ReadableStream({
@@ -53,7 +53,7 @@ test('a form has as long as its files need', async () => {
   expect(answered).not.toHaveBeenCalled();
 });
 
-test('what is no longer wanted is not called a lost connection', async () => {
+test('an aborted request does not count as a lost connection', async () => {
   const wanted = new AbortController();
   const failure = http({ method: 'GET', path: '/me', signal: wanted.signal }).catch((error: unknown) => error);
   wanted.abort();

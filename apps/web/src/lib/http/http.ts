@@ -9,7 +9,7 @@ import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 export const API_BASE = '/api';
 export const UNAVAILABLE = 503;
 const UNAUTHORIZED = 401;
-/** How long an answer may take, in milliseconds. What sends or brings a file has as long as that needs. */
+/** The time limit of a response, in milliseconds. Uploads and downloads of files have no limit. */
 export const ANSWER_LIMIT_MS = 30_000;
 
 /** A call was answered 503. */
@@ -28,7 +28,7 @@ const read = async (response: Response): Promise<unknown> => {
   return isJson(response) ? response.json() : response.blob();
 };
 
-/** The error of a refused call; tells the app if the server is unavailable. */
+/** Returns the error of a refused call, and emits `unavailable` for a 503. */
 export const refusal = (...answer: ConstructorParameters<typeof ApiError>): ApiError => {
   const error = new ApiError(...answer);
   if (error.status === UNAVAILABLE) unavailable.emit(error);
@@ -69,7 +69,7 @@ const limited = (signal: AbortSignal | undefined): { signal: AbortSignal; stop: 
 export const http = async ({ method, path, body, headers, token, signal }: HttpRequest): Promise<HttpResponse> => {
   if (method !== 'GET') dropEarlyAnswers();
   const early = takeEarlyAnswer(path, token);
-  // What changes something is sent at once: the page may be about to close.
+  // Sends a change at once: the page may be about to close.
   if (method === 'GET' && !early) await takeTurn();
   const isForm = body instanceof FormData;
   const init: RequestInit = {

@@ -6,7 +6,7 @@ describe('buildPath', () => {
     expect(buildPath('/release/{id}', { id: 'a/b' })).toBe('/release/a%2Fb');
   });
 
-  it('repeats lists, and leaves out what is undefined', () => {
+  it('repeats the name for a list, and omits undefined values', () => {
     expect(buildPath('/releases', {}, { page: 2, status: ['DRAFT', 'DENIED'], order: undefined })).toBe(
       '/releases?page=2&status=DRAFT&status=DENIED',
     );

@@ -1,4 +1,4 @@
-/** Fills `{id}` places of a path and appends the query; a list repeats its name, what is undefined is left out. */
+/** Fills `{id}` placeholders of a path and appends the query. A list repeats its name; undefined values are omitted. */
 export const buildPath = (
   template: string,
   params: Readonly<Record<string, unknown>> = {},

@@ -3,7 +3,7 @@ import { serverNow } from './clock.ts';
 
 const TICK_MS = 30_000;
 
-/** The server's time, renewed as it goes on. */
+/** Returns the server's time and re-renders as it advances. */
 export const useNow = (): Date => {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

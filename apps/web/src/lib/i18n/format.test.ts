@@ -64,7 +64,7 @@ describe('createFormat', () => {
   });
 
   it.each([0, 15, -15, 999, 1_000, 1_234_567, -12_000])(
-    'writes %i, and so many dollars, as the platform does',
+    'writes %i, also as dollars, like the platform’s Intl',
     (dollars) => {
       const currency = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
       const write = (locale: string) =>

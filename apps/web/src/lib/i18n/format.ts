@@ -18,7 +18,7 @@ interface Writing {
   /** Names of months within a date. */
   readonly long: readonly string[];
   readonly short: readonly string[];
-  /** What follows a year in a long date. */
+  /** The suffix of the year in a long date. */
   readonly year: string;
   /** Between a long date and the time of the day. */
   readonly at: string;
@@ -29,8 +29,8 @@ interface Writing {
 }
 
 /**
- * How a language writes dates and whole numbers, as CLDR has it. `Intl` knows as much, but the first format that a page
- * makes takes a phone 130 ms: too long for a first paint.
+ * The CLDR formats of dates and whole numbers. `Intl` has them too, but its first formatter takes a phone 130 ms: too
+ * long for a first paint.
  */
 const WRITING: Readonly<Record<Language, Writing>> = {
   en: {

@@ -23,7 +23,7 @@ const backend: BackendModule = {
     if (!loaders || !isLanguage(language)) return done(new Error(`no messages: ${catalogue}, ${language}`), false);
     loaders[language]().then(
       ({ messages }) => done(null, { ...messages }),
-      // Fetching a chunk has retries of its own.
+      // Fetching a chunk includes retries.
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
     );
   },
@@ -54,9 +54,8 @@ export const startI18n = async (): Promise<void> => {
 };
 
 /**
- * Waits until these catalogues are there in a language. What could not be fetched is requested again: i18next
- * alone would show their keys.
- * @throws {ChunkError} they can't be fetched now
+ * Loads these catalogues in a language, and retries failed ones: i18next would show their keys instead.
+ * @throws {ChunkError} if a catalogue can't be fetched
  */
 const ensureTexts = async (names: readonly string[], language: string): Promise<void> => {
   const missing = () => names.filter((name) => !i18n.hasResourceBundle(language, name));
@@ -80,7 +79,7 @@ const onLanguageChanged = (listener: () => void) => {
 
 export const useLanguage = (): Language => useSyncExternalStore(onLanguageChanged, currentLanguage);
 
-/** Changes the language of everything, and remembers it; false where its texts can't be fetched now, and nothing changes. */
+/** Changes and stores the language of the app. Returns false and changes nothing if its texts can't be fetched. */
 export const changeLanguage = async (language: Language): Promise<boolean> => {
   try {
     await ensureTexts([...catalogues.keys()], language);

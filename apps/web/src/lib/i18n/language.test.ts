@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { initialLanguage, saveLanguage } from './language.ts';
 
-/** A browser that speaks these, and keeps what is given. */
+/** Stubs a browser with these languages and a working local storage. */
 const browser = (...languages: string[]): Map<string, string> => {
   const kept = new Map<string, string>();
   vi.stubGlobal('navigator', { languages });

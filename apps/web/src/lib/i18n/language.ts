@@ -3,7 +3,7 @@ import { stored } from '../storage/stored.ts';
 export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The name of each language in itself: what a person who reads no other would look for. */
+/** The name of each language in that language, for users who can't read the current language. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', ru: 'Русский' };
 
 /** English is written the British way here: day before month. */

@@ -6,7 +6,7 @@ export type Texts = Readonly<Record<string, string>>;
 
 type PluralBase<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 
-/** What a component asks for: plural forms count as one message. */
+/** The message keys for components: the plural forms of a message share a key. */
 export type MessageKey<En> = PluralBase<keyof En> & string;
 
 type RussianKey<Key> = Key extends `${infer Base}_one`

@@ -40,7 +40,7 @@ export const createLiveConnection = ({ onEvent, onRestored, onGivenUp }: LiveCon
       wasConnected = true;
     });
     created.on('connect_error', (error) => {
-      // The server takes the token no longer, whatever the clock of this machine says of it.
+      // The server rejects the token, even if it looks valid by this machine's clock.
       if (error.message === 'UNAUTHORIZED') dropToken((created.auth as { token: string }).token);
       retryLater(error);
     });
@@ -57,7 +57,7 @@ export const createLiveConnection = ({ onEvent, onRestored, onGivenUp }: LiveCon
       socket.auth = { token };
       socket.connect();
     } catch (error) {
-      // A session that is over ends this connection by itself; anything else passes.
+      // The end of the session closes this connection; other errors are retried.
       if (!isSessionOver(error)) retryLater(error);
     }
   };

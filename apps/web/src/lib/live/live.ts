@@ -8,9 +8,9 @@ type Handler = (event: never) => void;
 const handlers = new Map<LiveEventName, Set<Handler>>();
 let connection: LiveConnection | null = null;
 
-/** The live connection was given up after the last attempt; `reopenLive` begins again. */
+/** Emitted after the last failed attempt to connect; `reopenLive` retries. */
 export const liveGivenUp = createSignal();
-/** The live connection is restored: what was missed should be fetched again. */
+/** Emitted when the socket reconnects: listeners refetch, as they may have missed events. */
 export const liveRestored = createSignal();
 
 const receive = (name: string, event: unknown): void => {
@@ -37,11 +37,14 @@ signedOut.on(() => {
 /** Whether events arrive at this moment. */
 export const isLive = (): boolean => connection?.isConnected() ?? false;
 
-/** Asks over the live socket; the event of the same name is the answer. Does nothing while the socket is down. */
+/**
+ * Sends a question over the socket; the event of the same name contains the answer. Does nothing while the socket is
+ * down.
+ */
 export const askLive = <Name extends LiveQuestionName>(name: Name, question: LiveQuestions[Name]): void =>
   connection?.send(name, question);
 
-/** Subscribes to a live event; returns a function that unsubscribes. Works before the socket is open. */
+/** Subscribes to a socket event; returns a function that unsubscribes. Works before the socket is open. */
 export const onLive = <Name extends LiveEventName>(
   name: Name,
   handler: (event: LiveEvents[Name]) => void,

@@ -1,7 +1,7 @@
 import { createSignal } from '../signal.ts';
 import { type TransientFailure, transientFailureOf } from './transient-failure.ts';
 
-/** What is being tried again and again. */
+/** The tasks that keep failing and are being retried. */
 export type RetriedTask =
   | 'draft'
   | 'tracks'

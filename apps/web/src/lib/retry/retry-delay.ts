@@ -4,7 +4,7 @@ const DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 /** A server that asks for a longer wait is retried after this anyway. */
 const LONGEST_MS = 10 * 60_000;
 
-/** How long to wait after so many failures in a row, in milliseconds; never less than `Retry-After` asks for. */
+/** Returns the delay after this many consecutive failures, in milliseconds; at least the `Retry-After` value. */
 export const retryDelayMs = (failures: number, error: unknown): number => {
   const scheduled = DELAYS_MS[Math.min(Math.max(failures, 1), DELAYS_MS.length) - 1] ?? 0;
   const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;

@@ -13,7 +13,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   vi.useFakeTimers();
   stubTasks();
-  // The probe of a lost connection goes unanswered until a test says otherwise.
+  // Probes of a lost connection fail until a test changes this.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
 });
 afterEach(() => {
@@ -64,7 +64,7 @@ describe('a call that is made until it is settled', () => {
     expect(seen).toMatchObject({ calls: 2, outcome: 'BAD_INPUT' });
   });
 
-  it('waits for the connection however long, and goes on the moment it is back', async () => {
+  it('waits for the connection without a limit, and continues as soon as it returns', async () => {
     const { seen } = begin([new NetworkError('gone')]);
     reportOffline();
     await pass(10 * 60_000);

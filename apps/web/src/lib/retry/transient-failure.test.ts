@@ -25,7 +25,7 @@ it('waits longer after each failure, up to twenty seconds', () => {
   ]);
 });
 
-it('never waits less than the server asks for, and asks again after ten minutes whatever it asks for', () => {
+it('waits at least as long as the server requires, but at most ten minutes', () => {
   expect(retryDelayMs(1, answer(429, '42'))).toBe(42_000);
   expect(retryDelayMs(5, answer(503, '3'))).toBe(20_000);
   expect(retryDelayMs(1, answer(503, '86400'))).toBe(600_000);

@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from '../errors.ts';
 
 /**
- * Why a call failed although nothing is wrong with it: no response came, the server could not serve, or nobody is signed
- * in at the moment. The same call may succeed later.
+ * The reason of a failure that is not the call's fault: no response, an unavailable server, or a missing session. The
+ * same call may succeed later.
  */
 export type TransientFailure = 'offline' | 'server' | 'signed-out';
 
@@ -12,7 +12,7 @@ const TRANSIENT = new Set([408, 423, 429]);
 /** Not implemented; no storage left: neither changes by waiting. */
 const PERMANENT = new Set([501, 507]);
 
-/** What kind of transient failure an error is; null for a refusal, which is final however often the call is repeated. */
+/** Returns the kind of transient failure, or null for a refusal: repeating a refused call can't succeed. */
 export const transientFailureOf = (error: unknown): TransientFailure | null => {
   if (error instanceof NetworkError) return 'offline';
   if (!(error instanceof ApiError)) return null;

@@ -11,8 +11,8 @@ interface RetryWaitOptions {
 }
 
 /**
- * Resolves when another try makes sense: after the delay, as soon as a lost connection is back, or when somebody is
- * signed in again. Rejects with the signal's reason when it is aborted.
+ * Resolves when a retry makes sense: after the delay, when a lost connection returns, or when the user signs in again.
+ * Rejects with the signal's reason if aborted.
  */
 export const waitForRetry = ({ failures, error, signal }: RetryWaitOptions): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ export const root = createRootRoute();
 /** Before the session: signing in, signing up, links from mails. */
 export const welcome = createRoute({ getParentRoute: () => root, id: 'welcome' });
 
-/** What anyone may read. */
+/** Public pages. */
 export const reading = createRoute({ getParentRoute: () => root, id: 'reading' });
 
 /** Everything that needs a session. */

@@ -9,12 +9,12 @@ export type Area = 'root' | 'welcome' | 'reading' | 'main';
 export interface NavigationEntry {
   /** The heading above it. `more` and `help` have none: they are in the menu and the profile, `help` in the footer as well. */
   readonly group: 'service' | 'releases' | 'staff' | 'more' | 'help';
-  /** Who sees it, administrators always; everybody where there is none. */
+  /** The role that sees the entry, as administrators always do; without a role, every user sees it. */
   readonly role?: Me['roles'][number];
   readonly to: string;
   /** Here and not among the feature's messages: the header must not wait for these. */
   readonly label: Text;
-  /** Shown after the label, such as a count; nothing where there is nothing to say. */
+  /** Shown after the label, such as a count; may render nothing. */
   readonly Badge?: FunctionComponent;
 }
 
@@ -26,13 +26,13 @@ export interface CommandEntry {
   readonly label: Text;
 }
 
-/** What a feature adds to the app. */
+/** The pages, navigation entries and commands that a feature adds to the app. */
 export interface Feature {
   /** Its pages, by the area that they belong to. */
   readonly routes: { readonly [Name in Area]?: readonly AnyRoute[] };
   /** Its entries in the header and the menu, in the order in which they are shown. */
   readonly navigation?: readonly NavigationEntry[];
-  /** What the command palette offers besides, in the order in which it is shown. */
+  /** Further entries of the command palette, in display order. */
   readonly commands?: readonly CommandEntry[];
 }
 

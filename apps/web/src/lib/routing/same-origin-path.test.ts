@@ -5,7 +5,7 @@ const ORIGIN = 'https://dubplate.example';
 
 describe('the requested page', () => {
   it.each(['/', '/settings', '/releases?status=DRAFT&page=2', '/drafts/1#tracks', '/search?q=//elsewhere.example'])(
-    'may be ours: %s',
+    'accepts %s',
     (path) => {
       expect(toSameOriginPath(path, ORIGIN)).toBe(path);
     },
@@ -29,7 +29,7 @@ describe('the requested page', () => {
     '/%5celsewhere.example/',
     '\t//elsewhere.example/',
     'javascript:alert(1)',
-  ])('is nobody else’s: %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(toSameOriginPath(address, ORIGIN)).toBeNull();
   });
 });

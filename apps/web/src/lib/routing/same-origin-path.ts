@@ -1,7 +1,7 @@
 /** An address from a link, if it leads to a page of this app; anyone may have written it. */
 export const toSameOriginPath = (address: string | undefined, origin: string): string | null => {
   if (!address?.startsWith('/')) return null;
-  // As the browser would read it: `//host` and `/\host` are other places.
+  // Resolves the path as a browser does: `//host` and `/\host` are other origins.
   const read = URL.parse(address, origin);
   // Without its dots, `/.//host` is another site, too; a path must not become one when it is decoded.
   if (read?.origin !== origin || /^\/(%2f|%5c|[\\/])/i.test(read.pathname)) return null;

@@ -3,8 +3,8 @@ import { lazyModule } from '#lib/chunks/lazy-module.ts';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 
 /**
- * A screen that is loaded when it is opened. It is ready when its texts are: else it would suspend for them, and a
- * placeholder would be shown for 300 ms. One that could not be fetched is requested again whenever it is opened.
+ * A screen that loads when it is opened. It is ready once its texts are loaded: otherwise it would suspend for them and
+ * show a placeholder for 300 ms. A failed screen is fetched again whenever it is opened.
  */
 export const screen = <Name extends string, Screens extends { readonly [Key in Name]: FunctionComponent }>(
   load: () => Promise<Screens>,

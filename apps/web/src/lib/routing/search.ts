@@ -18,7 +18,7 @@ const whole = (value: unknown, max: number): number | undefined => {
   return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
 };
 
-/** Which page of a list, and how long a page is; what is no number of either is dropped. */
+/** Parses the page number and the page size of a list; invalid values are dropped. */
 export const pageSearch = (
   search: Record<string, unknown>,
 ): { page?: number | undefined; take?: number | undefined } => {
@@ -31,8 +31,8 @@ export const pageSearch = (
 type ListSearch<Name extends string> = { readonly [Key in Name]?: string | undefined } & ReturnType<typeof pageSearch>;
 
 /**
- * Keeps the named parts that are text, and the page. Everybody's first load has each route's reader of its search: what
- * the parts mean is the page's to read, which is loaded when it is opened.
+ * Keeps the named text parameters and the page. The initial bundle contains this parser for every route; the lazily
+ * loaded page interprets the values.
  */
 export const listSearch =
   <const Name extends string>(...names: readonly Name[]) =>

@@ -4,7 +4,7 @@ import { changesOf, keptForms } from './kept-form.ts';
 const write = (form: object) => keptForms.write('vera', 'profile', JSON.stringify(form));
 const SAVED = { first_name: 'Anna', last_name: '' };
 
-/** As in a browser: what is kept are the object's own keys. */
+/** The stored items are own keys of the object, as in a browser. */
 class TabStorage {
   [key: string]: unknown;
   getItem(key: string) {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what was typed', () => {
+describe('the typed text', () => {
   it('is there again for the same person in the same form', () => {
     write({ first_name: 'Vera', last_name: 'Lunn' });
     expect(keptForms.read('vera', 'profile', SAVED)).toEqual({ first_name: 'Vera', last_name: 'Lunn' });
@@ -67,7 +67,7 @@ describe('what was typed', () => {
   });
 });
 
-it('a change is what says something else than what is saved', () => {
+it('a change is an edit that differs from the saved value', () => {
   expect(changesOf({ first_name: 'Anna', last_name: 'Lunn' }, SAVED)).toEqual({ last_name: 'Lunn' });
   expect(changesOf({ first_name: 'Anna' }, SAVED)).toEqual({});
 });

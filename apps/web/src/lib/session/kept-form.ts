@@ -4,7 +4,10 @@ import { sessionClaims } from './session.ts';
 /** The values of a form: text by field. Never passwords. */
 type Fields<Form> = { readonly [Field in keyof Form]: string };
 
-/** Of what is kept beyond the tab, see `kept-text.ts`. Here, so that the first load has no more of it than this. */
+/**
+ * The prefix of text that outlives the tab, see `kept-text.ts`. Defined here to keep the rest of that module out of the
+ * initial bundle.
+ */
 export const KEPT_TEXT_PREFIX = 'dubplate.text.';
 
 const PREFIX = 'dubplate.form.';
@@ -13,7 +16,7 @@ const dismissedKeyOf = (person: string, name: string) => `${keyOf(person, name)}
 
 /** Kept with the tab, each person's apart; where storage is blocked, nothing is. */
 export const keptForms = {
-  /** What was typed into the fields that the form has; null where nothing is kept. */
+  /** Returns the typed text of the fields that the form still has, or null. */
   read<Form extends Fields<Form>>(person: string, name: string, saved: Form): Partial<Form> | null {
     try {
       const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(person, name)) ?? 'null');
@@ -67,7 +70,7 @@ export const keptForms = {
   },
 };
 
-/** The edits that say something else than what is saved. */
+/** Returns the edits that differ from the saved values. */
 export const changesOf = <Form extends Fields<Form>>(edits: Partial<Form>, saved: Form): Partial<Form> =>
   Object.fromEntries(
     Object.entries(edits).filter(([field, value]) => value !== saved[field as keyof Form]),
@@ -75,18 +78,18 @@ export const changesOf = <Form extends Fields<Form>>(edits: Partial<Form>, saved
 
 const signedIn = (): string => sessionClaims()?.sub ?? '';
 
-/** Whether this form waits to be opened again with what was typed into it. */
+/** Returns true if this form was interrupted and should reopen with its typed text. */
 export const isFormInterrupted = (name: string): boolean => keptForms.isInterrupted(signedIn(), name);
 
 /** Dismisses a form that was closed before it could be saved: it is restored when the person opens it. */
 export const dismissForm = (name: string): void => keptForms.dismiss(signedIn(), name);
 
-/** Forgets a form that was left on purpose. */
+/** Discards a form that the user left on purpose. */
 export const discardForm = (name: string): void => keptForms.discard(signedIn(), name);
 
 /**
- * A form whose typed text outlives the end of the session: after signing in again, the same form of the same person
- * begins with it. It is forgotten once it says what is saved, by `reset`, or by `forgetForm`.
+ * Keeps a form's edits beyond the end of the session: the same user finds them in the form after signing in again. They
+ * are discarded by `reset`, by `discardForm`, or once they equal the saved values.
  */
 export const useKeptForm = <Form extends Fields<Form>>(name: string, saved: Form) => {
   const person = useRef(signedIn()).current;
@@ -106,7 +109,7 @@ export const useKeptForm = <Form extends Fields<Form>>(name: string, saved: Form
     form: { ...saved, ...changes },
     isChanged,
     change: (part: Partial<Form>) => setEdits((current) => ({ ...current, ...part })),
-    /** Back to what is saved. */
+    /** Returns to the saved values. */
     reset,
   };
 };

@@ -4,8 +4,8 @@ import { KEPT_TEXT_PREFIX } from './kept-form.ts';
 const keyOf = (person: string, name: string) => `${KEPT_TEXT_PREFIX}${person}/${name}`;
 
 /**
- * What somebody has written and not sent, kept in local storage, each person's apart: it outlives the tab. Where storage
- * is blocked, nothing is kept. What is read is parsed, never trusted.
+ * Unsent text in local storage, separate for each user; it outlives the tab. If storage is blocked, nothing is kept.
+ * Stored values are validated when read.
  */
 export const keptTexts = {
   read<T>(person: string, name: string, parse: Parse<T>): T | null {

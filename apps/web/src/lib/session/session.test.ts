@@ -44,7 +44,7 @@ describe('the guard', () => {
   it.each([
     ['there is no token', null],
     ['the token expires this second', 0],
-  ])('refreshes once after a second, however many ask, where %s', async (_, secondsLeft) => {
+  ])('refreshes once after a second for several callers where %s', async (_, secondsLeft) => {
     storage.setItem(MARK_KEY, 'yes');
     if (secondsLeft !== null) storage.setItem(TOKEN_KEY, tokenFor('vera', secondsLeft));
     const tab = await openTab();
@@ -59,7 +59,7 @@ describe('the guard', () => {
     expect(storage.getItem(TOKEN_KEY)).toBe(first);
   });
 
-  it('has one refresh under way at a time even where there are no locks, as without a secure context', async () => {
+  it('runs one refresh at a time without locks too, as in an insecure context', async () => {
     const { userAgent, hardwareConcurrency } = navigator;
     vi.stubGlobal('navigator', { userAgent, hardwareConcurrency, maxTouchPoints: 0 });
     storage.setItem(MARK_KEY, 'yes');
@@ -82,7 +82,7 @@ describe('the guard', () => {
     expect([storage.getItem(TOKEN_KEY), tab.sessionClaims(), tab.ends]).toEqual([null, null, ['ended']]);
   });
 
-  it('remembers why, where a ban ended it, until the next session begins', async () => {
+  it('keeps the reason of a ban until the next session begins', async () => {
     storage.setItem(TOKEN_KEY, tokenFor('vera', -1));
     const tab = await openTab();
     server['/refresh'] = () => json(401, { message: 'SESSION_ENDED', ban_reason: 'Stolen songs' });
@@ -202,7 +202,7 @@ describe('a 401', () => {
     'POST /verify-email',
     'POST /reset-password',
     'POST /reset-password-email',
-  ] as const)('of %s says nothing of the session', async (key) => {
+  ] as const)('of %s does not affect the session', async (key) => {
     const token = tokenFor('vera', 900);
     storage.setItem(TOKEN_KEY, token);
     const tab = await openTab();
@@ -223,7 +223,7 @@ describe('a 401', () => {
   });
 });
 
-it('a 503 is emitted with its error, and a 429 says when to try again', async () => {
+it('a 503 is emitted with its error, and a 429 includes the retry delay', async () => {
   const tab = await openTab();
   const heard = vi.fn();
   tab.unavailable.on(heard);

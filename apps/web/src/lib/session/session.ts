@@ -10,22 +10,26 @@ import { fingerprint } from './fingerprint.ts';
 const REFRESH_DELAY_MS = 1000;
 const REFRESH_LOCK = 'dubplate.refresh';
 
-/** How a session ended: the person signed out, or the server no longer accepts it. */
+/** The end of a session: the user signed out, or the server no longer accepts it. */
 export type SessionEnd = 'left' | 'ended';
 
 const changed = createSignal();
 /** The session ended, here or in another tab. */
 export const signedOut = createSignal<SessionEnd>();
 
-/** How the last session ended, until one begins; `left` until the server confirmed it, so that no refresh undoes it. */
+/**
+ * The end of the last session, until the next begins. `left` lasts until the server confirms it, so that no refresh
+ * undoes it.
+ */
 const lastEnd = stored('signed-out');
 
 /** Why the last session was ended by a ban, until the next one begins. */
 const banReason = stored('ban-reason');
 
 /**
- * `yes` from a sign-in until the session's end, then `no`: nothing is requested where there is no session. Without a mark
- * the browser may be new, or have emptied its storage as Safari does after 7 days: only the cookie can tell.
+ * `yes` between a sign-in and the end of the session, then `no`: without a session, nothing is requested. If the mark
+ * is missing, the browser may be new or have cleared its storage, as Safari does after 7 days; then only the cookie
+ * decides.
  */
 const mark = stored('session');
 
@@ -56,7 +60,7 @@ const applyToken = (next: string): string => {
 /** Subscribes to changes of the token; returns a function that unsubscribes. */
 export const onSession = changed.on;
 export const accessToken = (): string | null => token;
-/** Who is signed in, as the last token said; null when nobody is. */
+/** The signed-in user by the last token, or null. */
 export const sessionClaims = (): TokenClaims | null => claims;
 export const useSessionClaims = (): TokenClaims | null => useSyncExternalStore(changed.on, sessionClaims);
 
@@ -76,7 +80,7 @@ const clearSession = (end: SessionEnd): void => {
   signedOut.emit(end);
 };
 
-/** Ends the session in every tab: the token, and whatever listens to `signedOut`. */
+/** Ends the session in every tab: removes the token and emits `signedOut`. */
 const endSession = (end: SessionEnd): void => {
   storedToken.remove();
   mark.write('no');
@@ -98,7 +102,7 @@ const reportSignOut = async (ended: string | null): Promise<void> => {
   if (lastEnd.read() === 'left') lastEnd.remove();
 };
 
-/** What the service gave as the reason of a ban that ended the last session here; null where it ended otherwise. */
+/** The reason of the ban that ended the last session in this browser, or null. */
 export const lastBanReason = (): string | null => banReason.read();
 
 const keepBanReason = (error: unknown): void => {
@@ -120,7 +124,7 @@ const requestToken = async (): Promise<string> => {
   return (body as { access_token: string }).access_token;
 };
 
-/** A token that another tab has fetched meanwhile, or a sign-in in this one. */
+/** Returns a newer token from a refresh in another tab or a sign-in in this tab. */
 const newerToken = (): string | null => {
   const newer = storedToken.read();
   return isFresh(newer) ? applyToken(newer) : null;
@@ -178,7 +182,7 @@ export const renewSession = (): Promise<string> => {
   return refreshSession();
 };
 
-/** Drops a token that the server no longer takes, unless a newer one has come meanwhile. */
+/** Drops a token that the server rejects, unless a newer token has arrived. */
 export const dropToken = (refused: string | null): void => {
   if (token !== refused) return;
   if (storedToken.read() !== refused && newerToken()) return;
@@ -193,7 +197,7 @@ export const ensureSession = async (): Promise<string> => {
   return refreshSession();
 };
 
-/** Ends the session here whatever the server says, and reports it. */
+/** Ends the session in this browser without waiting for the server, then reports it. */
 export const signOut = async (): Promise<void> => {
   const ended = token;
   banReason.remove();

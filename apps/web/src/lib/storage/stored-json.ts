@@ -9,7 +9,7 @@ export interface StoredJson<T> {
   write(value: T): void;
 }
 
-/** A value kept in local storage as JSON: what is read is parsed, never trusted. */
+/** A JSON value in local storage, validated when read. */
 export const storedJson = <T>(name: string, parse: Parse<T>): StoredJson<T> => {
   const kept = stored(name);
   return {

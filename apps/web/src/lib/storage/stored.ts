@@ -1,6 +1,6 @@
 /**
- * A small value kept in local storage under `dubplate.<name>`, so that it outlives the visit.
- * Where storage is blocked or full it lives as long as the page.
+ * A small value in local storage under `dubplate.<name>`. If storage is blocked or full, it lasts only as long as the
+ * page.
  */
 export interface Stored {
   readonly key: string;

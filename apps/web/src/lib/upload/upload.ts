@@ -13,7 +13,7 @@ export interface Progress {
 }
 
 export interface UploadOptions {
-  /** What goes before the file, by field. */
+  /** The form fields sent before the file. */
   readonly fields?: Readonly<Record<string, string>>;
   /** The file's name, when a bare blob is sent. */
   readonly name?: string;
@@ -23,7 +23,7 @@ export interface UploadOptions {
   readonly idempotencyKey?: string;
 }
 
-/** The fields of an answer; none where it is no JSON object. */
+/** Returns the fields of a response; empty if it is not a JSON object. */
 export const parseResponse = (text: string): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(text);

@@ -16,7 +16,7 @@ interface BadLine {
 export interface BadLinesProps {
   readonly title: string;
   readonly hint: string;
-  /** The headings of the table: the line, and what is wrong with it. */
+  /** The table's headings: the line, and its error. */
   readonly headings: { readonly line: string; readonly wrong: string };
   readonly lines: readonly BadLine[];
   /** Writes the number of a line. */

@@ -12,7 +12,7 @@ export const ImageCell = (props: Pick<CoverImageProps, 'src' | 'alt' | 'tint' | 
 );
 
 export interface ButtonCellProps {
-  /** What the button does, with the row's name in it: it is all that a screen reader announces. */
+  /** The action with the row's name: screen readers announce only this. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly onClick: () => void;
@@ -33,9 +33,9 @@ export const ButtonCell = ({ label, icon, onClick, isDisabled = false, isDangero
 );
 
 export interface CopyCellProps {
-  /** What is copied and shown. */
+  /** The value to show and copy. */
   readonly value: string;
-  /** What it is, such as UPC. */
+  /** The kind of value, such as UPC. */
   readonly what: string;
 }
 

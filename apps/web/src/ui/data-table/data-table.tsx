@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row, index: number) => ReactNode;
   readonly align?: 'start' | 'end';
-  /** Any CSS width; absent: as wide as it needs, or what is left in a table of fixed columns. */
+  /** Any CSS width. Absent: as wide as the content or, in a table of fixed columns, the remaining width. */
   readonly width?: string;
   /** Heads the card on a phone: no label, larger type. */
   readonly isTitle?: boolean;
@@ -28,30 +28,30 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** The table's name for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   /** Shows a numbering column that begins with this number: `(page - 1) * take + 1`. */
   readonly firstNumber?: number;
-  /** New rows are on their way: what is shown stays, fainter. */
+  /** New rows are loading: the current ones stay, faded. */
   readonly isBusy?: boolean;
-  /** The rows are not known yet: some are shown without what they will say. */
+  /** The first rows are loading: placeholders are shown. */
   readonly isLoading?: boolean;
   /** Columns keep their widths from page to page. */
   readonly isFixed?: boolean;
   readonly sorting?: Sorting;
   /** Puts a checkbox before each row. */
   readonly selection?: Selection<Row>;
-  /** What is shown below a row that is opened, as wide as the table; null for a closed one. */
+  /** The content below an open row, as wide as the table; null for a closed row. */
   readonly detail?: (row: Row) => ReactNode;
 }
 
 /** Put on the one link of a row to make the whole row its target. */
 export const rowLinkClass = classes.rowLink ?? '';
 
-/** Said outright: as cards the cells are no longer displayed as a table, and browsers would forget what they are. */
+/** Explicit roles: cards override `display`, which makes browsers drop the table semantics. */
 const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

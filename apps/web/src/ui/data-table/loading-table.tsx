@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
 
-/** A table whose rows are on their way: what is drawn of it is for the eye alone. */
+/** A table whose rows are loading; the placeholders are only visual. */
 export const LoadingTable = ({ children }: { children: ReactNode }) => {
   const uiText = useUiText();
   return (

@@ -6,9 +6,9 @@ export interface Selection<Row> {
   readonly onToggle: (row: Row) => void;
   /** Selects these rows, or none of them. */
   readonly onToggleAll: (rows: readonly Row[], isSelected: boolean) => void;
-  /** What a row's checkbox is called, with the row's name in it. */
+  /** The label of a row's checkbox, including the row's name. */
   readonly labelOf: (row: Row) => string;
-  /** What the checkbox over all rows of the page is called. */
+  /** The label of the checkbox that selects the whole page. */
   readonly allLabel: string;
 }
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '../feedback/skeleton.tsx';
 import classes from './data-table.module.css';
 
-/** As much of a column as its place takes. */
+/** The properties of a column that affect its placeholder. */
 interface SkeletonColumn {
   readonly key: string;
   readonly align?: 'start' | 'end';

@@ -11,7 +11,7 @@ export interface Sorting {
   readonly onSort: (column: string) => void;
 }
 
-/** How a column is sorted, as `aria-sort` says it. */
+/** The sort order of a column, as in `aria-sort`. */
 export const ariaSort = (sorting: Sorting | undefined, column: string): 'ascending' | 'descending' | 'none' => {
   if (sorting?.by !== column) return 'none';
   return sorting.order === 'ASC' ? 'ascending' : 'descending';

@@ -6,7 +6,7 @@ const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx').then((module
 
 export const preloadConfirm = ConfirmDialog.preload;
 
-/** Where `confirm()` shows its question; rendered once, at the top of the app. */
+/** Renders the question of `confirm()`; mounted once, at the top of the app. */
 export const ConfirmHost = () => {
   const question = useStore(openQuestion);
   return question ? <ConfirmDialog question={question} /> : null;

@@ -3,10 +3,10 @@ import { createStore } from '#lib/store.ts';
 export interface Question {
   readonly heading: string;
   readonly message: string;
-  /** The button that says yes; absent: there is only something to be read. */
+  /** The label of the confirm button. Absent: the dialog only informs. */
   readonly action?: string;
   readonly cancel?: string;
-  /** What is asked can't be undone. */
+  /** The action can't be undone. */
   readonly isDangerous?: boolean;
   /** A shortcut asked it: Enter answers with the action. */
   readonly isByKeyboard?: boolean;
@@ -22,7 +22,10 @@ export interface PendingQuestion extends Question {
 /** The question that is open; null where none is. */
 export const openQuestion = createStore<PendingQuestion | null>(null);
 
-/** Asks in the warning dialog, where it matters which way it was left. A new question dismisses the one before. */
+/**
+ * Asks the user in the warning dialog, and returns the way it was closed. A new question dismisses the previous
+ * question.
+ */
 export const ask = (question: Question): Promise<Answer> =>
   new Promise((resolve) => {
     openQuestion.get()?.answer('dismissed');
@@ -35,5 +38,5 @@ export const ask = (question: Question): Promise<Answer> =>
     });
   });
 
-/** Asks in the warning dialog; true when the person chose the action. */
+/** Asks the user in the warning dialog; returns true if they chose the action. */
 export const confirm = async (question: Question): Promise<boolean> => (await ask(question)) === 'action';

@@ -34,7 +34,7 @@ export const Dialog = ({
   const focusReturn = useFocusReturn(opened);
   const content = useCallback<RefCallback<HTMLElement>>(
     (element) => {
-      // Mantine says `dialog` whatever it is given, and says it once: what is set after that stays.
+      // Mantine always sets the role `dialog`, and only once, so a later value stays.
       element?.setAttribute('role', role);
       focusReturn(element);
     },

@@ -29,7 +29,7 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>('Reason');
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Take down' });
 const write = (value: string) => fireEvent.change(field(), { target: { value } });
 
-it('is sent with a reason alone, without the spaces around it', async () => {
+it('is sent with only the trimmed reason', async () => {
   sent.mockClear();
   await renderInApp(<Asked />);
   expect(button().disabled).toBe(true);
@@ -40,14 +40,14 @@ it('is sent with a reason alone, without the spaces around it', async () => {
   expect(sent.mock.calls).toEqual([['Not theirs']]);
 });
 
-it('says by how much a reason is too long, and cuts nothing', async () => {
+it('shows by how much a reason is too long, and truncates nothing', async () => {
   await renderInApp(<Asked />);
   write('x'.repeat(21));
   expect(screen.getByText('Too long: 21 characters, and 20 fit')).toBeDefined();
   expect([field().value.length, button().disabled]).toEqual([21, true]);
 });
 
-it('says why it can’t be done now, and keeps what is written', async () => {
+it('shows why the action failed, and keeps the text', async () => {
   sent.mockClear();
   await renderInApp(<Asked obstacle="You are offline." />);
   write('Not theirs');

@@ -6,7 +6,7 @@ import { DialogButtons } from './dialog-buttons.tsx';
 import classes from './reason-form.module.css';
 
 export interface ReasonFormProps {
-  /** What follows from it. */
+  /** The consequences of the action. */
   readonly lead: string;
   readonly label: string;
   readonly hint: string;
@@ -14,7 +14,7 @@ export interface ReasonFormProps {
   /** How many characters fit. */
   readonly max: number;
   readonly onChange: (reason: string) => void;
-  /** What the button does. */
+  /** The label of the button. */
   readonly action: string;
   /** Why it can't be done now, such as without a connection; null where it can. */
   readonly obstacle: string | null;
@@ -24,7 +24,7 @@ export interface ReasonFormProps {
   readonly onCancel: () => void;
 }
 
-/** In a dialog: a serious step, which is taken with a reason alone. */
+/** A dialog's form for a serious step that requires a reason. */
 export const ReasonForm = (props: ReasonFormProps) => {
   const { lead, label, hint, reason, max, onChange, action, obstacle, isPending, onSubmit, onCancel } = props;
   const uiText = useUiText();

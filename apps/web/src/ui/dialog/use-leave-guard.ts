@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
 import { confirm } from './confirm.ts';
 
-/** Where the app itself leads: the session's end, the server's absence. What was typed stays kept. */
+/** Pages that the app opens after the end of the session or the loss of the server. Typed text is kept. */
 const UNASKED = ['/signin', '/503'];
 
 interface LeaveWords {
@@ -11,7 +11,10 @@ interface LeaveWords {
   readonly message: string;
 }
 
-/** Asks before a page with unsaved changes is left, in these words if they differ; `onLeave` discards the changes. */
+/**
+ * Asks the user before leaving a page with unsaved changes, optionally with another text; `onLeave` discards the
+ * changes.
+ */
 export const useLeaveGuard = (isChanged: boolean, onLeave: () => void, words?: LeaveWords): void => {
   const uiText = useUiText();
   const { heading = uiText('leaveHeading'), message = uiText('leaveMessage') } = words ?? {};

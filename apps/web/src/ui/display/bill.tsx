@@ -4,25 +4,25 @@ import classes from './bill.module.css';
 export interface BillLine {
   readonly key: string;
   readonly what: ReactNode;
-  /** What it costs, or why it costs nothing. */
+  /** The price, or the reason why it is free. */
   readonly amount: string;
 }
 
 interface BillLinesProps {
-  /** What the lines are, for screen readers. */
+  /** The list's name for screen readers. */
   readonly label: string;
   readonly lines: readonly BillLine[];
 }
 
 interface BillTotalProps {
   readonly total: string;
-  /** Absent: there is nothing to pay, which `total` says. */
+  /** Absent if there is nothing to pay; `total` then explains it. */
   readonly sum?: string;
   /** Beside a button: the sum follows its word, where there is room. */
   readonly isAside?: boolean;
 }
 
-/** What is paid for, line by line. */
+/** The items and their prices. */
 export const BillLines = ({ label, lines }: BillLinesProps) =>
   lines.length > 0 && (
     <ul aria-label={label} className={classes.lines}>
@@ -35,7 +35,6 @@ export const BillLines = ({ label, lines }: BillLinesProps) =>
     </ul>
   );
 
-/** What it comes to. */
 export const BillTotal = ({ total, sum, isAside = false }: BillTotalProps) => (
   <p className={classes.total} data-aside={isAside || undefined}>
     <span>{total}</span>
@@ -43,7 +42,7 @@ export const BillTotal = ({ total, sum, isAside = false }: BillTotalProps) => (
   </p>
 );
 
-/** What is paid for, line by line, and what it comes to. */
+/** The items and the total. */
 export const Bill = ({ label, lines, ...total }: BillLinesProps & BillTotalProps) => (
   <>
     <BillLines label={label} lines={lines} />

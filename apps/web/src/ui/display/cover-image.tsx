@@ -4,11 +4,11 @@ import classes from './cover-image.module.css';
 export interface CoverImageProps {
   /** A thumbnail's address; null where there is none. */
   readonly src: string | null | undefined;
-  /** What it shows; empty where the title is beside it. */
+  /** The alternative text; empty next to a visible title. */
   readonly alt: string;
   /** Any CSS length; absent: as wide as its place. */
   readonly size?: string;
-  /** A main colour (`#rrggbb`), shown while the picture is on its way. */
+  /** A main colour (`#rrggbb`), shown while the picture loads. */
   readonly tint?: string | null;
   /** A larger picture for dense screens, as in `srcset`. */
   readonly srcSet?: string;

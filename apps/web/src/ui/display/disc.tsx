@@ -5,11 +5,11 @@ interface DiscProps {
   /** Any CSS length. */
   readonly size: string;
   readonly isTurning?: boolean;
-  /** What is written on its label. */
+  /** The text on the label. */
   readonly children?: ReactNode;
 }
 
-/** How fast it turns, as stamped on the label. Neither face has the character ⅓: it is made of a slash and two figures. */
+/** The speed, as printed on the label. Neither font has the character ⅓, so a slash and two digits form it. */
 export const DiscSpeed = ({ className }: { className?: string | undefined }) => (
   <span className={className}>
     33<sup className={classes.fraction}>1</sup>⁄<sub className={classes.fraction}>3</sub>

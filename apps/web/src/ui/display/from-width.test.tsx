@@ -5,7 +5,7 @@ import { FromWidth } from './from-width.tsx';
 
 type Listener = (event: { readonly matches: boolean }) => void;
 
-/** A window of some em, which understands `(min-width: …em)` alone. */
+/** Stubs a window of this width in em; supports only `(min-width: …em)`. */
 const stubWindow = (initialEm: number) => {
   let width = initialEm;
   const listeners = new Map<Listener, number>();

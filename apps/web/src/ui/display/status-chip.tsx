@@ -1,12 +1,12 @@
 import classes from './status-chip.module.css';
 
-/** The calm colours that a status may have; the word beside them is what says it. */
+/** The muted colours of a status. The word next to it carries the meaning. */
 export type StatusTone = 'draft' | 'pending' | 'moderated' | 'published' | 'denied';
 
 export interface StatusChipProps {
   readonly tone: StatusTone;
   readonly label: string;
-  /** On a picture or in a dense row the dot alone carries a tint; otherwise the chip does. */
+  /** `plain` tints only the dot, for pictures and dense rows; otherwise the whole chip has the tint. */
   readonly variant?: 'chip' | 'plain';
 }
 

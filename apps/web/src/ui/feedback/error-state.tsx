@@ -5,9 +5,8 @@ import { Unbroken } from '../texts/unbroken.tsx';
 import classes from './states.module.css';
 
 export interface ErrorStateProps {
-  /** What happened. */
   readonly title?: string;
-  /** What was kept, and what to do. */
+  /** The state of the data and the next step. */
   readonly description?: string;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;

@@ -10,7 +10,7 @@ export interface SaveIndicatorProps {
   readonly detail?: string;
 }
 
-/** Whether what is on the screen is kept. */
+/** Shows the save state of the page. */
 export const SaveIndicator = ({ state, detail }: SaveIndicatorProps) => {
   const uiText = useUiText();
   const words: Readonly<Record<SaveState, string>> = {

@@ -22,8 +22,8 @@ const toMargin = (space: Space | undefined) =>
   space !== undefined && SIZES.includes(space) ? `var(--mantine-spacing-${space})` : space;
 
 /**
- * The place of something that is on its way. A page shows fifty of them at the very moment at which it has most to do, and
- * one of Mantine’s is a component with its own styles, two pseudo-elements and a layer.
+ * A placeholder of loading content. A page renders fifty of them at its busiest moment, and Mantine's skeleton costs a
+ * component with separate styles, two pseudo-elements and a layer.
  */
 export const Skeleton = ({
   width,

@@ -28,7 +28,7 @@ export const RowsSkeleton = ({ count = 5, hasImage = true }: { count?: number; h
   </Waiting>
 );
 
-/** A text that is on its way: a title, lines. */
+/** The placeholder of a text: a title and lines. */
 export const TextSkeleton = ({ lines = 8 }: { lines?: number }) => (
   <Waiting>
     <Skeleton height="2.25rem" width="60%" mb="xl" />
@@ -38,7 +38,7 @@ export const TextSkeleton = ({ lines = 8 }: { lines?: number }) => (
   </Waiting>
 );
 
-/** A form that is on its way: labels and fields. */
+/** The placeholder of a form: labels and fields. */
 export const FormSkeleton = ({ fields = 4 }: { fields?: number }) => (
   <Waiting>
     {range(fields).map((index) => (

@@ -11,7 +11,10 @@ const byMonth =
   (day, isShifted) =>
     day.add(step, isShifted ? 'year' : 'month');
 
-/** Where each key leads in a calendar: https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/ */
+/**
+ * Maps keys to the days that they move to:
+ * https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/
+ */
 const steps: Readonly<Record<string, Step>> = {
   ArrowLeft: (day) => day.add(-1, 'day'),
   ArrowRight: (day) => day.add(1, 'day'),

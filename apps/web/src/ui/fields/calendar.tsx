@@ -9,7 +9,7 @@ export interface CalendarProps {
   readonly value: string | null;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** What is special about a day, as text; null for an ordinary day. */
+  /** The meaning of a special day as text, or null. */
   readonly markOf: (day: string) => string | null;
   readonly legend?: string | undefined;
   readonly onChoose: (day: string | null) => void;

@@ -20,15 +20,15 @@ export interface DateFieldProps {
   /** The first and last day that can be chosen, both included. */
   readonly min?: string;
   readonly max?: string;
-  /** What is special about a day, as text; null for an ordinary day. */
+  /** The meaning of a special day as text, or null. */
   readonly markOf?: (day: string) => string | null;
-  /** What the mark means: shown in the calendar, and under the field while a marked day is chosen. */
+  /** The legend of the mark: shown in the calendar, and under the field while a marked day is chosen. */
   readonly legend?: string;
   readonly isDisabled?: boolean;
   readonly isRequired?: boolean;
 }
 
-/** One calendar day, with the days that can be chosen and those that are marked. */
+/** A field for one calendar day, with allowed and marked days. */
 export const DateField = (props: DateFieldProps) => {
   const { label, description, error, placeholder, value, onChange, min, max, markOf, legend } = props;
   const { locale } = useUi();

@@ -8,14 +8,14 @@ export interface FilterChoice<Value extends string> {
 }
 
 export interface FilterChipsProps<Value extends string> {
-  /** What is filtered by, for screen readers. */
+  /** The filter's name for screen readers. */
   readonly label: string;
   readonly choices: readonly FilterChoice<Value>[];
   readonly value: Value;
   readonly onChoose: (value: Value) => void;
 }
 
-/** A row of filters of which one is active; what does not fit goes on in the next line. */
+/** A row of filters, one of them active. It wraps. */
 export const FilterChips = <Value extends string>({ label, choices, value, onChoose }: FilterChipsProps<Value>) => {
   return (
     <fieldset className={classes.chips}>

@@ -17,7 +17,7 @@ const Form = () => {
   );
 };
 
-it('a line is counted close to its limit, and past it says so without cutting anything', async () => {
+it('counts the characters close to the limit, and reports an excess without truncating', async () => {
   await renderInApp(<Form />);
   const field = screen.getByLabelText<HTMLInputElement>('Title');
   const type = (value: string) => fireEvent.change(field, { target: { value } });

@@ -10,7 +10,7 @@ export interface LineFieldProps extends TextInputProps {
   readonly max: number;
 }
 
-/** A line of text with a limit: close to it the characters are counted, past it the field says so, and nothing is cut. */
+/** A line of text with a limit. Counts the characters close to it, and beyond it shows an error without truncating. */
 export const LineField = ({ max, value, error, description, ...rest }: LineFieldProps) => {
   const { locale } = useUi();
   const uiText = useUiText();

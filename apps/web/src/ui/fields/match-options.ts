@@ -9,7 +9,7 @@ const letters = (text: string): string =>
 
 const WORD_STARTS = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{N}]/gu;
 
-/** How well a label matches: 0 if it begins with the search, 1 if a word does, 2 if it is elsewhere, -1 if nowhere. */
+/** Ranks a match: 0 if the label begins with the search, 1 if a word does, 2 if it is elsewhere, -1 if nowhere. */
 const rank = (label: string, wanted: string): number => {
   const word = [...label.matchAll(WORD_STARTS)].findIndex(({ index }) =>
     letters(label.slice(index)).startsWith(wanted),

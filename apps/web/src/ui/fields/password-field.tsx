@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
 
-/** A password, hidden until its eye is pressed; the eye says what it will do. */
+/** A password input with an eye button that reveals it; the button's label names its action. */
 export const PasswordField = (props: PasswordInputProps) => {
   const uiText = useUiText();
   const [isVisible, setVisible] = useState(false);

@@ -13,7 +13,7 @@ export interface RangeProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Where the browser puts the thumb: on the nearest step. */
+/** Rounds to the nearest step, as the browser does with the thumb. */
 const snap = (value: number, step: number): number => Math.round(value / step) * step;
 
 /** The browser's own slider, styled: it supports keyboard, touch and screen readers. */

@@ -5,15 +5,15 @@ interface ReasonFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly value: string;
-  /** How many characters fit; what is longer is counted, not cut. */
+  /** The limit in characters; an excess is counted, not truncated. */
   readonly max: number;
   readonly onChange: (value: string) => void;
 }
 
-/** Whether what was written can be sent as a reason of at most `max` characters. */
+/** Returns true if the text is a valid reason of at most `max` characters. */
 export const isReason = (value: string, max: number): boolean => value.trim() !== '' && value.length <= max;
 
-/** Why somebody decided something: a dialog's first field. */
+/** The reason of a decision: the first field of a dialog. */
 export const ReasonField = ({ label, hint, value, max, onChange }: ReasonFieldProps) => {
   const { locale } = useUi();
   const uiText = useUiText();

@@ -6,9 +6,9 @@ import { LineField } from './line-field.tsx';
 
 export interface SearchFieldProps {
   readonly label: string;
-  /** What can be looked for. */
+  /** Describes the searchable content. */
   readonly placeholder: string;
-  /** What is being searched for now. */
+  /** The current search. */
   readonly value: string;
   /** How many characters can be looked for; more are not cut, and not looked for either. */
   readonly maxLength: number;

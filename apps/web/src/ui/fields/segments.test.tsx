@@ -8,7 +8,7 @@ const choices = [
   { value: 'services', label: 'Services' },
 ] as const;
 
-it('segments are radio buttons of which one is checked, and the press on another says which', async () => {
+it('segments are radio buttons with one checked, and a press on another reports it', async () => {
   const onChange = vi.fn();
   await renderInApp(<Segments aria-label="Show" choices={choices} value="plans" onChange={onChange} />);
   expect(screen.getByRole('radiogroup', { name: 'Show' })).toBeDefined();

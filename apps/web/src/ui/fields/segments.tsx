@@ -2,7 +2,7 @@ import { useId } from 'react';
 import classes from './segments.module.css';
 
 export interface SegmentsProps<Value extends string> {
-  /** The question, or the id of the element that asks it. */
+  /** The question, or the id of its element. */
   readonly 'aria-label'?: string;
   readonly 'aria-labelledby'?: string;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];

@@ -32,7 +32,7 @@ it('has its options in the page once it is opened, as the list that the field na
   expect(findField().getAttribute('aria-controls')).toBe(screen.getByRole('listbox', hidden).id);
 });
 
-it('finds what is typed, and shows what was chosen', async () => {
+it('filters by the typed text, and shows the chosen option', async () => {
   await renderInApp(<Form />);
   const field = findField();
   act(() => field.focus());

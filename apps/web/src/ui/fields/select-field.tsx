@@ -4,8 +4,7 @@ import { matchOptions } from './match-options.ts';
 import { useList } from './use-list.ts';
 
 /**
- * A list to choose one value from, whose options come into the page when it is first opened. Enter chooses the best
- * match of what was typed.
+ * A list with one choice. Its options render when it is first opened. Enter chooses the best match of the typed text.
  */
 export const SelectField = (props: SelectProps) => {
   const { combobox, onOpen, ref } = useList();
@@ -16,7 +15,7 @@ export const SelectField = (props: SelectProps) => {
       comboboxProps={combobox}
       attributes={{ options: { ref } }}
       filter={matchOptions}
-      // Focus also comes back from a closed dialog, or moves to the first error: the list would cover what lies there.
+      // A closing dialog or the first error also moves the focus here: an open list would cover the content below.
       openOnFocus={false}
       onKeyDown={({ key }) => setIsTyping(props.searchable === true && (key.length === 1 || key === 'Backspace'))}
       // A list that a letter opens would otherwise look for the chosen option after the search, and select none.

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Which fields of a form may show what is wrong with them: those that the person has been through. */
+/** Tracks the visited fields of a form: only these may show an error. */
 export const useTouched = <Field extends string>() => {
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const touch = useCallback((field: Field) => setTouched((known) => new Set([...known, field])), []);

@@ -12,7 +12,7 @@ import classes from './picture-field.module.css';
 export interface PictureFieldProps {
   /** The picture that is saved on the server. */
   readonly current: string | null;
-  /** What was chosen; null: to be removed; undefined: as it is. */
+  /** The chosen picture; null removes the current picture, undefined keeps it. */
   readonly chosen?: Blob | null | undefined;
   readonly onChange: (picture: Blob | null) => void;
   readonly words: {
@@ -42,7 +42,7 @@ const useAddress = (blob: Blob | null | undefined): string | null => {
   return address;
 };
 
-/** Somebody's picture: chosen or dropped, compressed where it is huge, cropped round, or taken away. */
+/** A profile picture: chosen or dropped, compressed if it is large, cropped round, or removed. */
 export const PictureField = (props: PictureFieldProps) => {
   const { current, chosen, onChange, words, isDisabled = false, isBusy = false, isLarge = false } = props;
   const { format } = useUi();
@@ -56,7 +56,7 @@ export const PictureField = (props: PictureFieldProps) => {
 
   const open = async ([picture]: File[]) => {
     if (!picture) return;
-    // What can't be read is said by the cropper.
+    // The cropper shows an error for an unreadable file.
     const { blob, isCompressed } = await compressImage(picture).catch(() => ({ blob: picture, isCompressed: false }));
     if (isCompressed) notify.info(uiText('imageCompressed', { size: format.bytes(blob.size) }));
     setFile(blob);

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
-/** A tab in the background paints no frames: its page goes on after this time. */
+/** A background tab paints no frames: continue after this time. */
 const LIMIT_MS = 500;
 
 /** Runs a task once the next frame is painted, or after `LIMIT_MS`; returns a function that cancels it. */
@@ -23,8 +23,8 @@ interface AfterPaintProps {
 }
 
 /**
- * What a page can show a frame later: below the first screen, or out of the way of its content. Styles and layout of a
- * whole page at once keep a phone from reacting for 200 ms; in two frames it reacts in between.
+ * Delays content below the first screen, or outside the main content, by a frame. Laying out a whole page at once
+ * blocks a phone for 200 ms; with two frames it can react in between.
  */
 export const AfterPaint = ({ frames = 1, children }: AfterPaintProps): ReactNode => {
   const [left, setLeft] = useState(frames);

@@ -25,7 +25,7 @@ it('renders once its code is loaded, and is fetched once', async () => {
   expect(seen.fetched).toBe(1);
 });
 
-it('that can’t be fetched costs itself alone, and comes when it is tried again', async () => {
+it('that fails to load affects only its place, and appears after a retry', async () => {
   const { Part } = somePart(1);
   await renderInApp(
     <>

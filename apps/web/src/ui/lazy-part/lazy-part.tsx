@@ -4,9 +4,9 @@ import { lazyModule } from '#lib/chunks/lazy-module.ts';
 import { PartError } from './part-error.tsx';
 
 /**
- * A part of the page whose code is fetched apart. Where that fails the rest of the page stays, and the part says so and
- * can be tried again.
- * @param Placeholder what is shown meanwhile, of the same size; nothing by default
+ * A part of the page whose code loads separately. If that fails, the rest of the page stays, and the part shows an
+ * error with a retry button.
+ * @param Placeholder shown while loading, of the same size; nothing by default
  */
 export const lazyPart = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

@@ -4,7 +4,7 @@ import { useUiText } from '../texts/ui-provider.tsx';
 import { retryFailedParts } from './failed-parts.ts';
 import classes from './part-error.module.css';
 
-/** At the foot of the window, whatever part of the page it is about: what failed has no place of its own. */
+/** An error at the bottom of the window, for any part of the page: a failed part takes no space. */
 export const PartError = ({ onRetry }: { readonly onRetry: () => void }) => {
   const uiText = useUiText();
   useEffect(() => retryFailedParts.on(onRetry), [onRetry]);

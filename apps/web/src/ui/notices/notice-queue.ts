@@ -10,7 +10,7 @@ export interface NoticeAction {
 }
 
 export interface Notice {
-  /** A notice with the same id takes the place of the former; absent: one that says the same. */
+  /** A notice with the same id replaces the previous one; absent: a notice with the same text does. */
   readonly id?: string;
   readonly style?: NoticeStyle;
   readonly title?: string;
@@ -22,7 +22,7 @@ export interface Notice {
 
 export interface QueuedNotice extends Notice {
   readonly id: string;
-  /** Counts the notices: one that takes the place of another is shown for its whole time. */
+  /** Numbers the notices, so that a replacement is shown for its full time. */
   readonly serial: number;
 }
 
@@ -36,7 +36,7 @@ export const noticesQueued = createSignal();
 /** Whether there ever was a notice: until then the code that renders them is not fetched. */
 export const hasHadNotices = createStore(false);
 
-/** The id of the notice of a failure, by its title: the same failure again replaces it with what is known by then. */
+/** Returns the id of a failure notice by its title: a repeated failure replaces the notice with the latest details. */
 export const failureId = (title: string): string => `failure ${title}`;
 
 const idOf = ({ id, style, title, message }: Notice): string => {

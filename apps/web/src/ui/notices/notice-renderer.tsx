@@ -29,7 +29,7 @@ const lifetimes: Readonly<Record<NoticeStyle, number>> = {
 
 const GAP_PX = 12;
 
-/** Scrolls what has the focus out from under the notices: it is often what they speak of. */
+/** Scrolls the focused element out from under the notices: they are often about it. */
 const uncoverFocus = (stack: Element): void => {
   const focused = document.activeElement;
   if (!focused || focused === document.body || stack.contains(focused)) return;
@@ -46,7 +46,7 @@ const Body = ({ notice }: { notice: QueuedNotice }) => {
   const place = useRef<HTMLSpanElement>(null);
   const lifetime = notice.lifetime ?? lifetimes[notice.style ?? 'default'];
   useEffect(() => {
-    // A notice is still on its way in; its stack is where it is going to be.
+    // The notice is still sliding in, so measure its stack, which has the final position.
     const stack = place.current?.closest('[data-position]');
     if (stack) uncoverFocus(stack);
     if (lifetime === false) return;
@@ -81,7 +81,7 @@ const showNotice = (notice: QueuedNotice, closeLabel: string): void => {
     id: notice.id,
     title: notice.title,
     message: <Body key={notice.serial} notice={notice} />,
-    // Its own clock would run out while nobody can see the page.
+    // Mantine's timer would also run while the page is hidden.
     autoClose: false,
     ...(icon ? { icon } : {}),
     withBorder: false,

@@ -38,7 +38,7 @@ it('merges the same failure into one notice with the latest facts, which then ha
   await pass(10_000);
   expect(screen.getAllByText('The draft could not be saved')).toHaveLength(1);
   expect([message('The title is too long'), message('The server has trouble')]).toEqual([null, expect.anything()]);
-  // Another failure has a notice of its own.
+  // A different failure has a separate notice.
   notify.failure({ title: 'The track could not be removed', message: 'The server has trouble' });
   await pass(500);
   expect(screen.getAllByRole('alert')).toHaveLength(2);
@@ -62,7 +62,7 @@ it('shows a long reason whole, with the link below it', async () => {
   expect(screen.getByRole('alert').style.maxHeight).toBe('none');
 });
 
-it('keeps what came while the page was hidden until it has been seen', async () => {
+it('keeps notices that arrive while the page is hidden until they have been seen', async () => {
   show('hidden');
   notify.failure('The draft could not be deleted');
   await pass(5 * 60_000);

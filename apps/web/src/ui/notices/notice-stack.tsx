@@ -6,7 +6,7 @@ const DrawnNotices = lazyPart(() => import('./notice-renderer.tsx').then((module
 
 export const preloadNotices = DrawnNotices.preload;
 
-/** Where notices appear; costs nothing until there is one. */
+/** Shows the notices; loads nothing until the first notice. */
 export const NoticeStack = () => {
   const isNeeded = useStore(hasHadNotices);
   return isNeeded ? <DrawnNotices /> : null;

@@ -2,10 +2,10 @@
 const TICK_MS = 250;
 
 /**
- * Calls `onEnd` once something has been on screen for so many milliseconds. Time does not count while the page is hidden
- * or while it is being read, and neither does time for which the browser was frozen: a tick counts once however long
- * it was delayed. A notice that ran on a plain timer was gone before anyone could see it.
- * @returns a function that stops the counting
+ * Calls `onEnd` once something has been visible for this many milliseconds. Time does not count while the page is
+ * hidden, while the user is reading it, or while the browser was frozen: a delayed tick counts once. On a plain timer,
+ * a notice disappeared before the user could see it.
+ * @returns a function that stops the timer
  */
 export const countSeenTime = (ms: number, isRead: () => boolean, onEnd: () => void): (() => void) => {
   let left = ms;

@@ -35,7 +35,7 @@ export class FakeAudio {
     this.onplaying?.();
   }
 
-  /** As in a browser, its events fire a moment later. */
+  /** Fires its events a moment later, as a browser does. */
   pause(): void {
     queueMicrotask(() => {
       this.ontimeupdate?.();
@@ -57,7 +57,7 @@ export class FakeAudio {
     this.ontimeupdate?.();
   }
 
-  /** It has been decoded, and is so long. */
+  /** Simulates decoding a track of this length. */
   decode(seconds: number): void {
     this.duration = seconds;
     this.ondurationchange?.();

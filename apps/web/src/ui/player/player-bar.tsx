@@ -17,7 +17,7 @@ import type { PlayerState } from './player-state.ts';
 import { availableControls, usePlayer } from './use-player.ts';
 import { Volume } from './volume.tsx';
 
-/** Tells the page how much of its foot the bar takes, so that nothing lies hidden under it. */
+/** Reserves space at the bottom of the page, so that the bar covers no content. */
 const useHeightOnPage = () => {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -112,7 +112,7 @@ export const PlayerBar = () => {
     window.addEventListener('online', retryFailedTracks);
     return () => {
       window.removeEventListener('online', retryFailedTracks);
-      // Where there is no bar, as after signing out, nothing could stop it: nothing sounds there.
+      // Without a bar, as after signing out, the user could not stop the sound.
       close();
     };
   }, []);

@@ -12,7 +12,7 @@ export interface PlayerTrack extends Playable {
 }
 
 export interface PlayerQueue {
-  /** What is being played, such as a release: the same id again changes nothing but the tracks. */
+  /** The id of the played object, such as a release. Loading the same id again replaces only the tracks. */
   readonly id: string;
   readonly tracks: readonly PlayerTrack[];
   /** A signed address of the track's audio; requested again when one has expired. */

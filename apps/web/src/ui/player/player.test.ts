@@ -66,7 +66,7 @@ describe('the lock screen, a headset and the media keys', () => {
   });
 });
 
-it('remembers the volume that was chosen', async () => {
+it('keeps the chosen volume', async () => {
   const setItem = vi.fn();
   vi.stubGlobal('localStorage', { getItem: () => null, setItem });
   const { player } = await fresh();
@@ -87,7 +87,7 @@ it('is muted and unmuted at the same volume, and a volume that is chosen unmutes
   expect([FakeAudio.last.muted, player.playerState().isMuted, FakeAudio.last.volume]).toEqual([false, false, 0.6]);
 });
 
-describe('what is likely pressed first', () => {
+describe('the prepared track', () => {
   it('is read ahead, and not a second time when it is pressed', async () => {
     const { player } = await fresh({ isLoaded: false });
     player.prepare('/audio/one');
@@ -108,7 +108,7 @@ describe('what is likely pressed first', () => {
     expect(FakeAudio.last.given).toEqual(['/audio/one', '/audio/one']);
   });
 
-  it('takes nothing from what is in the player', async () => {
+  it('does not disturb the loaded track', async () => {
     const { player } = await fresh();
     await player.play();
     player.prepare('/audio/elsewhere');

@@ -105,7 +105,7 @@ export const play = async (trackId?: string): Promise<void> => {
 export const pause = (): void => element?.pause();
 export const toggle = (): Promise<void> => (playerState().isPlaying ? Promise.resolve(pause()) : play());
 
-/** Makes a queue the one that is played; nothing sounds until `play`. */
+/** Loads a queue without playing it. */
 export const load = ({ id, tracks, resolveUrl }: PlayerQueue): void => {
   const playing = current()?.id;
   const kept = playerState().queueId === id ? tracks.findIndex((track) => track.id === playing) : -1;

@@ -27,7 +27,7 @@ const loaded = async (
     audio: () => FakeAudio.last,
     settled,
     current: () => player.playerState().tracks[player.playerState().index]?.id,
-    /** What the browser reports: the track ended, or its file can't be played. */
+    /** Simulates an audio event: the track ended, or its file can't be played. */
     fire: async (event: 'ended' | 'error') => {
       FakeAudio.last[`on${event}`]?.();
       await settled();
@@ -125,7 +125,7 @@ describe('the tracks', () => {
   });
 });
 
-it('knows a track’s length from its file before it is loaded, and from its sound once it is decoded', async () => {
+it('uses a track’s length from its file before loading, and from its audio once decoded', async () => {
   const { player, audio } = await loaded();
   expect(player.playerState().duration).toBe(30);
   await player.play('two');
@@ -134,7 +134,7 @@ it('knows a track’s length from its file before it is loaded, and from its sou
   expect(player.playerState().duration).toBe(42);
 });
 
-it('goes on with what plays when the same release is loaded again, and stops for another', async () => {
+it('continues when the same release is loaded again, and stops for another', async () => {
   const { player, current } = await loaded();
   await player.play('two');
   player.load({ id: 'release', tracks: [...side].reverse(), resolveUrl: async (id) => `/audio/${id}` });

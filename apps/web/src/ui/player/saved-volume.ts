@@ -1,7 +1,7 @@
 const KEY = 'dubplate.volume';
 const START_VOLUME = 0.2;
 
-/** How loud the person likes it, from 0 to 1, remembered in this browser. */
+/** The volume from 0 to 1, stored in this browser. */
 export const savedVolume = {
   read(): number {
     try {

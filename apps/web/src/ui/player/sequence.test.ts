@@ -5,11 +5,11 @@ const tracks = [{ id: 'a' }, { id: 'b' }, { id: 'c', hasFile: false }, { id: 'd'
 const none = new Set<string>();
 
 describe('the sequence', () => {
-  it('goes on to the next track', () => {
+  it('continues with the next track', () => {
     expect(playableFrom(tracks, 1, none)).toBe(1);
   });
 
-  it('skips what failed and what has no file', () => {
+  it('skips failed tracks and tracks without a file', () => {
     expect(playableFrom(tracks, 1, new Set(['b']))).toBe(3);
     expect(playableBefore(tracks, 3, none)).toBe(1);
   });

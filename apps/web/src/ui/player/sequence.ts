@@ -1,4 +1,4 @@
-/** What the player needs to know of a track to choose the next one. */
+/** The track properties that determine the next track. */
 export interface Playable {
   readonly id: string;
   /** False where there is no file to play. */

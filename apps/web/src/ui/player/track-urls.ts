@@ -1,9 +1,9 @@
 export interface TrackUrls {
   /** The track's address, asked for once. */
   of(trackId: string): Promise<string>;
-  /** Forgets an address that no longer works; false if a fresh one did not work either. */
+  /** Drops an address that no longer works; returns false if its renewal failed as well. */
   renew(trackId: string): boolean;
-  /** Forgets all addresses, and which were renewed. */
+  /** Drops all addresses and the record of renewals. */
   forget(): void;
 }
 

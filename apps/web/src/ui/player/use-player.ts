@@ -18,7 +18,7 @@ export const usePlayerValue = <Value extends boolean | number | string | null>(
   select: (state: PlayerState) => Value,
 ): Value => useStoreValue(playerStore, select);
 
-/** What the player does with one track of a list. */
+/** The playback state of one track of a list. */
 export const useTrackPlayback = (queueId: string, trackId: string): TrackPlayback => {
   const isCurrentIn = ({ queueId: playing, tracks, index }: PlayerState) =>
     playing === queueId && tracks[index]?.id === trackId;
@@ -31,7 +31,7 @@ export const useTrackPlayback = (queueId: string, trackId: string): TrackPlaybac
   };
 };
 
-/** Which of the player's buttons have something to do. */
+/** The player's buttons that are enabled. */
 export const availableControls = ({ tracks, index, failed, isLoading, isPlaying }: PlayerState) => ({
   canPlay: playableFrom(tracks, 0, failed) !== null && (isPlaying || !isLoading),
   hasNext: playableFrom(tracks, index + 1, failed) !== null,

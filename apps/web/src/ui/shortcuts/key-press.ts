@@ -8,7 +8,7 @@ export interface KeyPress {
   readonly isTyping: boolean;
   /** A control has the focus, to which the space bar belongs. */
   readonly isOnControl: boolean;
-  /** A dialog is open: what lies behind it is out of reach. */
+  /** The target is behind an open dialog, so it can't be used. */
   readonly isBehindDialog: boolean;
 }
 

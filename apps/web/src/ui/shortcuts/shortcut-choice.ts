@@ -7,7 +7,7 @@ const store = createStore(choice.read() !== 'off');
 /** Whether single keys act. */
 export const hasShortcuts = (): boolean => store.get();
 
-/** Whether single keys act: they can be turned off, for those whose voice or hand strikes keys by chance. */
+/** Enables single-key shortcuts. Users whose voice input or hands press keys by accident can turn them off. */
 export const useShortcutChoice = () => {
   const isOn = useStore(store);
   const choose = (next: boolean) => {

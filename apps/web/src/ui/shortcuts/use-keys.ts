@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type KeyPress, keyPressOf } from './key-press.ts';
 
-/** What a key does here; nothing where it means nothing. */
+/** Returns the action of a key, if it has one here. */
 type FindAction = (press: KeyPress, event: KeyboardEvent) => (() => void) | null | undefined;
 
 /** Acts on keys that nothing else has taken. */

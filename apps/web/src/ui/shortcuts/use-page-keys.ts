@@ -1,7 +1,7 @@
 import { hasShortcuts } from './shortcut-choice.ts';
 import { useKeys } from './use-keys.ts';
 
-/** What single keys do on a page, by their places on the keyboard; what can't be done now is not among them. */
+/** The actions of single keys on a page, by physical key; unavailable actions are left out. */
 export const usePageKeys = (actions: Readonly<Partial<Record<string, (() => void) | undefined>>>): void =>
   useKeys((press) => {
     if (press.hasModifier || press.isRepeat || press.isTyping || press.isBehindDialog) return null;

@@ -10,7 +10,7 @@ export interface MoveMenuProps {
   readonly index: number;
   /** The length of the list. */
   readonly total: number;
-  /** Moves it to another place, counted from 0. Called with what is to have the focus then. */
+  /** Moves the item to another index. `focused` is the element that keeps the focus. */
   readonly onMove: (index: number, focused: HTMLElement) => void;
 }
 
@@ -19,7 +19,7 @@ interface ButtonProps extends Pick<MoveMenuProps, 'name' | 'isDisabled'> {
   readonly onClick?: () => void;
 }
 
-/** What the menu adds to its target comes with the other properties. */
+/** The menu passes its trigger props as the remaining props. */
 const MoveButton = ({ name, isDisabled, ...target }: ButtonProps): ReactNode => {
   const uiText = useUiText();
   return (
@@ -82,7 +82,7 @@ const OpenedMenu = ({ name, isDisabled, index, total, onMove }: MoveMenuProps) =
   );
 };
 
-/** The moves of an item for those who don't drag. Until its first use it is a button alone: a long list has many. */
+/** Moves an item without dragging. Until its first use it is only a button: a long list has many. */
 export const MoveMenu = (props: MoveMenuProps) => {
   const [wasUsed, setWasUsed] = useState(false);
   if (wasUsed) return <OpenedMenu {...props} />;

@@ -22,15 +22,15 @@ interface SortableItemProps<Item> extends Named {
   /** Whether the keyboard has picked it up. */
   readonly isCarried: boolean;
   readonly isDisabled: boolean;
-  /** Moves it to another place, counted from 0. Called with what is to have the focus then. */
+  /** Moves the item to another index. `focused` is the element that keeps the focus. */
   readonly onMove: (item: Named, index: number, focused: HTMLElement) => void;
   readonly onCarry: (item: Named, act: CarryAct) => void;
-  /** What is shown between the grip and the menu. */
+  /** The content between the grip and the menu. */
   readonly children: (item: Item, index: number) => ReactNode;
 }
 
 type BodyProps<Item> = Pick<SortableItemProps<Item>, 'item' | 'index' | 'children'>;
-/** What dragging tells every item does not reach what they show. */
+/** Memoized: a drag re-renders every item, but not its content. */
 const Body = memo(<Item,>({ item, index, children }: BodyProps<Item>) => children(item, index)) as <Item>(
   props: BodyProps<Item>,
 ) => ReactNode;
@@ -45,7 +45,7 @@ const Item = <Item,>(props: SortableItemProps<Item>) => {
     id,
     disabled: isDisabled,
   });
-  /** What each key of the grip does. Arrows move an item whether it is picked up or not. */
+  /** The actions of the grip's keys. Arrows also move an item that is not picked up. */
   const keys: Partial<Record<string, (grip: HTMLButtonElement) => void>> = {
     ArrowUp: (grip) => moveTo(index - 1, grip),
     ArrowDown: (grip) => moveTo(index + 1, grip),
@@ -57,7 +57,7 @@ const Item = <Item,>(props: SortableItemProps<Item>) => {
     const act = keys[event.key];
     if (!act || isDisabled) return;
     event.preventDefault();
-    // Escape closes what is around the list otherwise.
+    // Otherwise Escape would close the layer around the list.
     event.stopPropagation();
     act(event.currentTarget);
   };

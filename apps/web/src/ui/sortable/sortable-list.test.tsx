@@ -92,7 +92,7 @@ describe('with the keyboard', () => {
     expect(reorder.mock.calls).toEqual([[['Two', 'One', 'Three']]]);
   });
 
-  it('Escape puts it back, and keeps what is around the list from closing', async () => {
+  it('Escape returns the item to its place, and does not close the layer around the list', async () => {
     const closed = vi.fn();
     reorder.mockClear();
     await renderInApp(
@@ -120,7 +120,7 @@ describe('with the keyboard', () => {
     expect(grip('Two').getAttribute('aria-pressed')).toBe(null);
   });
 
-  it('what is typed elsewhere meanwhile leaves it carried; an item that goes ends it', async () => {
+  it('typing elsewhere does not drop the item; a removed item ends the move', async () => {
     await pickUpTwo();
     press('ArrowDown');
     fireEvent.click(screen.getByRole('button', { name: 'Type' }));
@@ -131,7 +131,7 @@ describe('with the keyboard', () => {
     expect(reorder).not.toHaveBeenCalled();
   });
 
-  it('one whose list has changed is not carried on when the list is again what it was', async () => {
+  it('a changed list drops the item, even if the change is undone', async () => {
     await pickUpTwo();
     press('ArrowDown');
     fireEvent.click(screen.getByRole('button', { name: 'Delete the first' }));

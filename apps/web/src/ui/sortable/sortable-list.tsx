@@ -17,7 +17,7 @@ import { type CarryAct, type Named, SortableItem } from './sortable-item.tsx';
 import { useCarry } from './use-carry.ts';
 
 export interface SortableListProps<Item> {
-  /** What the list holds. */
+  /** The list's name for screen readers. */
   readonly label: string;
   readonly items: readonly Item[];
   readonly itemKey: (item: Item) => string;
@@ -26,14 +26,14 @@ export interface SortableListProps<Item> {
   /** All keys in their new order. */
   readonly onReorder: (keys: string[]) => void;
   readonly isDisabled?: boolean;
-  /** What is shown between the grip and the menu; drawn again when its item changes. */
+  /** The content between the grip and the menu; re-rendered when its item changes. */
   readonly children: (item: Item, index: number) => ReactNode;
 }
 
-/** A pointer must travel this far before a press becomes a drag, so that what is inside stays clickable. */
+/** A press becomes a drag after this distance, so that the content stays clickable. */
 const DRAG_STARTS_PX = 6;
 
-/** The same array for as long as it has the same keys, so that what is typed into an item concerns no other one. */
+/** Returns the same array while the keys are equal, so that typing into an item re-renders no other item. */
 const useSameKeys = (keys: readonly string[]): string[] => {
   const [same, setSame] = useState([...keys]);
   if (keys.length === same.length && keys.every((key, index) => key === same[index])) return same;

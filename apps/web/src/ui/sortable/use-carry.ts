@@ -13,7 +13,7 @@ interface Carry {
   /** The item that is picked up. */
   readonly carried: string | null;
   readonly pickUp: (key: string) => void;
-  /** Moves what is picked up to another place, counted from 0. @returns the order that it makes */
+  /** Moves the picked-up item to another index. @returns the new order */
   readonly carryTo: (index: number) => readonly string[];
   /** @returns the order that it was dropped in; null: nothing was picked up */
   readonly drop: () => readonly string[] | null;
@@ -22,8 +22,8 @@ interface Carry {
 }
 
 /**
- * Carries an item of a list place by place. By places and not by pixels: what grows, folds or scrolls while it is carried
- * takes it nowhere else. What is carried is dropped where it was if items come or go meanwhile.
+ * Moves an item of a list step by step with the keyboard. Uses indexes instead of pixels, so that content that grows,
+ * folds or scrolls does not affect it. If items are added or removed, the item returns to its place.
  */
 export const useCarry = (keys: readonly string[]): Carry => {
   const [state, setState] = useState<Carried | null>(null);

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Translate } from '#lib/i18n/message-types.ts';
 import type { messages } from './messages.en.ts';
 
-/** How the app writes numbers; given from outside, so that a size reads the same in a widget and on a page. */
+/** The app's number formats, passed in so that a size looks the same in widgets and on pages. */
 export interface UiFormat {
   bytes(bytes: number): string;
   duration(seconds: number): string;
@@ -11,7 +11,7 @@ export interface UiFormat {
 export type UiText = Translate<typeof messages>;
 
 export interface UiContext {
-  /** Which site this is, for the tab's title. */
+  /** The site's name, for the tab title. */
   readonly siteName: string;
   /** A BCP 47 tag, such as `en-GB`. */
   readonly locale: string;
@@ -26,12 +26,12 @@ export const UiProvider = ({ value, children }: { value: UiContext; children: Re
   <Context value={value}>{children}</Context>
 );
 
-/** What widgets know of the app around them. */
+/** The app's context for widgets. */
 export const useUi = (): UiContext => {
   const context = useContext(Context);
   if (!context) throw new Error('widgets need a UiProvider above them');
   return context;
 };
 
-/** The widgets' own messages, for a widget or for a page that says the same. */
+/** Returns the widgets' messages, for widgets and for pages with the same texts. */
 export const useUiText = (): UiText => useUi().text;

@@ -11,13 +11,13 @@ const faces = read('fonts.css')
     number: (name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]) / 100,
   }));
 
-/** What the font files say of themselves, in ems. */
+/** The metrics in the font files, in ems. */
 const own = { Onest: { ascent: 0.97, descent: 0.305 }, Unbounded: { ascent: 0.995, descent: 0.245 } };
 
 describe.each(['Onest', 'Unbounded'] as const)('%s', (name) => {
   const fallbacks = faces.filter(({ family }) => family.startsWith(`${name} Fallback`));
 
-  it('is preceded by local fonts of its own size, so that nothing moves when it arrives', () => {
+  it('is preceded by local fonts of the same size, so that its arrival shifts nothing', () => {
     expect(fallbacks).toHaveLength(2);
     for (const { number } of fallbacks) {
       const size = number('size-adjust');

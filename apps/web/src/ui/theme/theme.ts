@@ -34,7 +34,7 @@ const sticker: MantineColorsTuple = [
   '#c23616',
 ];
 
-/** A colder red than the sticker's, for what was denied and what can't be undone. */
+/** A colder red than the sticker's, for denials and irreversible actions. */
 const crimson: MantineColorsTuple = [
   '#ff6b90',
   '#ff85a4',
@@ -48,7 +48,7 @@ const crimson: MantineColorsTuple = [
   '#b3123f',
 ];
 
-/** Filled controls take surface, hover and text as one, per theme: a computed text colour knows only one theme. */
+/** Filled controls take surface, hover and text together per theme: a computed text colour fits only one theme. */
 const filled: Readonly<Record<string, { background: string; hover: string; color: string; border: string }>> = {
   ink: { background: 'var(--ink)', hover: 'var(--ink-hover)', color: 'var(--surface)', border: 'none' },
   sticker: { background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--on-accent)', border: 'none' },
@@ -115,7 +115,7 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
     Menu: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },
-    // Lists open within the page's main part: what is in no landmark is missed by who goes from one to the next.
+    // Lists render inside the main landmark: screen reader users who navigate by landmarks would miss content outside.
     Popover: {
       defaultProps: {
         radius: 'lg',
@@ -131,7 +131,7 @@ export const theme = createTheme({
         multiline: true,
       },
     },
-    // Mantine chooses the colour of a tick for the light theme alone: on lacquer it would be white on white.
+    // Mantine picks the tick colour only for the light theme: on lacquer it would be white on white.
     Checkbox: { defaultProps: { iconColor: 'var(--surface)' } },
     Radio: { defaultProps: { iconColor: 'var(--surface)' } },
     Switch: { defaultProps: controlDefaults },

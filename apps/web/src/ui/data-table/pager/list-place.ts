@@ -1,7 +1,7 @@
 import type { PagerProps } from './pager.tsx';
 import { rememberedSize, rememberSize } from './remembered-size.ts';
 
-/** Which page of a list is shown, and how it is turned. */
+/** The current page of a list, and the functions to turn it. */
 export interface ListPlace extends Required<Pick<PagerProps, 'page' | 'take'>> {
   readonly onPage: (page: number) => void;
   readonly onTake: (take: number) => void;

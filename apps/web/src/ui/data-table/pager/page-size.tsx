@@ -11,7 +11,7 @@ interface PageSizeProps {
 
 const LARGEST = Math.max(...PAGE_SIZES);
 
-/** How many rows a page has; a list of more than the largest page offers that one outright. */
+/** Selects the rows per page; a longer list also gets a button for the largest page. */
 export const PageSize = ({ take, itemCount, onTake }: PageSizeProps) => {
   const uiText = useUiText();
   return (

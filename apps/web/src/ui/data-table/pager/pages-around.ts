@@ -1,4 +1,4 @@
-/** How far from the current page its neighbours still have buttons. */
+/** The distance from the current page up to which pages have buttons. */
 const REACH = 2;
 
 /** The page numbers that have buttons: those within two of the current one. */

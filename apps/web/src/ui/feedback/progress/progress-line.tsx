@@ -4,7 +4,7 @@ import classes from './progress-line.module.css';
 import { secondsLeft } from './seconds-left.ts';
 
 export interface ProgressLineProps {
-  /** What is under way, for screen readers. */
+  /** The name of the task for screen readers. */
   readonly label: string;
   /** Bytes. */
   readonly loaded: number;

@@ -6,7 +6,7 @@ describe('secondsLeft', () => {
     expect(secondsLeft(25, 100, 5_000)).toBe(15);
   });
 
-  it('says nothing before there is a rate', () => {
+  it('returns null before a rate is known', () => {
     expect(secondsLeft(0, 100, 5_000)).toBeNull();
     expect(secondsLeft(50, 100, 100)).toBeNull();
     expect(secondsLeft(50, 0, 5_000)).toBeNull();

@@ -1,4 +1,4 @@
-/** Before this much time the rate says little. */
+/** The rate is too imprecise before this time. */
 const LEAST_MS = 800;
 
 /** Seconds until all bytes are sent at the rate so far; null while that is unknown. */

@@ -1,6 +1,6 @@
 /**
- * Opens the system's dialog for files, or for a folder with all that is in it. Nothing where it is cancelled. The page
- * has an input for it only meanwhile, so that its other inputs stay what they are.
+ * Opens the system's dialog for files, or for a folder with all its content. Returns nothing if cancelled. Adds a
+ * temporary input to the page, so that other inputs don't change.
  */
 export const chooseFiles = ({ isFolder = false }: { readonly isFolder?: boolean } = {}): Promise<File[]> => {
   const input = document.createElement('input');

@@ -1,10 +1,10 @@
-/** A file with the folders it came in, such as `Night Bus/CD1`; empty where it came alone. */
+/** A file with its folder path, such as `Night Bus/CD1`; empty without a folder. */
 export interface BroughtFile {
   readonly file: File;
   readonly folder: string;
 }
 
-/** Nobody means to bring a whole disk: beyond these the rest is left out. */
+/** Beyond these limits files are ignored: a whole disk is most likely dropped by mistake. */
 const MAX_FILES = 2_000;
 const MAX_DEPTH = 6;
 
@@ -30,7 +30,7 @@ const filesIn = async (entry: FileSystemEntry, depth: number, found: BroughtFile
       await filesIn(each, depth + 1, found).catch(() => undefined);
 };
 
-/** Files that were chosen; those of a chosen folder know their way in it. */
+/** Converts chosen files; the files of a chosen folder include their path. */
 export const asBrought = (files: readonly File[]): BroughtFile[] =>
   files.slice(0, MAX_FILES).map((file) => ({ file, folder: folderOf(file.webkitRelativePath ?? '') }));
 

@@ -10,8 +10,8 @@ export interface CompressedImage {
 }
 
 /**
- * A picture whose longest side is at most 3000 pixels: a larger one is scaled down, and becomes a JPEG whatever it was.
- * @throws where it can't be read as a picture
+ * Returns a picture whose longest side is at most 3000 pixels. A larger picture is scaled down and becomes a JPEG.
+ * @throws if the file is not a readable picture
  */
 export const compressImage = async (file: Blob): Promise<CompressedImage> => {
   const image = await readImage(file);
@@ -22,7 +22,7 @@ export const compressImage = async (file: Blob): Promise<CompressedImage> => {
   canvas.height = size.height;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // JPEG knows no transparency: what shows through is paper, not black.
+  // JPEG has no transparency: transparent parts become paper, not black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = 'high';

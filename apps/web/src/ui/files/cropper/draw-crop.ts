@@ -42,7 +42,7 @@ export const drawCrop = async (
     const blob = await encode(canvas, type);
     if (blob.size <= maxBytes) return { blob, side, isCompressed: isScaled };
   }
-  // JPEG knows no transparency: what shows through is paper, not black.
+  // JPEG has no transparency: transparent parts become paper, not black.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, side, side);

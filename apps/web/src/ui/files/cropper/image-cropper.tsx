@@ -30,12 +30,12 @@ export interface ImageCropperProps {
   readonly shape?: 'rect' | 'round';
   /** Scaling down to `maxSide` is not worth a word: it is what the picture is for. */
   readonly isSilent?: boolean;
-  /** What Save says, where it says something else. */
+  /** Overrides the label of the save button. */
   readonly saveLabel?: string;
 }
 
 const MAX_SIDE = 3000;
-/** Where the keyboard begins once the dialog is open. */
+/** The first focus after the dialog opens. */
 const AUTOFOCUS = { 'data-autofocus': true };
 const CENTRE = { x: 0, y: 0 };
 const ZOOM_STEP = 0.1;
@@ -64,7 +64,7 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
   // The area is drawn once the picture has its size.
   const isReady = area !== null;
   useEffect(() => {
-    // The keys move the picture at once, unless somebody has gone on to another control meanwhile.
+    // Focuses the picture for the keys, unless the user has moved to another control.
     const isWaiting = document.activeElement?.matches('body, [data-reading]') ?? true;
     if (isReady && isWaiting) stage.current?.querySelector<HTMLElement>('[role=application]')?.focus();
   }, [isReady]);
@@ -158,7 +158,7 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
   );
 };
 
-/** A square cut out of a picture, by mouse, touch or keys; what is too small can't be saved. */
+/** Crops a square out of a picture, by mouse, touch or keys. A crop that is too small can't be saved. */
 export const ImageCropper = (props: ImageCropperProps) => (
   <Dialog opened={props.file !== null} onClose={props.onClose} title={props.title} size="36rem">
     {props.file && <CropperBody {...props} file={props.file} />}

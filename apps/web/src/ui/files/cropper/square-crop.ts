@@ -5,14 +5,14 @@ export interface PixelArea {
   readonly height: number;
 }
 
-/** How far one may zoom before the crop has fewer pixels than it must have. */
+/** The maximum zoom that leaves the crop enough pixels. */
 export const maxZoomFor = (width: number, height: number, minSide: number): number =>
   Math.max(1, Math.min(8, Math.min(width, height) / Math.max(1, minSide)));
 
 export const isTooSmall = (width: number, height: number, minSide: number): boolean =>
   Math.min(width, height) < minSide;
 
-/** The side of the picture that is sent: what was cropped, scaled down where it is larger than allowed. */
+/** The side of the sent picture: the crop, scaled down if it is larger than allowed. */
 export const outputSide = (area: PixelArea, maxSide: number): number =>
   Math.min(maxSide, Math.round(Math.min(area.width, area.height)));
 

@@ -6,7 +6,7 @@ import shake from './shake.module.css';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
 export interface DropZoneProps {
-  /** What to drop here, as the control's name. */
+  /** The control's name, which describes the files. */
   readonly label: string;
   /** Kinds and limits, read after the name. */
   readonly hint?: string;
@@ -15,7 +15,7 @@ export interface DropZoneProps {
   readonly onFiles: (files: File[]) => void;
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean;
-  /** Why it is disabled, or what is wrong with the files. */
+  /** The reason why it is disabled, or the error of the files. */
   readonly error?: string | null;
   /** Square, as for a cover; otherwise as high as its text. */
   readonly isSquare?: boolean;

@@ -1,7 +1,7 @@
 /** How long a zone shakes that refuses a file, in milliseconds. */
 const SHAKE_MS = 500;
 
-/** Shakes for a while; started again meanwhile, the time starts over. */
+/** Shakes for a fixed time; another start restarts the time. */
 export const createShake = (onChange: (isShaking: boolean) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

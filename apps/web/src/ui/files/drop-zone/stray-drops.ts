@@ -1,6 +1,6 @@
 /**
- * A file dropped beside a zone would replace the page, and what is typed there: the drop is
- * ignored instead. Returns a function that ends this.
+ * Ignores files dropped outside a zone: the browser would open them in place of the page, and typed text would be lost.
+ * Returns a function that ends this.
  */
 export const preventStrayDrops = (): (() => void) => {
   const keep = (event: DragEvent): void => {

@@ -17,7 +17,7 @@ const STEP_SECONDS = 5;
 const LEAP = 0.1;
 
 export interface WaveformProps {
-  /** Which track this is. */
+  /** The track's name for screen readers. */
   readonly label: string;
   /** Loudest sample per bucket, any scale; empty while they are being made. */
   readonly peaks: readonly number[];
@@ -32,9 +32,9 @@ export interface WaveformProps {
   readonly mark?: number;
   /** The highlighted stretch, in seconds; absent: all before the position. */
   readonly span?: readonly [number, number];
-  /** What a screen reader says of the position; absent: it and the whole length. */
+  /** The position for screen readers. Absent: the position and the whole length. */
   readonly valueText?: string;
-  /** How far an arrow key moves, in seconds. */
+  /** The seconds that an arrow key moves. */
   readonly step?: number;
 }
 
