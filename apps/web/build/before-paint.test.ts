@@ -18,7 +18,7 @@ const ORIGIN = 'https://dubplate.test';
 const encode = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
 const tokenUntil = (ms: number) => `x.${encode({ username: 'лена@пример.рф', exp: ms / 1000 })}.x`;
 
-/** Delivers at once what a browser delivers in its next task. */
+/** Delivers messages synchronously; a browser delivers them in the next task. */
 class InstantChannel {
   readonly port1 = { onmessage: () => {}, close: () => {} };
   readonly port2 = { postMessage: () => this.port1.onmessage() };

@@ -9,7 +9,7 @@ const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 /** Below this many bytes the header of a compressed answer costs what it saves. */
 const SMALLEST = 1024;
 
-/** Writes a `.br` beside every text file of the build, so that the server never compresses on the fly. */
+/** Writes a `.br` next to every text file of the build, so that the server never compresses on the fly. */
 export const precompress = (): Plugin => {
   let outDir = '';
   return {

@@ -22,6 +22,6 @@ it('Mantine’s ids come only from React, so that a field is rendered once', asy
   expect(code).not.toMatch(/useState|useLayoutEffect|randomId/);
 });
 
-it('a build without Mantine’s use-id where it is expected fails', async () => {
+it('a build fails if Mantine’s use-id is not at the expected path', async () => {
   await expect(bundle(path.join(modules, 'use-mounted/use-mounted.mjs'))).rejects.toThrow(/use-id\.mjs/);
 });

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const USE_ID = /@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/;
 
 /**
- * Mantine's `useId` replaces React's id with a random one in a layout effect, for the sake of React 17: each input is
- * rendered twice, and React runs all effects of a page's first commit before the browser may paint it. This is `useId`
- * with the id that React gives, which never changes.
+ * Replaces Mantine's `useId` with React's. For the sake of React 17, Mantine replaces React's id with a random id in a
+ * layout effect: each input renders twice, and React runs all effects of a page's first commit before the browser can
+ * paint it. React's id never changes.
  */
 const STEADY = `
 import { useId as useReactId } from 'react';

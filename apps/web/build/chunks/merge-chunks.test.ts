@@ -16,7 +16,7 @@ const opened = (...pages: string[]) => pages.map((name) => ({ chunks: [name], we
 const merged = (chunks: readonly Chunk[], pages: readonly string[]) =>
   mergeChunks(chunks, opened(...pages), REQUEST_BYTES).map((members) => members.toSorted());
 
-it('makes one file of what every page fetches together', () => {
+it('merges the files that every page fetches together', () => {
   const chunks = [page('home', ['a', 'b']), page('list', ['a', 'b']), chunk('a', 5_000), chunk('b', 9_000)];
   expect(merged(chunks, ['home', 'list'])).toEqual([['a', 'b']]);
 });
@@ -43,7 +43,7 @@ it('counts what else would be fetched for nothing: what the other imports', () =
   expect(merged(chunks, ['home', 'list'])).toEqual([]);
 });
 
-it('takes pages as they are, and counts how often they are opened', () => {
+it('keeps page chunks separate, and weights visits by frequency', () => {
   const chunks = [page('home', ['a', 'b']), page('rare', ['a']), chunk('a', 500), chunk('b', 3_000)];
   const visits = [
     { chunks: ['home'], weight: 1 },

@@ -7,7 +7,7 @@ export interface Chunk {
   readonly files: number;
   /** The names of the chunks that it imports. */
   readonly imports: readonly string[];
-  /** Whether it may be merged with others: a page's own chunk may not. */
+  /** True if merging is allowed: a page's own chunk must stay separate. */
   readonly isShared: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Visit {
   readonly weight: number;
 }
 
-/** Chunks that are one file. */
+/** Chunks that form one file. */
 interface Group {
   readonly members: readonly string[];
   readonly bytes: number;

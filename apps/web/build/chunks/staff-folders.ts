@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The module that names all features of staff; staff fetch it before any page of theirs. */
+/** The module that lists all staff features; staff fetch it before any staff page. */
 export const STAFF = 'src/app/staff/staff-features.ts';
 
 const source = readFileSync(new URL(`../../${STAFF}`, import.meta.url), 'utf8');

@@ -8,7 +8,7 @@ const files = (await readdir(source, { recursive: true })).filter(
   (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'),
 );
 
-/** Attributes whose value reaches a person, on screen or by voice. */
+/** Attributes that are visible or read aloud. */
 const SPOKEN =
   /^(?:aria-(?:label|description|roledescription|valuetext)|title|placeholder|label|alt|description|heading|message)$/;
 /** Two adjacent letters make a word in either language. A single letter, such as the side of a record, is a symbol. */

@@ -9,7 +9,7 @@ const files = (await readdir(source, { recursive: true })).filter((name) => name
 
 type Messages = { messages: Record<string, string> };
 
-/** Keys without the ending of a plural form: the languages have different ones. */
+/** Removes plural suffixes from the keys: the languages have different plural forms. */
 const keysOf = (texts: Record<string, string>): string[] =>
   [...new Set(Object.keys(texts).map((key) => key.replace(/_(?:one|few|many|other)$/, '')))].sort();
 

@@ -17,7 +17,7 @@ root.update({
   pendingComponent: Splash,
 });
 
-// With the first load, as the forms that it holds.
+// Part of the initial bundle, as are the forms that it contains.
 welcome.update({ component: WelcomeLayout });
 
 reading.update({
@@ -52,7 +52,7 @@ const createTree = (of: readonly Feature[]) =>
     main.addChildren(pagesIn('main', of)),
   ]);
 
-/** Its type has staff's pages, so that links to them are checked; they themselves come with `addPages`. */
+/** Its type includes the staff pages, so that links to them are checked; `addPages` adds the routes. */
 export const routeTree = createTree(features);
 
 /** Adds the pages of these features to the common pages. */

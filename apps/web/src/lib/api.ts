@@ -50,10 +50,10 @@ const sessionless = new Set([
 ]);
 
 /**
- * A call with its answer's headers (such as `ETag`). A 401 drops the token, waits for the one shared refresh and
- * retries the call once.
- * @throws {ApiError} the server refused
- * @throws {NetworkError} no answer came
+ * Calls the API and returns the body with the headers (such as `ETag`). A 401 drops the token, awaits the shared
+ * refresh and retries once.
+ * @throws {ApiError} if the server refuses
+ * @throws {NetworkError} if there is no response
  */
 export const exchange = async <Key extends ApiKey>(
   key: Key,

@@ -31,13 +31,13 @@ export class ApiError extends Error {
   }
 }
 
-/** No response came: the network or the server is down. The call may be retried. */
+/** No response arrived: the network or the server is down. The call may be retried. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
 export const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
-/** Whether the address leads to nothing: deleted, another person's, or, refused as bad input, no uuid at all. */
+/** Returns true if the address has no target: it was deleted, belongs to another user, or is not a valid UUID. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { latestFirst } from './latest-first.ts';
 
-it('orders times from the latest, and keeps the order of equal ones', () => {
+it('orders times from the latest, and keeps the order of equal times', () => {
   const times = [
     { at: '2026-01-02T00:00:00.000Z', name: 'second' },
     { at: '2026-01-02T00:00:00.001Z', name: 'first' },

@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for, and keeps it. */
+/** Creates a value on first use and caches it. */
 export const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => {

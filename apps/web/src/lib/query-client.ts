@@ -8,7 +8,7 @@ const RETRIES = 2;
 /** If the server requires a longer delay, the page shows the error with a retry button. */
 const LONGEST_MS = 5_000;
 
-/** Whether a query is retried automatically: refusals are final. */
+/** Returns true if a query may be retried automatically: refusals are final. */
 const mayRetry = (failures: number, error: unknown): boolean => {
   if (failures >= RETRIES) return false;
   // Retries errors other than a server's response, such as a truncated body.

@@ -1,7 +1,7 @@
 /** Time for the browser to take the bytes before their address is withdrawn, in milliseconds. */
 const KEPT_MS = 60_000;
 
-/** Saves bytes as a file on the person's device. */
+/** Saves bytes as a file on the user's device. */
 export const saveFile = (bytes: Blob, name: string): void => {
   const address = URL.createObjectURL(bytes);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

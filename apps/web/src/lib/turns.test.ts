@@ -6,7 +6,7 @@ import { http } from './http/http.ts';
 let started: string[];
 let tasks: (() => void)[];
 
-/** One task of the browser's, and all that follows from it at once. */
+/** Runs one browser task with all its microtasks. */
 const runTask = async () => {
   tasks.shift()?.();
   await settled();

@@ -60,7 +60,7 @@ export const stopBrowser = (): void => {
   vi.unstubAllGlobals();
 };
 
-/** A tab: its own copy of the page's modules, on the one storage of the browser. */
+/** Simulates a tab: separate copies of the modules, and the shared storage of the browser. */
 export const openTab = async () => {
   const listeners: ((event: { key: string | null; newValue: string | null }) => void)[] = [];
   vi.stubGlobal('window', {

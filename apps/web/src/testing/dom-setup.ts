@@ -9,7 +9,7 @@ await startI18n();
 // Missing in this DOM: growing text fields listen for fonts.
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
-// A busy machine takes longer than a second to load a lazy part.
+// A busy machine may take more than a second to load a lazy part.
 configure({ asyncUtilTimeout: 10_000 });
 
 // Requests start in tasks of their own: tests that stop the clock do not wait for those.

@@ -33,7 +33,7 @@ it('is on the clipboard, and that is said for five seconds', async () => {
   expect(notices).toMatchObject([{ style: 'success', message: 'Link copied', lifetime: 5_000 }]);
 });
 
-it('is copied by selection where the clipboard is refused', async () => {
+it('copies by selection if the clipboard is refused', async () => {
   browser(refuse, () => true);
   expect((await copy('x')).notices).toMatchObject([{ style: 'success', message: 'Saved to clipboard' }]);
 });

@@ -5,7 +5,7 @@ import { useUiText } from './texts/ui-provider.tsx';
 const NOTICE = 'copied';
 const NOTICE_MS = 5_000;
 
-/** Works without a secure context, too, where there is no clipboard to write to. */
+/** Copies by selection: in an insecure context there is no clipboard API. */
 const copyThroughSelection = (value: string): boolean => {
   const field = document.createElement('textarea');
   field.value = value;

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { Skeleton } from './feedback/skeleton.tsx';
 
 interface FieldPlaceholderProps {
-  /** Absent where the field has no label above it. */
+  /** Absent if the field has no visible label. */
   readonly label?: string;
   readonly isRequired?: boolean;
 }

@@ -2,5 +2,5 @@ import { Button, type ButtonProps, polymorphic } from '@mantine/core';
 
 const Accented = (props: ButtonProps) => <Button color="sticker" {...props} />;
 
-/** The one next step of a screen: the only control that wears the accent. At most one is seen at a time. */
+/** The primary action of a screen: the only control in the accent colour. A screen shows at most one. */
 export const NextStep = polymorphic<'button', ButtonProps>(Accented);

@@ -33,7 +33,6 @@ it('shows a notice of a failing server after thirty seconds, as the server’s f
   await pass(2_000);
   expect(screen.getByText('The draft could not be saved yet')).toBeDefined();
   expect(screen.getByText(/The server is having trouble/)).toBeDefined();
-  // It stays however long it lasts.
   await pass(10 * 60_000);
   expect(screen.getByText('The draft could not be saved yet')).toBeDefined();
   watch.settled();
@@ -59,7 +58,7 @@ it.each([
   expect(screen.queryByText(title)).toBeNull();
 });
 
-it('leads to Support, with what support needs', async () => {
+it('links to Support with the error details', async () => {
   const navigate = vi.spyOn(router, 'navigate').mockResolvedValue();
   const watch = trackFailures('track-order');
   watch.failed(broken);

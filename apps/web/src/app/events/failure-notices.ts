@@ -10,7 +10,7 @@ import { notify } from '#ui/notices/notify.ts';
 import { messages } from '../messages.ts';
 import { router } from '../router.ts';
 
-/** One notice for everything that waits for the connection, one for each thing that the server can't do. */
+/** All tasks that need the connection share one notice; each task that the server can't serve has a separate notice. */
 const CONNECTION = 'failing-connection';
 export const LIVE_NOTICE = 'failing-live';
 
@@ -60,5 +60,5 @@ const update = (): void => {
   for (const id of shown) if (!left.has(id)) notify.withdraw(id);
 };
 
-/** Shows a notice, with a link to Support, while a task keeps failing. */
+/** Shows a notice with a link to Support while a task keeps failing. */
 export const showLastingFailures = (): (() => void) => onLastingFailures(update);

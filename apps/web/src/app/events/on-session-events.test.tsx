@@ -24,7 +24,7 @@ const keys = () =>
     .findAll()
     .map(({ queryKey }) => queryKey[0]);
 
-it('leaves nothing of the person who signed out, and keeps what anyone may see', async () => {
+it('removes the data of the user who signed out, and keeps public data', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   await signOut();
   expect(keys()).toEqual(['instance']);
@@ -32,7 +32,7 @@ it('leaves nothing of the person who signed out, and keeps what anyone may see',
   expect(localStorage.getItem('dubplate.text.vera/new-ticket')).toBeNull();
 });
 
-it('leaves nothing of the person whose session ended, but what they typed', async () => {
+it('removes the data of the user whose session ended, except typed text', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'UNAUTHORIZED' }, { status: 401 }));
   localStorage.clear();
   await refreshSession().catch(() => undefined);

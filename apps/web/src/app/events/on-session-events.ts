@@ -20,7 +20,7 @@ export const handleSessionEvents = (): void => {
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
     if (end === 'left') keptForms.clear();
     if (!isOnPrivatePage()) return;
-    // After an expired session the person returns to this page, and to what they typed there.
+    // After an expired session the user returns to this page and to the typed text.
     const search = end === 'ended' ? returnSearch(router.state.location.href) : {};
     void router.navigate({ to: '/signin', search, replace: true });
     if (end === 'ended') void notifySessionEnd();

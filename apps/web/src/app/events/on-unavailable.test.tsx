@@ -41,7 +41,7 @@ describe('after a call that was answered 503', () => {
     expect([before, isShown()]).toEqual(shown);
   });
 
-  it('stays if the server is ready again within 10 s', async () => {
+  it('does nothing if the server is ready again within 10 s', async () => {
     vi.useFakeTimers();
     readiness = failing;
     emit('UNAVAILABLE');

@@ -30,12 +30,12 @@ const showUpdating = (): void => {
     resetScroll: false,
     ignoreBlocker: true,
     state: (current) => ({ ...current, isUpdating: true }),
-    // A reload shows the page `/503` itself, which leads back by `from`.
+    // A reload opens the page `/503`, which returns to `from`.
     mask: { to: '/503', search: { from: href }, unmaskOnReload: true },
   });
 };
 
-/** Leads to `/503` when the server is being updated or fails for long; calls are retried where the person is otherwise. */
+/** Opens `/503` when the server is being updated or keeps failing. Otherwise calls are retried on the current page. */
 export const handleUnavailable = (): void => {
   let isChecking = false;
   unavailable.on(async (error: ApiError) => {

@@ -20,7 +20,7 @@ export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
   const { releases, artists, isSearching, hasFailed } = useFound(typed);
   const list = useId();
   const focusReturn = useFocusReturn(true);
-  // Releases are looked up by the server: below the others, so that Enter never runs what took the place of the entry seen.
+  // The server finds releases, so they appear below the other entries: Enter must not run an entry that arrived late.
   const groups: readonly EntryGroup[] = [
     { name: text('artists'), entries: artists },
     { name: text('pages'), entries: matchEntries(pages, typed) },

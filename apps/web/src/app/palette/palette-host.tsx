@@ -10,7 +10,7 @@ const HelpSheet = lazyPart(() => import('./help-sheet.tsx').then((module) => mod
 
 export const preloadPalette = PaletteDialog.preload;
 
-/** By the key's place, so that it is the same key in a Russian layout. */
+/** Uses the physical key, so that the shortcut works in a Russian layout. */
 const isPaletteKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 

@@ -35,7 +35,7 @@ export const PaletteList = ({ id, label, groups, chosen, onChoose, onRun }: Pale
               tabIndex={-1}
               aria-selected={entry.id === chosen?.id}
               className={classes.entry}
-              // A list that changes under a resting pointer sends a move as well, of no length.
+              // A list that changes under a resting pointer also fires a move event, with zero distance.
               onPointerMove={({ movementX, movementY }) => {
                 if (movementX !== 0 || movementY !== 0) onChoose(entry);
               }}

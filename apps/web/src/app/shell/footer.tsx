@@ -14,7 +14,7 @@ const hostOf = (address: string): string => {
   }
 };
 
-/** Announces the phone app, and links to where it is announced. */
+/** Announces the phone app with a link. */
 const MobileNote = ({ newsUrl }: { newsUrl: string | undefined }) => {
   const text = useMessages();
   return newsUrl ? (

@@ -6,7 +6,7 @@ import { textSearch } from '#lib/routing/search.ts';
 import { SignInScreen } from './entry/sign-in/sign-in-screen.tsx';
 import { SignUpScreen } from './entry/sign-in/sign-up-screen.tsx';
 
-// The first two come with the first load, not after it: they are small, and most visits begin here.
+// The first two are in the initial bundle: they are small, and most visits begin with them.
 const signIn = createRoute({
   getParentRoute: () => welcome,
   path: '/signin',

@@ -17,9 +17,9 @@ export const fullName = ({ first_name, last_name }: Pick<Me, 'first_name' | 'las
 
 export type StaffRole = Me['roles'][number];
 
-/** Whether the person works here. */
+/** Returns true for staff. */
 export const isStaff = (person: Pick<Me, 'roles'>): boolean => person.roles.length > 0;
 
-/** Whether the person may do what this role may; an administrator may do all. */
+/** Returns true if the user has this role or is an administrator. */
 export const hasRole = (person: Pick<Me, 'roles'> | null, role: StaffRole): boolean =>
   person !== null && (person.roles.includes(role) || person.roles.includes('admin'));

@@ -8,7 +8,7 @@ const CLOSING = '[role=dialog], [role=alertdialog], [role=listbox], header [aria
 const hasOpenLayer = (): boolean =>
   [...document.querySelectorAll(CLOSING)].some((layer) => layer.checkVisibility?.() ?? true);
 
-/** Escape returns to the previous page, or to this one where there is none; an open dialog or menu is closed first. */
+/** Escape returns to the previous page, or to this link if there is no history. An open dialog or menu closes first. */
 export const useEscapeBack = (to: NonNullable<LinkProps['to']>): void => {
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -20,7 +20,7 @@ export const useEscapeBack = (to: NonNullable<LinkProps['to']>): void => {
       if (canGoBack) router.history.back();
       else void navigate({ to });
     };
-    // Before a dialog's own listener, which would have closed it by the time this looks for one.
+    // Runs before the dialog's listener, which would close the dialog before this looks for it.
     window.addEventListener('keydown', handle, { capture: true });
     return () => window.removeEventListener('keydown', handle, { capture: true });
   }, [router, canGoBack, navigate, to]);

@@ -54,14 +54,14 @@ it('shows each store with its state, and a refusal with its reason and the next 
   expect(screen.getByText(/does not accept the release date/).textContent).toContain('Edit the release');
 });
 
-it('shows nothing where a release goes to no store', async () => {
+it('is empty if a release goes to no store', async () => {
   const calls = stubCalls({ [GET]: () => Response.json([]) });
   await open();
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole('heading', { name: 'In stores' })).toBeNull();
 });
 
-it('takes a release down with a reason, which is kept where that fails, and back again', async () => {
+it('takes a release down with a reason, keeps the reason after a failure, and restores the release', async () => {
   stubCalls({ [GET]: () => Response.json([live]), [POST]: () => refused(418, 'INTERNAL') });
   await open();
   await screen.findByText('Live');

@@ -50,7 +50,7 @@ interface TakedownDialogProps extends TakedownFormProps {
   readonly title: string;
 }
 
-/** Takes one's own release down from all stores, with a reason. */
+/** Takes a release of the user down from all stores, with a reason. */
 export const TakedownDialog = ({ isOpen, title, release, onClose }: TakedownDialogProps) => {
   const text = useMessages();
   return (

@@ -77,7 +77,7 @@ it('highlights unread notices while the list is open, and marks them as read', a
   expect((await rows())[0]).toMatch(/^Unread: “Ink”/);
 });
 
-it('shows earlier ones on demand', async () => {
+it('shows earlier notices on demand', async () => {
   const first = page([notice('a', {})]);
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(

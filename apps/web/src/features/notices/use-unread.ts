@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { liveRestored, onLive } from '#lib/live/live.ts';
 import { unreadQuery } from './api.ts';
 
-/** How many notices are unread; follows new ones. */
+/** The number of unread notices, updated by events. */
 export const useUnread = (): number => {
   const client = useQueryClient();
   useEffect(() => {

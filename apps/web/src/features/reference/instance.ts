@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 import { storedJson } from '#lib/storage/stored-json.ts';
 import { parseInstance } from './parse-instance.ts';
 
-/** The last answer is kept, so that the product's name does not change before a visitor's eyes. */
+/** Keeps the last response, so that the product's name does not change while the page loads. */
 const kept = storedJson('instance', parseInstance);
 
 export const instanceQuery = queryOptions({

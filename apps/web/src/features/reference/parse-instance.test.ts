@@ -14,7 +14,7 @@ const whole = {
   maintenance: false,
 };
 
-it('takes what an earlier visit kept', () => expect(parseInstance(whole)).toEqual(whole));
+it('accepts the instance that an earlier visit stored', () => expect(parseInstance(whole)).toEqual(whole));
 
 it.each([
   ['nothing', null],

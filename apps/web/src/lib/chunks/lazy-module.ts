@@ -21,7 +21,7 @@ export const lazyModule = <T>(fetchModule: () => Promise<T>): LazyModule<T> => {
     pending ??= fetchModule()
       .then(
         (value) => {
-          // Marked as React marks what it has waited for, so that reading it never suspends.
+          // Marked like React's own awaited promises, so that reading it never suspends.
           found = { value, settled: Object.assign(Promise.resolve(value), { status: 'fulfilled', value }) };
           return value;
         },
@@ -38,7 +38,7 @@ export const lazyModule = <T>(fetchModule: () => Promise<T>): LazyModule<T> => {
   return {
     load,
     useModule() {
-      // A component that has suspended in `use` has to come back through it.
+      // A component that suspended in `use` must resume through it.
       if (found) return use(found.settled);
       if (failed) throw failed.error;
       return use(load());

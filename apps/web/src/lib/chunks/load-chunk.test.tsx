@@ -65,7 +65,7 @@ it('reuses earlier requests, and repeats the failed ones', async () => {
   expect(globalThis.earlyFiles).toEqual({});
 });
 
-it('imports nothing that can’t be fetched, waits a little, and can be retried', async () => {
+it('imports nothing if a file can’t be fetched, waits between attempts, and can be retried', async () => {
   const names = files();
   let imports = 0;
   let failures = 0;

@@ -12,13 +12,13 @@ it('combines simultaneous reads into one call without duplicates', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('reads no more than the limit in one call', async () => {
+it('reads at most the limit in one call', async () => {
   const find = createBatch(2, read);
   await Promise.all(['a', 'b', 'c'].map(find));
   expect(read.mock.calls).toEqual([[['a', 'b']], [['c']]]);
 });
 
-it('fails for what the answer leaves out, and for all where there is none', async () => {
+it('fails for items missing from the response, and for all items without one', async () => {
   const leavesOut = createBatch(2, async () => new Map([['a', 1]]));
   const [a, b] = await Promise.allSettled([leavesOut('a'), leavesOut('b')]);
   expect([a, b]).toMatchObject([{ value: 1 }, { reason: { status: 404 } }]);

@@ -3,7 +3,7 @@ import { stored } from '../storage/stored.ts';
 /** Smaller differences come from network latency. */
 const NEGLIGIBLE_MS = 10_000;
 
-/** By how much this machine's clock is ahead of the server's, in milliseconds; negative where it is behind. */
+/** The offset of this machine's clock from the server's, in milliseconds; negative if it is behind. */
 const kept = stored('clock-ahead');
 
 const readAhead = (): number => {
@@ -13,7 +13,7 @@ const readAhead = (): number => {
 
 let ahead = readAhead();
 
-/** Learns the server's time from the `Date` header of an answer that has just come. */
+/** Reads the server's time from the `Date` header of a fresh response. */
 export const recordServerTime = (date: string | null): void => {
   const server = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(server)) return;

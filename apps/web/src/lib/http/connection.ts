@@ -4,7 +4,10 @@ const PROBE_MS = 5_000;
 /** A probe without an answer after this long, in milliseconds, found nothing. */
 const PROBE_LIMIT_MS = 10_000;
 
-/** Whether calls get through; decided by calls, never by `navigator.onLine`: a server on the same machine needs no network. */
+/**
+ * True while calls get through. Only calls decide this, never `navigator.onLine`: a server on the same machine needs no
+ * network.
+ */
 const online = createStore(true);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,7 +44,7 @@ export const reportAnswer = (): void => {
   if (!online.get()) void checkConnection();
 };
 
-/** A call got no response: probes every few seconds until one does. */
+/** Reports a call without a response: probes every few seconds until one succeeds. */
 export const reportOffline = (): void => {
   clearTimeout(timer);
   timer = setTimeout(checkConnection, PROBE_MS);

@@ -11,7 +11,7 @@ declare global {
 /** The maximum age of an early response, in milliseconds; equals the queries' stale time. */
 export const EARLY_LIMIT_MS = 30_000;
 
-/** The answer to this call if it was requested early; each serves once. */
+/** Returns the early response for this call, if any; each is used once. */
 export const takeEarlyAnswer = (path: string, token: string | null | undefined): Promise<Response> | undefined => {
   const early = globalThis.earlyAnswers;
   if (!early || early.token !== token || performance.now() > EARLY_LIMIT_MS) return undefined;

@@ -51,7 +51,7 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
 }
 
-/** A signal that also ends a request whose answer does not come, and how to stop waiting for that. */
+/** Returns a signal that also aborts when the response takes too long, and a function that stops that timer. */
 const limited = (signal: AbortSignal | undefined): { signal: AbortSignal; stop: () => void } => {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), ANSWER_LIMIT_MS);
@@ -62,9 +62,9 @@ const limited = (signal: AbortSignal | undefined): { signal: AbortSignal; stop: 
 };
 
 /**
- * One request to the API.
- * @throws {ApiError} the server refused
- * @throws {NetworkError} no answer came, or none in time; an abort is thrown as it is
+ * Sends one request to the API.
+ * @throws {ApiError} if the server refuses
+ * @throws {NetworkError} if no response arrives in time; an abort is rethrown unchanged
  */
 export const http = async ({ method, path, body, headers, token, signal }: HttpRequest): Promise<HttpResponse> => {
   if (method !== 'GET') dropEarlyAnswers();
@@ -90,7 +90,7 @@ export const http = async ({ method, path, body, headers, token, signal }: HttpR
       fetch(`${API_BASE}${path}`, { ...init, ...(wait.signal ? { signal: wait.signal } : {}) }));
     reportAnswer();
     if (!isJson(response)) wait.stop();
-    // Other answers may come out of the browser's cache, with the time of their making.
+    // Other responses may come from the browser's cache with an old `Date`.
     if (method !== 'GET' || response.status === UNAUTHORIZED) recordServerTime(response.headers.get('date'));
     if (!response.ok) throw await toApiError(response);
     return { status: response.status, headers: response.headers, body: await read(response) };

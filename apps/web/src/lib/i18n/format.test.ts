@@ -24,7 +24,7 @@ describe('createFormat', () => {
     expect(russian.date('2026-12-01T12:00:00Z')).toBe('1 декабря 2026\u00a0г.');
   });
 
-  it('writes short dates in one piece', () => {
+  it('writes short dates without line breaks', () => {
     expect(english.shortDay('2026-12-01')).toBe('1\u00a0Dec\u00a02026');
     expect(russian.shortDay('2026-12-01')).toBe('1\u00a0дек.\u00a02026');
     expect(russian.shortDate('2026-12-01T12:00:00Z')).toBe('1\u00a0дек.\u00a02026');

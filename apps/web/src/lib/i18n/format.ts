@@ -71,12 +71,12 @@ const localTimeOf = (timestamp: string): string => {
 export interface Format {
   /** A calendar day (`YYYY-MM-DD`): the same day in every zone. */
   day(localDate: string): string;
-  /** An instant (RFC 3339), as the day it was where the reader is. */
+  /** Formats an instant (RFC 3339) as a day in the reader's time zone. */
   date(timestamp: string): string;
   dateTime(timestamp: string): string;
-  /** A calendar day as narrow as it can be written without being mistaken, in one piece: for columns. */
+  /** Formats a calendar day as short as is unambiguous, without line breaks, for columns. */
   shortDay(localDate: string): string;
-  /** The same of an instant, as the day it was where the reader is. */
+  /** Formats an instant like `dayShort`, in the reader's time zone. */
   shortDate(timestamp: string): string;
   number(value: number): string;
   /** Whole US dollars. */

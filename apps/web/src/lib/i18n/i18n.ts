@@ -12,11 +12,11 @@ interface Loaders {
 
 const catalogues = new Map<string, Loaders>();
 
-/** Fetches a catalogue's texts in one language when they are first needed. */
+/** Fetches a catalogue's texts in one language on first use. */
 const backend: BackendModule = {
   type: 'backend',
   init() {
-    // Nothing to set up: each catalogue has its own loaders.
+    // No setup: each catalogue has loaders.
   },
   read(language, catalogue, done) {
     const loaders = catalogues.get(catalogue);
@@ -31,7 +31,7 @@ const backend: BackendModule = {
 
 const i18n = createInstance();
 
-/** Starts the texts in the person's language; screens wait for their own catalogue's texts by suspending. */
+/** Starts i18n in the user's language; screens suspend until their catalogue is loaded. */
 export const startI18n = async (): Promise<void> => {
   const applied = (language: string) => {
     document.documentElement.lang = language;
@@ -92,7 +92,7 @@ export const changeLanguage = async (language: Language): Promise<boolean> => {
 };
 
 export interface Messages<En> {
-  /** The catalogue's texts in a component; suspends until they are there. */
+  /** Returns the catalogue's texts in a component; suspends until they are loaded. */
   useMessages(): Translate<En>;
   /** The catalogue's texts elsewhere, such as in a notice after a call. Fetches them if need be. */
   messages(): Promise<Translate<En>>;
@@ -121,7 +121,7 @@ export const createMessages = <const En extends Texts>(
   },
 ): Messages<En> => {
   catalogues.set(catalogue, loaders as Loaders);
-  // Requested together with the code that declares them, not one round trip later.
+  // Requests the texts together with the code that declares them, not a round trip later.
   if (i18n.isInitialized) void i18n.loadNamespaces(catalogue);
   return {
     useMessages() {

@@ -12,7 +12,7 @@ const browser = (...languages: string[]): Map<string, string> => {
   return kept;
 };
 
-it('the chosen language is kept in local storage, and goes before the browser’s', () => {
+it('the chosen language is kept in local storage, and overrides the browser’s', () => {
   const kept = browser('en-GB');
   saveLanguage('ru');
   expect([...kept]).toEqual([['dubplate.language', 'ru']]);

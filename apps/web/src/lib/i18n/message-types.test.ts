@@ -13,7 +13,7 @@ describe('the types of messages', () => {
     expectTypeOf<MessageKey<typeof english>>().toEqualTypeOf<'hello' | 'plain' | 'tracks'>();
   });
 
-  it('ask for three Russian forms, and one for fractions', () => {
+  it('require three Russian forms, and one for fractions', () => {
     expectTypeOf<keyof Russian<typeof english>>().toEqualTypeOf<
       'hello' | 'plain' | 'tracks_one' | 'tracks_few' | 'tracks_many' | 'tracks_other'
     >();

@@ -1,6 +1,6 @@
 /**
- * The types behind the texts. English is written first and `as const`; the Russian file is typed by it, so a key
- * that one language lacks does not compile. Keys that end in `_one` and `_other` are plural forms of one message.
+ * The types of the texts. English is written first, `as const`; it types the Russian file, so that a key missing in one
+ * language does not compile. Keys that end in `_one` and `_other` are plural forms of one message.
  */
 export type Texts = Readonly<Record<string, string>>;
 

@@ -18,7 +18,7 @@ export const spanOf = (ms: number): Span => {
   return { value: Math.floor(past / DAY_MS), unit: 'day' };
 };
 
-/** Milliseconds as text: `3 hours`, or `3 ч`, which Russian needs where the word would have to be declined. */
+/** Formats milliseconds as `3 hours`, or in Russian as `3 ч`, because the word would have to be declined. */
 export const useSpanText = (unitDisplay: 'long' | 'short'): ((ms: number) => string) => {
   const locale = locales[useLanguage()];
   return (ms) => {

@@ -10,16 +10,15 @@ const RECONNECT_DELAY_MS = 5_000;
 
 interface LiveConnectionOptions {
   readonly onEvent: (name: string, event: unknown) => void;
-  /** It was lost, and is there again. */
+  /** The connection was restored after a loss. */
   readonly onRestored: () => void;
   /** No attempt is left. */
   readonly onGivenUp: () => void;
 }
 
 /**
- * Keeps a socket open for the signed-in person. However it was lost (the network, a restart of the server, an orderly
- * goodbye, a session that could not be renewed), it is tried ten times, five seconds apart; after that whenever the
- * connection to the server comes back.
+ * Keeps a socket open for the signed-in user. After any loss (the network, a server restart, an orderly close, a failed
+ * session refresh) it retries ten times, five seconds apart, and after that whenever the server is reachable again.
  */
 export const createLiveConnection = ({ onEvent, onRestored, onGivenUp }: LiveConnectionOptions) => {
   const watch = trackFailures('live');
@@ -31,7 +30,7 @@ export const createLiveConnection = ({ onEvent, onRestored, onGivenUp }: LiveCon
 
   const createSocket = async (): Promise<Socket> => {
     const { io } = await import('socket.io-client');
-    // Its own reconnection leaves out goodbyes and refused handshakes: all attempts are ours.
+    // Its built-in reconnection skips orderly closes and refused handshakes, so all retries happen here.
     const created = io({ path: LIVE_PATH, autoConnect: false, reconnection: false });
     created.on('connect', () => {
       watch.settled();

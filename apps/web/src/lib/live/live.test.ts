@@ -50,7 +50,7 @@ const untilLost = () => expect.poll(() => page.live.isLive()).toBe(false);
 const pass = () => vi.advanceTimersByTimeAsync(RECONNECT_MS);
 
 beforeEach(async () => {
-  // Nothing but the waits between attempts: sockets keep their own time.
+  // Fakes only the delays between attempts: sockets use real timers.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   handshakes = [];
   isRefusing = false;
@@ -83,7 +83,7 @@ it('reconnects after the server closed it, and receives events again', async () 
   expect(restored).toBe(1);
 });
 
-it('takes a new token where the server refuses the one it has', async () => {
+it('replaces a token that the server refuses', async () => {
   isRefusing = true;
   io.disconnectSockets(true);
   await untilLost();
@@ -113,7 +113,7 @@ it('outlives a refresh that failed', async () => {
   });
 });
 
-it('gives up after ten attempts, and begins again when the connection is back', async () => {
+it('stops after ten attempts, and starts again when the connection is back', async () => {
   const { port } = http.address() as AddressInfo;
   let givenUp = 0;
   page.live.liveGivenUp.on(() => {
@@ -131,7 +131,7 @@ it('gives up after ten attempts, and begins again when the connection is back', 
   await untilConnected();
 });
 
-it('ends with the session, and does not come back', async () => {
+it('ends with the session, and does not reconnect', async () => {
   await page.session.signOut();
   await untilLost();
   await expect.poll(() => io.sockets.sockets.size).toBe(0);

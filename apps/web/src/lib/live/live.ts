@@ -34,7 +34,7 @@ signedOut.on(() => {
   connection = null;
 });
 
-/** Whether events arrive at this moment. */
+/** Returns true while the socket is connected. */
 export const isLive = (): boolean => connection?.isConnected() ?? false;
 
 /**

@@ -21,7 +21,10 @@ export interface LastingFailure {
   readonly error: unknown;
 }
 
-/** How long a task may fail before the person sees a notice, in milliseconds; a server that fails twice in a row is shown at once. */
+/**
+ * The time that a task may fail before the user sees a notice, in milliseconds. A server that fails twice in a row is
+ * reported at once.
+ */
 const LASTING_MS = 30_000;
 
 interface Watched {
@@ -37,14 +40,14 @@ const changed = createSignal();
 /** Subscribes to failures that start or stop lasting; returns a function that unsubscribes. */
 export const onLastingFailures = changed.on;
 
-/** The tasks that have been failing for long enough to notify the person. */
+/** The tasks that have failed long enough to notify the user. */
 export const lastingFailures = (): LastingFailure[] =>
   [...watched].flatMap(({ task, error, isLasting }) => {
     const failure = transientFailureOf(error);
     return isLasting && failure ? [{ task, failure, error }] : [];
   });
 
-/** Tracks one task: report every failure with `failed`, and the end of all failures with `settled`. */
+/** Tracks one task: report every failure with `failed`, and a success or the end of retries with `settled`. */
 export const trackFailures = (task: RetriedTask) => {
   let current: Watched | null = null;
   const show = (task: Watched): void => {

@@ -2,8 +2,8 @@ import { type RetriedTask, trackFailures } from './lasting-failures.ts';
 import { waitForRetry } from './wait-for-retry.ts';
 
 /**
- * For work that keeps its own state and can be started at any time: calls `again` when another try makes sense after a
- * failure. A further failure restarts the wait.
+ * For work with its own state that can start at any time: calls `again` when a retry makes sense. A further failure
+ * restarts the delay.
  */
 export const createRetryTimer = (task: RetriedTask, again: () => void) => {
   const watch = trackFailures(task);
@@ -29,7 +29,7 @@ export const createRetryTimer = (task: RetriedTask, again: () => void) => {
         () => undefined,
       );
     },
-    /** It succeeded or was refused, or is given up: the next failure is the first one again. */
+    /** Resets the count after a success, a refusal or the end of retries. */
     settled(): void {
       cancel();
       failures = 0;

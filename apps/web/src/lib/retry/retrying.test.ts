@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A call that fails in these ways, one after the other, and then succeeds. */
+/** A call that fails with these errors in turn, then succeeds. */
 const begin = (failures: unknown[]) => {
   const control = new AbortController();
   const seen = { calls: 0, failures: [] as string[], outcome: 'open' };
@@ -74,7 +74,7 @@ describe('a call that is made until it is settled', () => {
     expect(seen).toMatchObject({ calls: 2, outcome: 'done' });
   });
 
-  it('waits until a person is signed in again', async () => {
+  it('waits until a user is signed in again', async () => {
     await signOut();
     reportOnline();
     const { seen } = begin([new ApiError(401, { message: 'SESSION_ENDED' }, null)]);
@@ -109,7 +109,7 @@ describe('a lasting failure', () => {
   });
 });
 
-it('a failure of the connection, or a single one, lasts from its thirtieth second', async () => {
+it('a failure of the connection, or a single failure, lasts from its thirtieth second', async () => {
   for (const errors of [[new NetworkError('gone'), new NetworkError('gone')], [broken]]) {
     const watch = trackFailures('upload');
     for (const error of errors) watch.failed(error);

@@ -7,20 +7,23 @@ import type { FunctionComponent } from 'react';
 export type Area = 'root' | 'welcome' | 'reading' | 'main';
 
 export interface NavigationEntry {
-  /** The heading above it. `more` and `help` have none: they are in the menu and the profile, `help` in the footer as well. */
+  /**
+   * The heading above the entry. `more` and `help` have no heading: both are in the menu and the profile, `help` also
+   * in the footer.
+   */
   readonly group: 'service' | 'releases' | 'staff' | 'more' | 'help';
   /** The role that sees the entry, as administrators always do; without a role, every user sees it. */
   readonly role?: Me['roles'][number];
   readonly to: string;
-  /** Here and not among the feature's messages: the header must not wait for these. */
+  /** Defined here, not in the feature's messages, which the header must not wait for. */
   readonly label: Text;
   /** Shown after the label, such as a count; may render nothing. */
   readonly Badge?: FunctionComponent;
 }
 
-/** Something that a person may ask for by name, such as a new release. */
+/** A command that the user can find by name, such as a new release. */
 export interface CommandEntry {
-  /** Whether it is a page that is looked at, or the beginning of something. */
+  /** A `page` to look at, or an `action` to start. */
   readonly kind: 'page' | 'action';
   readonly to: string;
   readonly label: Text;
@@ -28,9 +31,9 @@ export interface CommandEntry {
 
 /** The pages, navigation entries and commands that a feature adds to the app. */
 export interface Feature {
-  /** Its pages, by the area that they belong to. */
+  /** The pages by area. */
   readonly routes: { readonly [Name in Area]?: readonly AnyRoute[] };
-  /** Its entries in the header and the menu, in the order in which they are shown. */
+  /** The entries of the header and the menu, in display order. */
   readonly navigation?: readonly NavigationEntry[];
   /** Further entries of the command palette, in display order. */
   readonly commands?: readonly CommandEntry[];

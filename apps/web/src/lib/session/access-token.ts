@@ -12,7 +12,9 @@ export interface TokenClaims {
 
 export const storedToken = stored('access-token');
 
-/** Reads a JWT's payload. The signature is the server's to check: the page decides nothing by these claims. */
+/**
+ * Reads a JWT's payload without verifying the signature: the server does that, and the page only displays the claims.
+ */
 export const decodeToken = (token: string): TokenClaims | null => {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -32,7 +34,7 @@ export const decodeToken = (token: string): TokenClaims | null => {
   }
 };
 
-/** Whether the token can still be used by the server's clock, compared in whole seconds. */
+/** Returns true if the token is still valid by the server's clock, compared in whole seconds. */
 export const isFresh = (token: string | null, now: Date = serverNow()): token is string => {
   const claims = token ? decodeToken(token) : null;
   return claims !== null && claims.exp > Math.floor(now.getTime() / 1000);

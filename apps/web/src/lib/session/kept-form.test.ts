@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the typed text', () => {
-  it('is there again for the same person in the same form', () => {
+  it('is restored for the same user in the same form', () => {
     write({ first_name: 'Vera', last_name: 'Lunn' });
     expect(keptForms.read('vera', 'profile', SAVED)).toEqual({ first_name: 'Vera', last_name: 'Lunn' });
     expect(keptForms.read('max', 'profile', SAVED)).toBeNull();

@@ -14,7 +14,7 @@ const PREFIX = 'dubplate.form.';
 const keyOf = (person: string, name: string) => `${PREFIX}${person}/${name}`;
 const dismissedKeyOf = (person: string, name: string) => `${keyOf(person, name)}#aside`;
 
-/** Kept with the tab, each person's apart; where storage is blocked, nothing is. */
+/** Stored with the tab, separate for each user; if storage is blocked, nothing is kept. */
 export const keptForms = {
   /** Returns the typed text of the fields that the form still has, or null. */
   read<Form extends Fields<Form>>(person: string, name: string, saved: Form): Partial<Form> | null {
@@ -43,7 +43,7 @@ export const keptForms = {
       // Blocked: there was nothing to remove.
     }
   },
-  /** Keeps it for when the person opens it, but no longer opens it automatically. */
+  /** Keeps the text until the user opens the form, but no longer opens it automatically. */
   dismiss(person: string, name: string): void {
     try {
       sessionStorage.setItem(dismissedKeyOf(person, name), 'yes');
@@ -51,7 +51,7 @@ export const keptForms = {
       // Blocked: nothing is kept either.
     }
   },
-  /** Whether a form was closed by the end of a session, and not by its person. */
+  /** Returns true if the end of a session closed the form, not the user. */
   isInterrupted(person: string, name: string): boolean {
     try {
       return this.read(person, name, {}) !== null && sessionStorage.getItem(dismissedKeyOf(person, name)) === null;
@@ -81,7 +81,7 @@ const signedIn = (): string => sessionClaims()?.sub ?? '';
 /** Returns true if this form was interrupted and should reopen with its typed text. */
 export const isFormInterrupted = (name: string): boolean => keptForms.isInterrupted(signedIn(), name);
 
-/** Dismisses a form that was closed before it could be saved: it is restored when the person opens it. */
+/** Dismisses a form that was closed before it could be saved; opening it again restores it. */
 export const dismissForm = (name: string): void => keptForms.dismiss(signedIn(), name);
 
 /** Discards a form that the user left on purpose. */

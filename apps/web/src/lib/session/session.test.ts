@@ -34,7 +34,7 @@ describe('the token', () => {
 });
 
 describe('the guard', () => {
-  it('admits a person with a valid token, and requests nothing', async () => {
+  it('admits a user with a valid token, and requests nothing', async () => {
     storage.setItem(TOKEN_KEY, tokenFor('vera', 1));
     const tab = await openTab();
     expect(await outcome(tab.ensureSession())).toBe('fine');
@@ -72,7 +72,7 @@ describe('the guard', () => {
     expect(callsTo('/refresh')).toHaveLength(1);
   });
 
-  it('ends the session where the refresh is refused: the token is removed, and listeners are notified', async () => {
+  it('ends the session if the refresh is refused: removes the token and notifies listeners', async () => {
     storage.setItem(TOKEN_KEY, tokenFor('vera', -1));
     const tab = await openTab();
     server['/refresh'] = refused;
@@ -114,7 +114,7 @@ describe('the guard', () => {
 });
 
 describe('the mark of a session', () => {
-  it('is missing where the browser emptied its storage, and the cookie still has the session', async () => {
+  it('is optional if the browser cleared its storage: the cookie still has the session', async () => {
     const tab = await openTab();
     server['/refresh'] = () => json(200, { access_token: tokenFor('vera', 900) });
     const found = outcome(tab.ensureSession());
@@ -148,7 +148,7 @@ describe('the mark of a session', () => {
     expect(callsTo('/refresh')).toHaveLength(1);
   });
 
-  it('is not needed where the storage is blocked', async () => {
+  it('is optional if the storage is blocked', async () => {
     const blocked = () => {
       throw new Error('blocked');
     };

@@ -6,7 +6,7 @@ import { stored } from '../storage/stored.ts';
 import { decodeToken, isFresh, storedToken, type TokenClaims } from './access-token.ts';
 import { fingerprint } from './fingerprint.ts';
 
-/** Calls that fail together share one refresh: it waits this long for them. */
+/** The delay before a refresh, so that calls that fail together share it. */
 const REFRESH_DELAY_MS = 1000;
 const REFRESH_LOCK = 'dubplate.refresh';
 
@@ -23,7 +23,7 @@ export const signedOut = createSignal<SessionEnd>();
  */
 const lastEnd = stored('signed-out');
 
-/** Why the last session was ended by a ban, until the next one begins. */
+/** The reason of the ban that ended the last session, until the next begins. */
 const banReason = stored('ban-reason');
 
 /**
@@ -37,10 +37,13 @@ let token = storedToken.read();
 let claims = token ? decodeToken(token) : null;
 // A session that began before there was a mark.
 if (token) mark.write('yes');
-/** Goes up with each sign-in and sign-out: a refresh that was requested before one of them must not undo it. */
+/** Counts sign-ins and sign-outs: a refresh requested before one of them must not undo it. */
 let epoch = 0;
 
-/** Whether a refresh can find a session, or has a sign-out to report. Without a mark it tries once: the answer sets it. */
+/**
+ * Returns true if a refresh may find a session, or has to report a sign-out. Without a mark it tries once, and the
+ * response sets the mark.
+ */
 const mayHaveSession = (): boolean => {
   if (claims || storedToken.read() || lastEnd.read() === 'left') return true;
   return mark.read() !== 'no';
@@ -88,7 +91,7 @@ const endSession = (end: SessionEnd): void => {
   clearSession(end);
 };
 
-/** Whether a failed refresh means that the session is over; a lost network or a server being updated does not. */
+/** Returns true if a failed refresh means the end of the session; a lost network or a server update does not. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
@@ -163,9 +166,9 @@ const refreshUnderLock = async (): Promise<string> => {
 let pending: Promise<string> | null = null;
 
 /**
- * A new access token for the refresh cookie; callers at the same time share one request.
- * @throws {ApiError} the session is over, or the server can't serve
- * @throws {NetworkError} no answer came
+ * Fetches a new access token by the refresh cookie; simultaneous callers share one request.
+ * @throws {ApiError} if the session is over or the server can't serve
+ * @throws {NetworkError} if there is no response
  */
 export const refreshSession = (): Promise<string> => {
   pending ??= wait(REFRESH_DELAY_MS)
@@ -176,7 +179,7 @@ export const refreshSession = (): Promise<string> => {
   return pending;
 };
 
-/** Replaces a valid token by one with current claims, as after verifying a name. */
+/** Replaces a valid token, to get current claims, as after verifying a name. */
 export const renewSession = (): Promise<string> => {
   dropToken(token);
   return refreshSession();

@@ -93,7 +93,7 @@ describe('two tabs', () => {
     expect(callsTo('/refresh')).toHaveLength(1);
   });
 
-  it('share one sign-out, without asking the server again', async () => {
+  it('share one sign-out, without another request', async () => {
     const [first, second] = await openTwo(900);
     server['/logout'] = () => Promise.reject(new TypeError('cut'));
     await first.signOut();
@@ -104,7 +104,7 @@ describe('two tabs', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/logout']);
   });
 
-  it('share the end of a session that the server takes no longer', async () => {
+  it('share the end of a session that the server no longer accepts', async () => {
     const [first, second] = await openTwo(900);
     server['/me'] = refused;
     server['/refresh'] = refused;
@@ -115,7 +115,7 @@ describe('two tabs', () => {
     expect([second.sessionClaims(), second.ends]).toEqual([null, ['ended']]);
   });
 
-  it('keep the one in which a person has signed in since', async () => {
+  it('keep the session of a user who has signed in since', async () => {
     const [first, second] = await openTwo(900);
     second.beginSession(tokenFor('vera', 900, 1));
     storage.setItem('dubplate.signed-out', 'ended');
@@ -123,7 +123,7 @@ describe('two tabs', () => {
     expect([second.sessionClaims()?.sub, second.ends, first.ends]).toEqual(['vera', [], []]);
   });
 
-  it('continue together while one of them renews the token', async () => {
+  it('continue together while one tab renews the token', async () => {
     const [first, second] = await openTwo(900);
     first.dropToken(first.accessToken());
     second.receiveStorageEvent(TOKEN_KEY);
@@ -134,7 +134,7 @@ describe('two tabs', () => {
     expect([second.accessToken(), second.ends]).toEqual([fresh, []]);
   });
 
-  it('start over where another person has signed in in the other one', async () => {
+  it('start over if another user has signed in in the other tab', async () => {
     const [first, second] = await openTwo(900);
     first.beginSession(tokenFor('max', 900));
     second.receiveStorageEvent(TOKEN_KEY);

@@ -1,6 +1,6 @@
 import { stored } from './stored.ts';
 
-/** Parses what an earlier version, another program or a bug may have stored; null where it can't be used. */
+/** Parses data that an earlier version, another program or a bug may have stored; returns null if it is invalid. */
 export type Parse<T> = (value: unknown) => T | null;
 
 export interface StoredJson<T> {

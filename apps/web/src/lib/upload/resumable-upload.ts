@@ -39,7 +39,7 @@ const attempt = (file: Blob, token: string, options: ResumableOptions): Promise<
       endpoint: `${API_BASE}/uploads`,
       uploadUrl: address,
       metadata: { filename: name },
-      // The caller decides about retries, and keeps the address itself.
+      // The caller handles retries and stores the address.
       retryDelays: null,
       storeFingerprintForResuming: false,
       headers: { Authorization: `Bearer ${token}`, 'Accept-Language': currentLanguage() },

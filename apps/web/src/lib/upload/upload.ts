@@ -19,7 +19,7 @@ export interface UploadOptions {
   readonly name?: string;
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
-  /** The same key with the same bytes keeps one file on the server, however often it is sent. */
+  /** The server keeps one file for the same key and bytes, however often it is sent. */
   readonly idempotencyKey?: string;
 }
 
@@ -66,9 +66,9 @@ const send = (path: string, part: string, file: Blob, token: string, options: Up
   });
 
 /**
- * Sends a file as one part of a form, with the person's session, and reports progress.
- * @throws {ApiError} refused
- * @throws {NetworkError} the connection broke
+ * Sends a file as part of a form with the user's session, and reports progress.
+ * @throws {ApiError} if refused
+ * @throws {NetworkError} if the connection breaks
  */
 export const sendFile = async (path: string, part: string, file: Blob, options: UploadOptions): Promise<unknown> => {
   const token = await ensureSession();
@@ -89,7 +89,7 @@ export const sendFile = async (path: string, part: string, file: Blob, options: 
 export const uploadFile = async (file: Blob, options: UploadOptions = {}): Promise<Answer<'POST /file'>> =>
   (await sendFile('/file', 'file', file, options)) as Answer<'POST /file'>;
 
-/** Sends the person's own picture. */
+/** Uploads the user's picture. */
 export const uploadOwnAvatar = async (
   id: string,
   file: Blob,

@@ -6,7 +6,7 @@ import { ariaSort, SortButton, type Sorting } from './sort-button.tsx';
 
 export interface Column<Row> {
   readonly key: string;
-  /** The heading; also the label of the cell where the table becomes cards. */
+  /** The heading, and the cell's label when the table becomes cards. */
   readonly header: string;
   readonly cell: (row: Row, index: number) => ReactNode;
   readonly align?: 'start' | 'end';
@@ -23,7 +23,7 @@ export interface Column<Row> {
   readonly from?: 'large' | 'wide' | 'widest';
   /** Needs no label on a phone: the value explains itself. */
   readonly isPlain?: boolean;
-  /** Its heading is a button that sorts by `key`. */
+  /** The heading is a button that sorts by `key`. */
   readonly isSortable?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface DataTableProps<Row> {
   readonly detail?: (row: Row) => ReactNode;
 }
 
-/** Put on the one link of a row to make the whole row its target. */
+/** Apply to a row's link to make the whole row its target. */
 export const rowLinkClass = classes.rowLink ?? '';
 
 /** Explicit roles: cards override `display`, which makes browsers drop the table semantics. */

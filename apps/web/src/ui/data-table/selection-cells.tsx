@@ -4,7 +4,7 @@ import classes from './selection-cells.module.css';
 export interface Selection<Row> {
   readonly isSelected: (row: Row) => boolean;
   readonly onToggle: (row: Row) => void;
-  /** Selects these rows, or none of them. */
+  /** Selects or deselects these rows. */
   readonly onToggleAll: (rows: readonly Row[], isSelected: boolean) => void;
   /** The label of a row's checkbox, including the row's name. */
   readonly labelOf: (row: Row) => string;

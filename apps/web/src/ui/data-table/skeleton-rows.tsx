@@ -20,7 +20,7 @@ interface SkeletonRowsProps {
 
 const COUNT = 6;
 
-/** Rows on their way, in the columns of those to come. */
+/** Placeholder rows in the table's columns. */
 export const SkeletonRows = ({ columns, hasNumbers, isSelectable }: SkeletonRowsProps) =>
   Array.from({ length: COUNT }, (_, index) => index).map((index) => (
     <tr key={index}>

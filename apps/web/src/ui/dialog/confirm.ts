@@ -19,7 +19,7 @@ export interface PendingQuestion extends Question {
   readonly answer: (answer: Answer) => void;
 }
 
-/** The question that is open; null where none is. */
+/** The open question, or null. */
 export const openQuestion = createStore<PendingQuestion | null>(null);
 
 /**

@@ -16,7 +16,7 @@ export interface ReasonFormProps {
   readonly onChange: (reason: string) => void;
   /** The label of the button. */
   readonly action: string;
-  /** Why it can't be done now, such as without a connection; null where it can. */
+  /** The reason why the action is unavailable, such as a lost connection, or null. */
   readonly obstacle: string | null;
   readonly isPending: boolean;
   /** Is given the reason without the spaces around it. */

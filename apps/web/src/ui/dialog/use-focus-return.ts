@@ -17,7 +17,7 @@ const withAncestors = (element: Element): Element[] => {
   return chain;
 };
 
-/** From within another dialog it returns to where that one would: the other may be closed by then. */
+/** For a dialog opened from another, uses the other's return target: the other may be closed by then. */
 const wayBackFrom = (element: Element | null): WayBack => {
   if (!element || element === document.body) return latest;
   const dialog = element.closest(DIALOG);
@@ -30,7 +30,7 @@ const isReachable = (element: Element): boolean => {
   return element.isConnected && (dialog === null || open.has(dialog)) && (!top || top === dialog);
 };
 
-/** Closing the dialog may have moved the focus already: then it stays there. */
+/** Keeps the focus if closing the dialog has moved it. */
 const wasLedOn = (closed: Element | null): boolean => {
   const { activeElement } = document;
   return activeElement !== null && activeElement !== document.body && !closed?.contains(activeElement);
@@ -47,8 +47,8 @@ const goBack = (way: WayBack, closed: Element | null): void => {
 };
 
 /**
- * Returns the focus to where it was before a dialog opened, or to the nearest element left. Mantine's own
- * return loses it where a dialog opens from another, renders open, or has changed what it was opened from.
+ * Returns the focus to its place before a dialog opened, or to the nearest remaining element. Mantine's own return
+ * loses it if a dialog opens from another, renders open, or has changed its opener.
  * @returns a ref for the dialog's content
  */
 export const useFocusReturn = (isOpen: boolean): RefCallback<HTMLElement> => {

@@ -18,7 +18,7 @@ interface BillTotalProps {
   readonly total: string;
   /** Absent if there is nothing to pay; `total` then explains it. */
   readonly sum?: string;
-  /** Beside a button: the sum follows its word, where there is room. */
+  /** Next to a button: the sum follows its label if there is room. */
   readonly isAside?: boolean;
 }
 

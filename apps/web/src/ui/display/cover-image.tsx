@@ -2,7 +2,7 @@ import { useState } from 'react';
 import classes from './cover-image.module.css';
 
 export interface CoverImageProps {
-  /** A thumbnail's address; null where there is none. */
+  /** A thumbnail's URL, or null. */
   readonly src: string | null | undefined;
   /** The alternative text; empty next to a visible title. */
   readonly alt: string;
@@ -14,11 +14,11 @@ export interface CoverImageProps {
   readonly srcSet?: string;
   readonly sizes?: string;
   readonly isRound?: boolean;
-  /** The page's main picture: fetched at once, before the others. */
+  /** The page's main picture: fetched with priority. */
   readonly isMain?: boolean;
 }
 
-/** A square picture; a blank sleeve where there is none, or where it fails to load. */
+/** A square picture; a blank sleeve if it is missing or fails to load. */
 export const CoverImage = ({
   src,
   alt,

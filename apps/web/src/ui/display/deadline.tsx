@@ -6,7 +6,7 @@ interface DeadlineProps {
   readonly at: string;
   /** The moment in full, on hover. */
   readonly title: string;
-  /** Milliseconds until then; negative where it has passed. */
+  /** The remaining milliseconds; negative once it has passed. */
   readonly left: number;
   /** From how little time left on it is marked, in milliseconds. */
   readonly soonMs: number;

@@ -16,7 +16,7 @@ export const DiscSpeed = ({ className }: { className?: string | undefined }) => 
   </span>
 );
 
-/** The one-off disc that the product is named for: black lacquer in both themes, a paper label. Decoration. */
+/** The record that gave the product its name: black lacquer in both themes, with a paper label. Decorative. */
 export const Disc = ({ size, isTurning = false, children }: DiscProps) => (
   <div
     className={classes.disc}

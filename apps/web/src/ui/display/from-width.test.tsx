@@ -27,7 +27,7 @@ const stubWindow = (initialEm: number) => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('renders what the window has room for at once, and nothing in a narrower one', async () => {
+it('renders its children on the first render in a wide window, and nothing in a narrow window', async () => {
   stubWindow(75);
   await renderInApp(
     <>

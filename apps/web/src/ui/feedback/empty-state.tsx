@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   readonly description?: string;
   /** The button that starts it. */
   readonly action?: ReactNode;
-  /** `h1` where it is all that the page has to show. */
+  /** `h1` if it is the only content of the page. */
   readonly heading?: 'h1';
 }
 

@@ -14,7 +14,7 @@ export interface ErrorStateProps {
   readonly action?: ReactNode;
   /** Shown small, to be quoted to support. */
   readonly requestId?: string | null;
-  /** `h1` where it is all that the page has to show. */
+  /** `h1` if it is the only content of the page. */
   readonly heading?: 'h1';
 }
 

@@ -8,7 +8,7 @@ const styleOf = async (skeleton: React.ReactNode) => {
   return (name: string) => element?.style.getPropertyValue(name);
 };
 
-it('takes lengths as they are, and steps of the theme’s scale by name', async () => {
+it('accepts CSS lengths, and steps of the theme’s scale by name', async () => {
   const style = await styleOf(<Skeleton width="60%" height="1rem" mt="md" mb="0.375rem" radius="xl" />);
   expect(style('--skeleton-width')).toBe('60%');
   expect(style('--skeleton-height')).toBe('1rem');

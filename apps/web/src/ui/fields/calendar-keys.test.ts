@@ -17,10 +17,10 @@ it.each([
   // No further than what can be chosen.
   ['PageUp', '2026-12-01', '2026-11-25'],
   ['Shift+PageDown', '2027-01-01', '2027-11-22'],
-])('%s leads from %s to %s', (key, day, to) =>
+])('%s moves from %s to %s', (key, day, to) =>
   expect(dayByKey(day, key.replace('Shift+', ''), key.startsWith('Shift'), range)).toBe(to),
 );
 
-it.each(['Enter', 'Tab', 'Escape', 'a'])('%s leads nowhere', (key) =>
+it.each(['Enter', 'Tab', 'Escape', 'a'])('%s moves nowhere', (key) =>
   expect(dayByKey('2026-12-01', key, false, range)).toBeNull(),
 );

@@ -32,8 +32,8 @@ interface DayRange {
 }
 
 /**
- * The day `YYYY-MM-DD` to which a key leads from a day, no further than the first and last that can be chosen; null for
- * a key that does not lead to another day. With Shift, PageUp and PageDown go by years.
+ * Returns the day `YYYY-MM-DD` to which a key moves, limited to the first and last allowed day; null for other keys.
+ * With Shift, PageUp and PageDown move by years.
  */
 export const dayByKey = (day: string, key: string, isShifted: boolean, { min, max }: DayRange): string | null => {
   const step = steps[key];

@@ -15,7 +15,7 @@ export interface CalendarProps {
   readonly onChoose: (day: string | null) => void;
 }
 
-/** The days to choose from: the keyboard begins on the chosen one, else on the first, and stays among them. */
+/** The selectable days: the keyboard starts on the chosen day, else on the first, and moves only among these. */
 export const Calendar = ({ value, min, max, markOf, legend, onChoose }: CalendarProps) => {
   const uiText = useUiText();
   const place = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export const Calendar = ({ value, min, max, markOf, legend, onChoose }: Calendar
     if (wanted) place.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)?.focus();
   }, [wanted]);
 
-  // An arrow that leads to the last month is disabled there: its focus goes to the month's name beside it.
+  // The arrow is disabled in the last month, so its focus moves to the month's name.
   useLayoutEffect(() => {
     const arrow = document.activeElement;
     if (!(arrow instanceof HTMLButtonElement && arrow.disabled && place.current?.contains(arrow))) return;

@@ -34,7 +34,7 @@ export const DateField = (props: DateFieldProps) => {
   const { locale } = useUi();
   const uiText = useUiText();
   const [isOpen, opening] = useDisclosure(false);
-  // The calendar is named by the field that opens it, which must therefore carry the id that the popover looks for.
+  // The field labels the calendar, so it must have the id that the popover expects.
   const id = useId();
   const isRussian = locale.startsWith('ru');
   const language = isRussian ? 'ru' : 'en-gb';

@@ -17,7 +17,7 @@ export interface SearchFieldProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** A field that searches while one types, and follows where the search is changed from elsewhere, as by going back. */
+/** A field that searches while the user types, and updates when the search changes elsewhere, as by going back. */
 export const SearchField = ({
   label,
   placeholder,

@@ -13,7 +13,7 @@ export interface SegmentsProps<Value extends string> {
   readonly disabled?: boolean;
 }
 
-/** Two or three choices beside each other, of which one is made: radio buttons, drawn as one control. */
+/** Two or three exclusive choices: radio buttons, drawn as one control. */
 export const Segments = <Value extends string>({
   choices,
   value,

@@ -42,7 +42,7 @@ it('filters by the typed text, and shows the chosen option', async () => {
   expect(field.value).toBe('Indie');
 });
 
-it('stays closed when the focus comes to it, and opens with the down arrow', async () => {
+it('stays closed on focus, and opens with the down arrow', async () => {
   await renderInApp(<Form />);
   const field = findField();
   act(() => field.focus());

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For a list of options that is not in the page before it is opened for the first time: until then it would be
- * rendered, placed and measured with the form it belongs to.
+ * Renders a list of options only once it is opened: otherwise it would be rendered, placed and measured with its form.
  */
 export const useList = () => {
   const [wasOpened, setWasOpened] = useState(false);

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 export const useTouched = <Field extends string>() => {
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const touch = useCallback((field: Field) => setTouched((known) => new Set([...known, field])), []);
-  /** Silent again, as while the person types. */
+  /** Hides the error again, as while the user types. */
   const untouch = useCallback(
     (field: Field) => setTouched((known) => new Set([...known].filter((other) => other !== field))),
     [],

@@ -44,7 +44,7 @@ it('renders its content in a tab in the background, which paints no frames', asy
   expect(screen.getByText('Footer')).toBeDefined();
 });
 
-it('waits for as many frames as it is given', async () => {
+it('waits for the given number of frames', async () => {
   const frames = stubFrames();
   const paint = () =>
     act(async () => {

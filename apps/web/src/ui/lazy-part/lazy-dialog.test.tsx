@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 
-it('is fetched when it is first opened, and stays drawn so that it can close', async () => {
+it('is fetched when it is first opened, and stays rendered so that its closing animation shows', async () => {
   let fetched = 0;
   const SomeDialog = lazyDialog<{ name: string | null }>(
     async () => {

@@ -2,8 +2,8 @@ import { type ComponentType, useState } from 'react';
 import { lazyPart } from './lazy-part.tsx';
 
 /**
- * A dialog whose code is fetched when it is first opened, and which is drawn from then on, so that it can close as it
- * opened. `isOpen` reads from the dialog's own properties whether it is open.
+ * A dialog whose code loads when it is first opened. It stays rendered from then on, so that its closing animation
+ * shows. `isOpen` reads the open state from the dialog's props.
  */
 export const lazyDialog = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

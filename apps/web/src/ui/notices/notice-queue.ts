@@ -15,7 +15,7 @@ export interface Notice {
   readonly style?: NoticeStyle;
   readonly title?: string;
   readonly message?: ReactNode;
-  /** How long it stays, in milliseconds; `false`: until it is closed. Failures stay longer than successes. */
+  /** The display time in milliseconds, or `false` until closed. Failures stay longer than successes. */
   readonly lifetime?: number | false;
   readonly action?: NoticeAction;
 }
@@ -30,10 +30,10 @@ let waiting: readonly QueuedNotice[] = [];
 let withdrawn: readonly string[] = [];
 let serial = 0;
 
-/** Something waits to be shown or hidden. */
+/** Emitted when a notice is to be shown or hidden. */
 export const noticesQueued = createSignal();
 
-/** Whether there ever was a notice: until then the code that renders them is not fetched. */
+/** True after the first notice: until then the code that renders notices is not fetched. */
 export const hasHadNotices = createStore(false);
 
 /** Returns the id of a failure notice by its title: a repeated failure replaces the notice with the latest details. */
@@ -54,7 +54,7 @@ export const enqueue = (notice: Notice): string => {
   return id;
 };
 
-/** Withdraws a notice, shown or not: what it said no longer holds. */
+/** Withdraws a notice, shown or not, when it no longer holds. */
 export const withdraw = (id: string): void => {
   waiting = waiting.filter((notice) => notice.id !== id);
   withdrawn = [...withdrawn, id];
@@ -68,7 +68,7 @@ export const drainWithdrawn = (): readonly string[] => {
   return drained;
 };
 
-/** Returns everything that waits to be shown, and empties the queue. */
+/** Returns all queued notices and empties the queue. */
 export const drainWaiting = (): readonly QueuedNotice[] => {
   const drained = waiting;
   waiting = [];

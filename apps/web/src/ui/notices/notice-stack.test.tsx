@@ -28,7 +28,7 @@ it('shows a failure for twelve seconds', async () => {
   expect(failure()).toBeNull();
 });
 
-it('merges the same failure into one notice with the latest facts, which then has its whole time', async () => {
+it('merges repeated failures into one notice with the latest details, and restarts its time', async () => {
   const message = (said: string) => screen.queryByText(said);
   notify.failure({ title: 'The draft could not be saved', message: 'The title is too long' });
   await pass(5_000);
@@ -44,7 +44,7 @@ it('merges the same failure into one notice with the latest facts, which then ha
   expect(screen.getAllByRole('alert')).toHaveLength(2);
 });
 
-it('takes a failure away once the same thing has succeeded', async () => {
+it('removes a failure once the same action has succeeded', async () => {
   notify.failure({ title: 'The draft could not be saved', message: 'No connection' });
   await pass(1_000);
   notify.withdrawFailure('The draft could not be saved');

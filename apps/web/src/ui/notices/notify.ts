@@ -14,7 +14,7 @@ export const notify = {
   failure: styled('failure'),
   warning: styled('warning'),
   info: styled('info'),
-  /** Withdraws a notice: what it said no longer holds. */
+  /** Withdraws a notice that no longer holds. */
   withdraw,
   /** Withdraws the notice of a failure: what failed has succeeded since. */
   withdrawFailure: (title: string): void => withdraw(failureId(title)),

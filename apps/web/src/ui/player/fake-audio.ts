@@ -1,4 +1,4 @@
-/** For tests: a browser's audio element, as far as the player uses it. It does everything at once. */
+/** A fake audio element with the features that the player uses. It acts synchronously. */
 export class FakeAudio {
   static last: FakeAudio;
   volume = 1;
@@ -12,7 +12,7 @@ export class FakeAudio {
   onended: (() => void) | null = null;
   onerror: (() => void) | null = null;
   error: object | null = null;
-  /** Every address that was set, in order: each one is loaded again. */
+  /** Every address that was set, in order: setting one loads it again. */
   readonly given: string[] = [];
   #src = '';
 

@@ -105,7 +105,7 @@ const Bar = ({ state }: { state: PlayerState }) => {
   );
 };
 
-/** The app's one player, along the foot of every page while there is a queue. */
+/** The app's only player, at the bottom of every page while there is a queue. */
 export const PlayerBar = () => {
   const state = usePlayer();
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface PlayerQueue {
   /** The id of the played object, such as a release. Loading the same id again replaces only the tracks. */
   readonly id: string;
   readonly tracks: readonly PlayerTrack[];
-  /** A signed address of the track's audio; requested again when one has expired. */
+  /** Returns a signed address of the track's audio; called again when an address has expired. */
   readonly resolveUrl: (trackId: string) => Promise<string>;
 }
 
@@ -34,7 +34,7 @@ export interface PlayerState {
   readonly failed: ReadonlySet<string>;
 }
 
-/** Nothing is in the player. */
+/** The state of an empty player. */
 export const emptyPlayer: PlayerState = {
   queueId: null,
   tracks: [],
@@ -48,7 +48,7 @@ export const emptyPlayer: PlayerState = {
   failed: new Set(),
 };
 
-/** The one player's state; only the player's own modules change it. */
+/** The player's state; only the player's modules change it. */
 export const playerStore = createStore(emptyPlayer);
 
 export const set = (part: Partial<PlayerState>): void => playerStore.set({ ...playerStore.get(), ...part });

@@ -99,7 +99,7 @@ describe('the prepared track', () => {
     expect(player.playerState().duration).toBe(180);
   });
 
-  it('is read again where the first reading failed', async () => {
+  it('is read again if the first read failed', async () => {
     const { player } = await fresh({ isLoaded: false });
     player.prepare('/audio/one');
     FakeAudio.last.error = {};

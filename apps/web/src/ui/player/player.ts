@@ -23,7 +23,7 @@ const audio = (): HTMLAudioElement => {
   created.preload = 'metadata';
   created.volume = playerState().volume;
   created.ontimeupdate = () => {
-    // A pause event fires later: by then another track may be current, and the time that of the one before.
+    // A pause event fires late: another track may be current by then, and the time would be the previous track's.
     if (loadedTrack !== null) set({ position: created.currentTime });
   };
   created.ondurationchange = noteDuration;
@@ -41,7 +41,7 @@ const select = (index: number): void => {
   set({ index, position: 0, duration: playerState().tracks[index]?.duration ?? 0, isPlaying: false, isLoading: false });
 };
 
-/** After the last track the first one is current again, paused. */
+/** After the last track, the first becomes current again, paused. */
 const advance = async (): Promise<void> => {
   const { tracks, index, failed } = playerState();
   const next = playableFrom(tracks, index + 1, failed);
@@ -50,7 +50,7 @@ const advance = async (): Promise<void> => {
   await play();
 };
 
-/** An address may have expired: one fresh one is tried before the track counts as failed and is passed over. */
+/** An address may have expired: a renewed address is tried before the track counts as failed and is skipped. */
 const recover = async (): Promise<void> => {
   const track = current();
   if (!track || !element?.src || loadedTrack !== track.id) return;
@@ -68,12 +68,15 @@ const fail = (trackId: string): Promise<void> => {
 const isReady = (player: HTMLAudioElement, address: string): boolean =>
   player.getAttribute('src') === address && !player.error;
 
-/** Reads the head of what will probably be pressed first, while the player has nothing else: it sounds sooner then. */
+/**
+ * Preloads the start of the track that the user will probably play first, while the player is empty, so that it starts
+ * sooner.
+ */
 export const prepare = (address: string): void => {
   if (playerState().queueId === null && !isReady(audio(), address)) audio().src = address;
 };
 
-/** Plays the current track, or another one of the queue. */
+/** Plays the current track, or another track of the queue. */
 export const play = async (trackId?: string): Promise<void> => {
   const { tracks, index: currentIndex, failed } = playerState();
   const wanted = trackId === undefined ? currentIndex : tracks.findIndex(({ id }) => id === trackId);
@@ -96,7 +99,7 @@ export const play = async (trackId?: string): Promise<void> => {
     }
     await player.play();
   } catch (error) {
-    // Paused or replaced before it began; a file that can't be played comes as the element's own error.
+    // The track was paused or replaced before it started. An unplayable file fires the element's `error` event.
     if (error instanceof DOMException) return set({ isLoading: false });
     await fail(track.id);
   }

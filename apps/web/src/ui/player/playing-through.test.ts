@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('Audio', FakeAudio);
 });
 
-/** The player with one release in it, and its state. */
+/** Returns a player with one release, and its state. */
 const loaded = async (
   resolveUrl: PlayerQueue['resolveUrl'] = async (id) => `/audio/${id}`,
   tracks: readonly PlayerTrack[] = side,
@@ -36,7 +36,7 @@ const loaded = async (
 };
 
 describe('the tracks', () => {
-  it('play one after the other, past one without a file, and it is the first one’s turn after the last', async () => {
+  it('play in order, skip a track without a file, and return to the first after the last', async () => {
     const { player, audio, current, fire } = await loaded();
     await player.play();
     const heard = [audio().src];
@@ -52,7 +52,7 @@ describe('the tracks', () => {
     expect(audio().src).toBe('/audio/one');
   });
 
-  it('are passed over where the file can’t be played, after a fresh address did not help', async () => {
+  it('are skipped if the file can’t be played even with a renewed address', async () => {
     const asked: string[] = [];
     const { player, audio, current, fire } = await loaded(async (id) => {
       asked.push(id);
@@ -64,13 +64,13 @@ describe('the tracks', () => {
     await fire('error');
     expect([current(), [...player.playerState().failed]]).toEqual(['two', ['one']]);
     expect([player.playerState().isPlaying, audio().src]).toEqual([true, '/audio/two/3']);
-    // The last one ended: the first that can be played is the second.
+    // After the last track, the first playable track is the second.
     await fire('ended');
     await fire('ended');
     expect([current(), player.playerState().isPlaying]).toEqual(['two', false]);
   });
 
-  it('are passed over where no address is to be had', async () => {
+  it('are skipped if their address can’t be fetched', async () => {
     const { player, current, settled } = await loaded(async (id) => {
       if (id === 'one') throw new Error('gone');
       return `/audio/${id}`;
@@ -99,7 +99,7 @@ describe('the tracks', () => {
     expect([current(), audio().src, player.playerState().failed.size]).toEqual(['one', '/audio/one', 0]);
   });
 
-  it('begin at their beginning, however far the one before had come', async () => {
+  it('start at the beginning, regardless of the previous track’s position', async () => {
     let arrive = (_address: string) => {};
     const { player, audio, settled } = await loaded((id) =>
       id === 'one' ? Promise.resolve('/audio/one') : new Promise((resolve) => (arrive = resolve)),
@@ -108,14 +108,14 @@ describe('the tracks', () => {
     audio().reach(17);
     expect(player.playerState().position).toBe(17);
     void player.next();
-    // The browser reports the pause while the next one's address is still being fetched.
+    // The browser reports the pause while the next track's address is being fetched.
     await settled();
     arrive('/audio/two');
     await settled();
     expect([audio().src, audio().currentTime, player.playerState().position]).toEqual(['/audio/two', 0, 0]);
   });
 
-  it('begin where they were sought, though the address comes later', async () => {
+  it('start at the sought position, even if the address arrives later', async () => {
     const { player, audio, settled } = await loaded();
     const playing = player.play('two');
     player.seek(12);
@@ -144,7 +144,7 @@ it('continues when the same release is loaded again, and stops for another', asy
 });
 
 describe('the buttons', () => {
-  it('have nothing to do while a track loads, or where no track has a file', async () => {
+  it('are disabled while a track loads, or if no track has a file', async () => {
     let arrive = (_address: string) => {};
     const { player, settled } = await loaded(() => new Promise((resolve) => (arrive = resolve)));
     const { availableControls } = await import('./use-player.ts');

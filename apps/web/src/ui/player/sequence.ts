@@ -1,20 +1,20 @@
 /** The track properties that determine the next track. */
 export interface Playable {
   readonly id: string;
-  /** False where there is no file to play. */
+  /** False if the track has no file. */
   readonly hasFile?: boolean;
 }
 
 const canPlay = (track: Playable, failed: ReadonlySet<string>): boolean =>
   track.hasFile !== false && !failed.has(track.id);
 
-/** The first track with something to play, from a position on; null where there is none. */
+/** Returns the first playable track from a position on, or null. */
 export const playableFrom = (tracks: readonly Playable[], from: number, failed: ReadonlySet<string>): number | null => {
   const found = tracks.findIndex((track, index) => index >= from && canPlay(track, failed));
   return found === -1 ? null : found;
 };
 
-/** The last track with something to play before a position; null where there is none. */
+/** Returns the last playable track before a position, or null. */
 export const playableBefore = (
   tracks: readonly Playable[],
   before: number,

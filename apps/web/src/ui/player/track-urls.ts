@@ -7,7 +7,7 @@ export interface TrackUrls {
   forget(): void;
 }
 
-/** Keeps the signed addresses of one queue. */
+/** Caches the signed addresses of one queue. */
 export const createTrackUrls = (resolveUrl: (trackId: string) => Promise<string>): TrackUrls => {
   const known = new Map<string, Promise<string>>();
   const renewed = new Set<string>();

@@ -9,7 +9,7 @@ export interface TrackPlayback {
   readonly isPlaying: boolean;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
-  /** Seconds; 0 for a track that is not the current one. */
+  /** In seconds; 0 if the track is not current. */
   readonly position: number;
 }
 

@@ -1,12 +1,12 @@
 /** A key that was pressed, and where. */
 export interface KeyPress {
-  /** The place of the key, so that it is the same key in a Russian layout. */
+  /** The physical key, so that shortcuts work in a Russian layout. */
   readonly code: string;
   readonly hasModifier: boolean;
   readonly isRepeat: boolean;
-  /** The key goes into a field. */
+  /** A text field has the focus. */
   readonly isTyping: boolean;
-  /** A control has the focus, to which the space bar belongs. */
+  /** The focused control uses the space bar. */
   readonly isOnControl: boolean;
   /** The target is behind an open dialog, so it can't be used. */
   readonly isBehindDialog: boolean;

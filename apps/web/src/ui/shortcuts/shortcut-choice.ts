@@ -4,7 +4,7 @@ import { createStore, useStore } from '#lib/store.ts';
 const choice = stored('shortcuts');
 const store = createStore(choice.read() !== 'off');
 
-/** Whether single keys act. */
+/** Returns true if single-key shortcuts are enabled. */
 export const hasShortcuts = (): boolean => store.get();
 
 /** Enables single-key shortcuts. Users whose voice input or hands press keys by accident can turn them off. */

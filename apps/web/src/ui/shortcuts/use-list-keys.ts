@@ -25,7 +25,7 @@ const actions: Readonly<Record<string, () => void>> = {
   Slash: () => document.querySelector<HTMLElement>('main [role=searchbox]')?.focus(),
 };
 
-/** The arrows move through rows once one of them has the focus: before that they scroll the page. */
+/** The arrows move through rows only if a row has the focus; otherwise they scroll the page. */
 const arrows: Readonly<Record<string, () => void>> = {
   ArrowDown: () => moveBy(1),
   ArrowUp: () => moveBy(-1),
@@ -33,7 +33,7 @@ const arrows: Readonly<Record<string, () => void>> = {
 
 const isOnRowLink = (): boolean => document.activeElement?.classList.contains(rowLinkClass) ?? false;
 
-/** J and K move through the rows of the page's table, X selects the row, and / leads to its search. */
+/** J and K move through the rows of the page's table, X selects the row, and / focuses its search. */
 export const useListKeys = (): void =>
   useKeys((press, event) => {
     // On the key of the slash, too, but it asks for help.

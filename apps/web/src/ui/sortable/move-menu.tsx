@@ -37,7 +37,7 @@ const MoveButton = ({ name, isDisabled, ...target }: ButtonProps): ReactNode => 
   );
 };
 
-/** Opens as it is mounted, and takes over the focus of the button that it replaces. */
+/** Opens on mount, and takes the focus of the button that it replaces. */
 const OpenedMenu = ({ name, isDisabled, index, total, onMove }: MoveMenuProps) => {
   const uiText = useUiText();
   const target = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ describe('move', () => {
     expect(move(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
   });
 
-  it('leaves the list where there is no such place', () => {
+  it('keeps the list if the index does not exist', () => {
     expect(move(['a', 'b'], 0, 2)).toEqual(['a', 'b']);
     expect(move(['a', 'b'], 5, 0)).toEqual(['a', 'b']);
   });

@@ -1,4 +1,4 @@
-/** The list with one item moved to another position. */
+/** Returns the list with one item moved to another position. */
 export const move = <T>(items: readonly T[], from: number, to: number): T[] => {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return [...items];

@@ -19,7 +19,7 @@ interface SortableItemProps<Item> extends Named {
   readonly index: number;
   /** The length of the list. */
   readonly total: number;
-  /** Whether the keyboard has picked it up. */
+  /** True while the keyboard moves the item. */
   readonly isCarried: boolean;
   readonly isDisabled: boolean;
   /** Moves the item to another index. `focused` is the element that keeps the focus. */

@@ -41,7 +41,7 @@ const Album = () => {
   );
 };
 
-it('draws again the one item that has changed', async () => {
+it('re-renders only the changed item', async () => {
   await renderInApp(<Album />);
   drawn.mockClear();
   fireEvent.click(screen.getByRole('button', { name: 'Type' }));
@@ -75,7 +75,7 @@ describe('with the keyboard', () => {
     press(' ');
   };
 
-  it('an item is picked up, carried by places and dropped, and only then is the order a new one', async () => {
+  it('an item is picked up, moved and dropped, and only then the order changes', async () => {
     await pickUpTwo();
     expect(said()).toContain('Two picked up. Place 2 of 3.');
     expect(grip('Two').getAttribute('aria-pressed')).toBe('true');
@@ -112,7 +112,7 @@ describe('with the keyboard', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('it is dropped where it is when the keyboard leaves it', async () => {
+  it('drops the item in its current place when the focus leaves it', async () => {
     await pickUpTwo();
     press('ArrowDown');
     fireEvent.blur(grip('Two'));
@@ -140,7 +140,7 @@ describe('with the keyboard', () => {
     expect(grip('Two').getAttribute('aria-pressed')).toBe(null);
   });
 
-  it('arrows move an item that is not picked up at once', async () => {
+  it('arrows move an item that is not picked up immediately', async () => {
     reorder.mockClear();
     await renderInApp(<Album />);
     grip('Two').focus();

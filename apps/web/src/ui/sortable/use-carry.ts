@@ -17,7 +17,7 @@ interface Carry {
   readonly carryTo: (index: number) => readonly string[];
   /** @returns the order that it was dropped in; null: nothing was picked up */
   readonly drop: () => readonly string[] | null;
-  /** Puts it back to where it was. */
+  /** Returns the item to its original place. */
   readonly cancel: () => void;
 }
 
@@ -28,7 +28,7 @@ interface Carry {
 export const useCarry = (keys: readonly string[]): Carry => {
   const [state, setState] = useState<Carried | null>(null);
   const isSame = state?.order.length === keys.length && keys.every((key) => state.order.includes(key));
-  // Forgotten at once, or it would be carried on if what went came back.
+  // Cleared immediately, or the move would continue if the removed item came back.
   if (state && !isSame) setState(null);
   const current = isSame ? state : null;
   const order = current?.order ?? keys;

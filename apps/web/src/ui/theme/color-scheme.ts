@@ -1,4 +1,6 @@
 import { localStorageColorSchemeManager } from '@mantine/core';
 
-/** The system's scheme applies until the person chooses. The key is read before the first paint by `before-paint.js`. */
+/**
+ * The system's scheme applies until the user chooses another. `before-paint.js` reads the key before the first paint.
+ */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'dubplate.color-scheme' });

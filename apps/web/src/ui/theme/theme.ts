@@ -20,7 +20,7 @@ const ink: MantineColorsTuple = [
   '#17181a',
 ];
 
-/** The label sticker: light shades for lacquer, dark ones for paper. Spent on the one next step of a screen. */
+/** The label sticker: light shades for lacquer, dark shades for paper. Reserved for the primary action of a screen. */
 const sticker: MantineColorsTuple = [
   '#ff5a36',
   '#ff7354',
@@ -100,7 +100,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: controlDefaults },
     PasswordInput: { defaultProps: controlDefaults },
     Textarea: { defaultProps: controlDefaults },
-    // Its options scroll in the list itself, which the keyboard is in: a box around them would be out of its reach.
+    // The options scroll inside the list, which has the keyboard focus: a box around them would be out of the
+    // keyboard's reach.
     Select: { defaultProps: { ...controlDefaults, withScrollArea: false } },
     NumberInput: { defaultProps: controlDefaults },
     Autocomplete: { defaultProps: controlDefaults },

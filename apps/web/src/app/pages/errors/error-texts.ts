@@ -12,7 +12,7 @@ interface ErrorTexts {
   readonly note: string | null;
   /** It may pass without help: support can do nothing about it. */
   readonly isTransient: boolean;
-  /** Part of the app is missing: the page as a whole may be an old one. */
+  /** A missing chunk can mean that the whole page is outdated. */
   readonly isChunk: boolean;
 }
 
@@ -21,7 +21,7 @@ export const useErrorTexts = (error: unknown): ErrorTexts => {
   const text = useMessages();
   const uiText = useUiText();
   const isChunk = error instanceof ChunkError;
-  // The page is drawn before it is known why its code did not come.
+  // The page renders before the cause of the failed chunk is known.
   const isConnected = useOnline();
   const failure = isChunk && !isConnected ? 'offline' : transientFailureOf(error);
   const note = error instanceof ApiError && error.requestId ? uiText('requestId', { id: error.requestId }) : null;

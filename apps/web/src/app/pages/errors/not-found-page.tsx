@@ -6,7 +6,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { MessagePage } from '../message-page.tsx';
 
-/** The run-out groove: an address that leads nowhere. */
+/** The page for an unknown URL; it shows the run-out groove of a record. */
 export const NotFoundPage = () => {
   const text = useMessages();
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useErrorTexts } from './error-texts.ts';
 import { useErrorRetry } from './use-error-retry.ts';
 
-/** In the place of one screen that failed, with the rest of the app around it. */
+/** Replaces a single failed screen; the rest of the app stays. */
 export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
   const text = useMessages();
   const { title, text: help, isTransient: isPassing, isChunk } = useErrorTexts(error);

@@ -52,7 +52,7 @@ const UpdatingMessage = ({ onReady }: { onReady: () => void }) => {
   );
 };
 
-/** The page of a reload or a link; leads to where the person was. */
+/** The page after a reload or a link; returns to the previous page. */
 export const UpdatingPage = () => {
   const router = useRouter();
   const { from } = useSearch({ from: '/503' });
@@ -63,7 +63,7 @@ export const UpdatingPage = () => {
   return <UpdatingMessage onReady={goBack} />;
 };
 
-/** Covers a page that stays as it is until the server is back. */
+/** Covers a page, unchanged, until the server is back. */
 export const UpdatingOverlay = () => {
   const text = useMessages();
   const router = useRouter();

@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { LATEST_FILTER } from './latest-shown.ts';
 
-/** The releases that need the person. */
+/** The releases that need an action by the user. */
 export const attentionQuery = queryOptions({
   queryKey: ['releases', 'attention'],
   queryFn: ({ signal }) => call('GET /releases/attention', { signal }),

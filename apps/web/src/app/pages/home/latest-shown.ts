@@ -1,6 +1,7 @@
 import { THUMBNAIL_SIDES } from '@dubplate/contract/files/limits';
 
-// Read by the build as well (build/early-requests.ts): the first page's releases and cover are requested before its scripts.
+// The build reads this as well (build/early-requests.ts): the first page's releases and cover are requested before its
+// scripts.
 
 /** How many releases are shown large, and how many further covers below them: whole rows of 2, 3, 4 and 6. */
 export const LATEST_SHOWN = 3;

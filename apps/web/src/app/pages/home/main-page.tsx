@@ -19,7 +19,7 @@ import { NextList } from './next/next-list.tsx';
 import { isActionable } from './next/next-steps.ts';
 import { useNextSteps } from './next/use-next-steps.ts';
 
-/** The first page: what waits for the person, then their latest releases; the first steps where there are none yet. */
+/** The main page: the user's next steps and latest releases, or the first steps if there are none. */
 export const MainPage = () => {
   const text = useMessages();
   const me = useMe();

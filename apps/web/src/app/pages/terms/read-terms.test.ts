@@ -15,7 +15,7 @@ const silent = (_address: string, { signal }: { signal: AbortSignal }) =>
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-it('gives up after ten seconds, not before', async () => {
+it('fails after ten seconds, not before', async () => {
   vi.stubGlobal('fetch', silent);
   const ended = vi.fn();
   void fetchTerms('en', new AbortController().signal).catch(ended);
@@ -25,7 +25,7 @@ it('gives up after ten seconds, not before', async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('takes no refusal for the terms', async () => {
+it('rejects an error response', async () => {
   vi.stubGlobal('fetch', async () => new Response('not here', { status: 404 }));
   await expect(fetchTerms('ru', new AbortController().signal)).rejects.toThrow('404');
 });

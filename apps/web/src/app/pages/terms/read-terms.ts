@@ -21,6 +21,6 @@ export const fetchTerms = async (language: Language, signal: AbortSignal): Promi
   return content;
 };
 
-/** The same to keep, in the reader's language where the document is this instance's own. */
+/** Returns the document's URL, in the reader's language if this instance serves it. */
 export const documentUrl = (address: string, language: Language): string =>
   address.startsWith('/') ? `${address}?language=${language}` : address;

@@ -23,9 +23,9 @@ export const preloadMenu = BurgerMenu.preload;
 export const Header = () => {
   const text = useMessages();
   const [isOpen, setOpen] = useState(false);
-  // Fetched at the first press, kept afterwards, so that closing is seen too.
+  // Fetched on the first press and kept, so that the closing animation shows.
   const [wasOpened, setOpened] = useState(false);
-  // The main page's next step is the upload itself, and on the upload page one is there already.
+  // The content of these pages includes an upload action.
   const hasOwnUpload = useRouterState({ select: ({ location }) => ['/', '/upload'].includes(location.pathname) });
   const open = () => {
     setOpened(true);

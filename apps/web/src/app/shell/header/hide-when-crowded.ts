@@ -5,7 +5,7 @@
 export const hideWhenCrowded = (box: HTMLElement | null): (() => void) => {
   const content = box?.firstElementChild;
   if (!content) return () => undefined;
-  // Called before the paint, so that nothing is seen to overlap.
+  // Runs before the paint, so that no overlap is visible.
   const observer = new ResizeObserver(() => {
     box.toggleAttribute('data-crowded', content.getBoundingClientRect().width > box.getBoundingClientRect().width);
   });

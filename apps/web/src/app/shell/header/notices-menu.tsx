@@ -5,7 +5,7 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useDisclosure } from '../navigation/use-disclosure.ts';
 import classes from './notices-menu.module.css';
 
-/** Here and not among the messages: the header must not wait for these. */
+/** Defined here, not in the messages, which the header must not wait for. */
 const words = { en: ['Notices', 'unread'], ru: ['Уведомления', 'непрочитанных'] } as const;
 
 /** Counts the unread notices, and opens the list of all. */

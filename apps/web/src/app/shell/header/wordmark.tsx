@@ -3,7 +3,7 @@ import { useMessages } from '#app/messages.ts';
 import { useInstance } from '#features/reference/index.ts';
 import classes from './wordmark.module.css';
 
-/** The product's name beside its sign; leads to the main page. */
+/** The product's logo and name; links to the main page. */
 export const Wordmark = () => {
   const text = useMessages();
   const name = useInstance()?.product_name ?? '';

@@ -2,14 +2,11 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import classes from './main-layout.module.css';
 
-/**
- * The page itself. After a change of page the keyboard and the screen reader begin at its content, not where the last link
- * was.
- */
+/** The page's content. After navigation, the keyboard and the screen reader start here, not at the last link. */
 export const PageContent = () => {
   const content = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  // Only the address changed, not the page: the focus stays in the field.
+  // Only the search changed, not the page: the focus stays in the field.
   const isSamePage = useRouterState({ select: (state) => state.resolvedLocation?.state.isSamePage === true });
   const last = useRef(path);
   useEffect(() => {

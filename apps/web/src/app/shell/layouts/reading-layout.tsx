@@ -4,7 +4,7 @@ import { Footer } from '../footer.tsx';
 import { PlainHeader } from '../header/plain-header.tsx';
 import classes from './reading-layout.module.css';
 
-/** A text to be read by anyone, signed in or not: one column, and nothing beside it. */
+/** The layout of public texts: a single column. */
 export const ReadingLayout = () => (
   <div className={classes.page}>
     <PlainHeader />

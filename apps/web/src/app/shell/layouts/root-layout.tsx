@@ -6,7 +6,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { NoticeStack, preloadNotices } from '#ui/notices/notice-stack.tsx';
 import { NavigationProgress } from '../navigation/navigation-progress.tsx';
 
-/** Its code comes with the page `/503`, which is fetched while the server answers. */
+/** Its code is part of the page `/503`, which is fetched while the server is reachable. */
 const UpdatingOverlay = lazyPart(() =>
   import('#app/pages/errors/updating-page.tsx').then((module) => module.UpdatingOverlay),
 );

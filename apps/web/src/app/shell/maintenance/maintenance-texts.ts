@@ -1,4 +1,4 @@
-/** Apart from the messages: these are fetched with the note that shows them, which is seldom there. */
+/** Separate from the messages: loaded with the note, which is rarely shown. */
 export const MAINTENANCE_TEXTS = {
   en: {
     usual: 'Functions for sending releases are limited for the moment.',

@@ -13,7 +13,7 @@ const destinations = [
   { to: '/settings', label: 'barMe', icon: <IconUser {...ICON} /> },
 ] as const;
 
-/** On phones: the five places that are gone to most, where the thumb is. */
+/** The five most visited places, in reach of the thumb on phones. */
 export const BottomBar = () => {
   const text = useMessages();
   return (

@@ -11,7 +11,7 @@ interface GroupMenuProps {
   readonly destinations: readonly Destination[];
 }
 
-/** A group of the header's links that would need too much of its row, behind one word. */
+/** A menu for a group of header links that doesn't fit into the row. */
 export const GroupMenu = ({ label, destinations }: GroupMenuProps) => {
   const language = useLanguage();
   const id = useId();

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useMessages } from '#app/messages.ts';
 import classes from './navigation-progress.module.css';
 
-/** A page that loads at once should not flash a line. */
+/** Prevents a flash for pages that load immediately. */
 const DELAY_MS = 120;
 
-/** A thin line over the page while the next one loads. */
+/** A thin line at the top of the page while the next page loads. */
 export const NavigationProgress = () => {
   const text = useMessages();
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });

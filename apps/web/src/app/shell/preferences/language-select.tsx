@@ -6,7 +6,7 @@ import { isLanguage, LANGUAGES, type Language, languageNames } from '#lib/i18n/l
 import { notify } from '#ui/notices/notify.ts';
 import classes from './language-select.module.css';
 
-/** The native list: the lightest there is, and the best one on a phone. */
+/** A native select: the lightest choice, and the best on a phone. */
 export const LanguageSelect = () => {
   const text = useMessages();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useMessages } from '#app/messages.ts';
 
-/** Between paper and lacquer; from the first press on the choice is the person's, not the system's. */
+/** Switches between paper and lacquer. The first press replaces the system's setting. */
 export const ThemeSwitch = () => {
   const text = useMessages();
   const { setColorScheme } = useMantineColorScheme();

@@ -1,4 +1,4 @@
-/** Apart from the messages: these are fetched with the notice, which is seldom there. */
+/** Separate from the messages: loaded with the notice, which is rarely shown. */
 export const TERMS_NOTICE_TEXTS = {
   en: {
     changed: 'The terms have changed.',

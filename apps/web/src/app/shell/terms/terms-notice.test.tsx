@@ -29,7 +29,7 @@ it('announces changed terms, links to them, and disappears once they are accepte
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ version: 3 });
 });
 
-it('stays where accepting failed', async () => {
+it('remains if accepting fails', async () => {
   stubCalls({
     'GET /me/terms': () => Response.json(stand(1, true)),
     'POST /me/terms/accept': () => refused(418, 'INTERNAL'),

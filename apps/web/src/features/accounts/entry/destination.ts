@@ -11,7 +11,7 @@ export const useRequestedPage = (): { from?: string } => {
   return from ? { from } : {};
 };
 
-/** Navigates to the requested page if it is one of ours, else to Main. */
+/** Navigates to the requested page if it belongs to this app, else to Main. */
 export const useGoToRequestedPage = () => {
   const router = useRouter();
   const { from } = useRequestedPage();
@@ -20,7 +20,7 @@ export const useGoToRequestedPage = () => {
   }, [router, from]);
 };
 
-/** Skips the form for a person who still has a session. */
+/** Skips the form for a user with a valid session. */
 export const useExistingSession = (): void => {
   const client = useQueryClient();
   const toDestination = useGoToRequestedPage();

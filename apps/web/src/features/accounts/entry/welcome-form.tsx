@@ -5,7 +5,7 @@ import classes from './welcome-form.module.css';
 interface WelcomeFormProps {
   readonly title: string;
   readonly lead: string | null;
-  /** Links to the other forms; null where the form itself leads on. */
+  /** Links to the other forms, or null. */
   readonly foot: ReactNode;
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { MAIL_THROTTLE_SECONDS } from '@dubplate/contract/accounts/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { asFields, storedJson } from '#lib/storage/stored-json.ts';
 
-/** The mails with a link that a person may request. */
+/** The emails with a link that a user can request. */
 export type LinkMail = 'verify' | 'reset';
 
 /** No server asks for a longer wait; a stored value that does was written with a wrong clock. */

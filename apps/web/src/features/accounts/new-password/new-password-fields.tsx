@@ -35,7 +35,7 @@ interface NewPasswordFieldsProps {
   readonly refusal?: string | null;
 }
 
-/** A new password and its repetition; each field shows its rule once the person has left it. */
+/** A new password and its repetition; each field shows its error after the user has left it. */
 export const NewPasswordFields = ({
   value,
   labels,

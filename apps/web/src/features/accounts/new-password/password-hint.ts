@@ -11,6 +11,6 @@ const HINT: Text = {
 const sentenceOf = (message: string): string =>
   `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
 
-/** The hint under the field of a new password: its error, if it has one yet, and what only the server can check. */
+/** Returns the hint under a new password: its error, if any, and the rules that only the server can check. */
 export const passwordHint = (errorMessage: string | null | undefined, language: Language): string =>
   errorMessage ? `${sentenceOf(errorMessage)} ${HINT[language]}` : HINT[language];

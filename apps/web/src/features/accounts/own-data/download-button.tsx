@@ -24,7 +24,7 @@ const DownloadForm = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Downloads the copy; asks for the password first where the sign-in is a while ago. */
+/** Downloads the copy; first requires the password if the last sign-in is too old. */
 export const DownloadButton = () => {
   const text = useMessages();
   const notifyError = useErrorNotice();

@@ -8,7 +8,7 @@ export const exportQuery = queryOptions({
   queryKey: ['own-export'],
   queryFn: ({ signal }) => call('GET /me/export', { signal }),
   staleTime: 0,
-  // While it is being made, so that its progress is seen.
+  // Polls while the copy is being made, to show its progress.
   refetchInterval: ({ state }) => (state.data?.status === 'MAKING' ? POLL_MS : false),
 });
 
@@ -27,14 +27,14 @@ export const useRequestExport = (onError: (error: unknown) => void) => {
   });
 };
 
-/** Begins the download by a link that is good for minutes; the password where the sign-in is a while ago. */
+/** Starts the download by a link that expires within minutes. Requires the password if the last sign-in is too old. */
 export const useDownload = (callbacks: { onError: (error: unknown) => void; onStarted?: () => void }) =>
   useMutation({
     mutationFn: (password: string | null) =>
       call('POST /me/export/link', { body: password === null ? {} : { password } }),
     onSuccess: ({ url }) => {
       callbacks.onStarted?.();
-      // The answer is an attachment, so the page stays.
+      // The response is an attachment, so the page stays.
       window.location.assign(url);
     },
     onError: callbacks.onError,

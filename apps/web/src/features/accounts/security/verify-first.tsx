@@ -4,7 +4,7 @@ import { useMe } from '../me.ts';
 import { useMessages } from './messages.ts';
 import classes from './security.module.css';
 
-/** Whether the signed-in person still has to verify their name; false while that is unknown. */
+/** Returns true if the signed-in user must still verify their name; false while loading. */
 export const useIsUnproven = (): boolean => useMe()?.verified_at === null;
 
 /** Replaces a button whose action the server would refuse: links to verifying the name first. */

@@ -6,7 +6,7 @@ import { useMessages } from './messages.ts';
 import classes from './settings-layout.module.css';
 import { settingsViews } from './settings-views.ts';
 
-/** Keeps the open view's link in sight where the row of them is wider than the screen. */
+/** Scrolls the current view's link into sight if the row of links is wider than the screen. */
 const useOpenInSight = () => {
   const row = useRef<HTMLUListElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -19,7 +19,7 @@ const useOpenInSight = () => {
   return row;
 };
 
-/** The settings: the views on the left, or in a row above on a narrow screen; the open one beside. */
+/** The settings: the list of views on the left, or above on a narrow screen, and the current view. */
 export const SettingsLayout = () => {
   const text = useMessages();
   const version = useInstance()?.version;

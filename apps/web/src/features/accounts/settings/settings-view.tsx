@@ -9,9 +9,9 @@ import { useMessages } from './messages.ts';
 interface SettingsViewProps {
   readonly title: string;
   readonly lead?: string;
-  /** A view beneath the profile leads back to it. */
+  /** A view below the profile links back to it. */
   readonly hasWayBack?: boolean;
-  /** Its parts are side by side where the window is very wide. */
+  /** Places the parts side by side in a very wide window. */
   readonly hasColumns?: boolean;
   readonly children: ReactNode;
 }

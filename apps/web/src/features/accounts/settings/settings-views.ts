@@ -6,7 +6,7 @@ interface SettingsViewLink {
   readonly label: keyof typeof messages & string;
 }
 
-/** The views of the settings, in the order in which they are shown. A new one is a line here and a route. */
+/** The views of the settings in display order. A new view needs a line here and a route. */
 export const settingsViews = [
   { to: '/settings', label: 'profile' },
   { to: '/settings/password', label: 'password' },

@@ -49,7 +49,7 @@ export const parseKeptMessage: Parse<KeptMessage> = (value) => {
 export const readKeptMessage = (slot: string): KeptMessage | null =>
   keptTexts.read(sessionClaims()?.sub ?? '', slot, parseKeptMessage);
 
-/** Whether something was written in one place (`slot`) and has not arrived. */
+/** Returns true if a place (`slot`) has an unsent message. */
 export const hasKeptMessage = (slot: string): boolean => readKeptMessage(slot) !== null;
 
 const isEmpty = ({ subject, content, release }: KeptMessage): boolean => !subject && !content && !release;

@@ -1,4 +1,4 @@
-/** A message’s fields as the server takes them: as they are, or as a form, where files go with them. */
+/** Returns a message's fields as a request body: JSON, or a form if there are files. */
 export const messageBody = <Fields extends Readonly<Record<string, string | boolean>>>(
   fields: Fields,
   files: readonly File[],

@@ -29,7 +29,7 @@ interface MessageFormProps<Sent> {
   /** Sending it is not what the screen is for. */
   readonly isSecondary?: boolean;
   readonly field?: RefObject<HTMLTextAreaElement | null>;
-  /** Above the field; may insert text where the cursor is. */
+  /** Content above the field; may insert text at the cursor. */
   readonly tools?: (insert: (text: string) => void) => ReactNode;
   readonly onBusy?: (isBusy: boolean) => void;
   readonly onSend: (message: NewMessage, key: string) => Promise<Sent>;

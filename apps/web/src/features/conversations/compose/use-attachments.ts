@@ -27,7 +27,7 @@ export const useAttachments = (onChange: () => void) => {
       setFiles([]);
       setProblems([]);
     },
-    /** For the form that takes them. */
+    /** The props of the form. */
     target: {
       onDragOver(event: DragEvent) {
         if (!event.dataTransfer.types.includes('Files')) return;

@@ -14,14 +14,14 @@ interface SendingOptions<Sent> {
   readonly onSent: (sent: Sent, isLeft: boolean) => void;
 }
 
-/** Sends something until it has arrived or was refused; offline it waits for the connection. */
+/** Sends a message and retries until it is accepted or refused; offline it waits for the connection. */
 export const useSending = <Sent>({ onSent }: SendingOptions<Sent>) => {
   const [sending, setSending] = useState<Sending>({ step: 'idle' });
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
 
   const send = async (call: () => Promise<Sent>): Promise<void> => {
-    // The button and the key may be pressed at once.
+    // The button and the key may be pressed at the same time.
     if (current.current) return;
     const controller = new AbortController();
     current.current = controller;

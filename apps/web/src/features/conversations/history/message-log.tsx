@@ -13,12 +13,12 @@ interface MessageLogProps {
   };
   /** The messages, oldest first. */
   readonly children: ReactNode;
-  /** The form for the next one. */
+  /** The form for the next message. */
   readonly form: ReactNode;
   readonly end: Ref<HTMLDivElement>;
 }
 
-/** A conversation's messages, oldest first, earlier ones on demand, and the form for the next one. */
+/** A conversation's messages, oldest first, with earlier messages on demand and the form for the next. */
 export const MessageLog = ({ query, children, form, end }: MessageLogProps) => {
   const text = useMessages();
   return (

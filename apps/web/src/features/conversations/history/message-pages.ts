@@ -1,14 +1,14 @@
 import type { TicketMessage } from '@dubplate/contract/support/schemas';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** Messages that are fetched at once; older ones on demand. */
+/** The page size; older messages load on demand. */
 export const MESSAGES_TAKE = 50;
 
-/** Before which message the next, older page ends; null where there is none. */
+/** Returns the id of the message before which the next, older page ends, or null. */
 export const earlierThan = (page: readonly TicketMessage[]): string | null =>
   page.length < MESSAGES_TAKE ? null : (page[0]?.uuid ?? null);
 
-/** A conversation's pages as one list, oldest first: the first page has the newest. */
+/** Joins a conversation's pages into one list, oldest first: the first page contains the newest messages. */
 export const inOrder = <Message extends TicketMessage>(data: InfiniteData<Message[], unknown>): Message[] =>
   [...data.pages].reverse().flat();
 

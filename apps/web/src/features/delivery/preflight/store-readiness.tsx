@@ -22,7 +22,7 @@ export interface StoreReadinessProps {
   /** The version of the saved release; a change refetches the readiness. */
   readonly stamp?: string;
   readonly isStaff?: boolean;
-  /** The way to a field; null where there is none on this page. */
+  /** Returns the link to a field, or null if it is not on this page. */
   readonly showOf?: (path: string) => (() => void) | null;
   readonly onMend?: (path: string, value: string | number) => void;
 }

@@ -75,7 +75,7 @@ export const figuresQuery = queryOptions({
 export const usePackageDownload = (id: string, onError: (error: unknown) => void) =>
   useMutation({
     mutationFn: () => call('GET /staff/delivery/{id}/package-link', { params: { id } }),
-    // The answer is an attachment, so the page stays.
+    // The response is an attachment, so the page stays.
     onSuccess: (link) => window.location.assign(link),
     onError,
   });
@@ -85,7 +85,7 @@ interface Outcome<Result> {
   readonly onError: (error: unknown) => void;
 }
 
-/** A change after which everything about deliveries and stores is fetched again, also where it failed. */
+/** A change that refetches all deliveries and stores, even if it failed. */
 const useChange = <Input, Result>(change: (input: Input) => Promise<Result>, outcome: Outcome<Result>) => {
   const client = useQueryClient();
   return useMutation({

@@ -66,7 +66,7 @@ export interface DryRunProps {
   readonly release: string;
 }
 
-/** The message that a store would get of a release, before anything is sent. Nothing where it goes to no store. */
+/** Previews the message that a store would receive for a release. Empty if it goes to no store. */
 export const DryRun = ({ release }: DryRunProps) => {
   const text = useMessages();
   const [chosen, setChosen] = useState<string | null>(null);

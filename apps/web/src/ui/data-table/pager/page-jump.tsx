@@ -7,7 +7,7 @@ interface PageJumpProps {
   readonly onPage: (page: number) => void;
 }
 
-/** A field for the number of a page that has no button; a number past the end leads to the last page. */
+/** A field for a page number without a button; a number past the end opens the last page. */
 export const PageJump = ({ pageCount, onPage }: PageJumpProps) => {
   const uiText = useUiText();
   const [typed, setTyped] = useState('');

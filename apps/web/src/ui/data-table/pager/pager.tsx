@@ -15,19 +15,19 @@ export interface PagerProps {
   /** Rows on a page. */
   readonly take: number;
   readonly onPage: (page: number) => void;
-  /** Absent: the size can't be chosen. */
+  /** Absent: the page size is fixed. */
   readonly onTake?: (take: number) => void;
 }
 
 const SMALLEST = Math.min(...PAGE_SIZES);
 
-/** Buttons for the pages around the current one and at both ends, and how many rows a page has; one page needs no buttons. */
+/** Buttons for the pages around the current page and at both ends, and the page size. A single page has no buttons. */
 export const Pager = ({ page, pageCount, itemCount, take, onPage, onTake }: PagerProps) => {
   const uiText = useUiText();
   const from = Math.min(itemCount, (page - 1) * take + 1);
   const to = Math.min(itemCount, page * take);
   const buttons = pageButtons(page, pageCount);
-  // A list that the shortest page holds has nothing to page and nothing to choose.
+  // A list that fits on the smallest page needs no controls.
   if (pageCount <= 1 && (!onTake || itemCount <= SMALLEST)) return null;
   return (
     <div className={classes.pager}>

@@ -12,7 +12,7 @@ describe('pagesAround', () => {
     expect(pagesAround(1, 1)).toEqual([1]);
   });
 
-  it('has nothing to show where there are no pages', () => {
+  it('is empty if there are no pages', () => {
     expect(pagesAround(1, 0)).toEqual([]);
   });
 });

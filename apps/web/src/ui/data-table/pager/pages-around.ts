@@ -1,7 +1,7 @@
 /** The distance from the current page up to which pages have buttons. */
 const REACH = 2;
 
-/** The page numbers that have buttons: those within two of the current one. */
+/** Returns the page numbers with buttons: those within two of the current page. */
 export const pagesAround = (page: number, pageCount: number): number[] => {
   const first = Math.max(1, page - REACH);
   const last = Math.min(pageCount, page + REACH);

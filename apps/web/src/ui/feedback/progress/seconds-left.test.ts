@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { secondsLeft } from './seconds-left.ts';
 
 describe('secondsLeft', () => {
-  it('goes by the rate so far', () => {
+  it('uses the average rate so far', () => {
     expect(secondsLeft(25, 100, 5_000)).toBe(15);
   });
 

@@ -21,5 +21,5 @@ export const chooseFiles = ({ isFolder = false }: { readonly isFolder?: boolean 
   });
 };
 
-/** Whether this browser can choose folders. */
+/** True if this browser can choose folders. */
 export const canChooseFolders = (): boolean => 'webkitdirectory' in HTMLInputElement.prototype;

@@ -14,7 +14,7 @@ const entriesOf = (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]>
   const reader = folder.createReader();
   const readOn = async (all: FileSystemEntry[]): Promise<FileSystemEntry[]> => {
     const next = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    // They come by the hundred, and nothing at the end.
+    // The API returns about a hundred entries per call, and an empty list at the end.
     return next.length === 0 || all.length > MAX_FILES ? all : readOn([...all, ...next]);
   };
   return readOn([]);

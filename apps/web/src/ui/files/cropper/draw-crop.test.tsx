@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks());
 const area = { x: 0, y: 0, width: 3000, height: 3000 };
 const drawing = { drawImage: () => {}, fillRect: () => {} };
 
-/** A canvas whose PNG takes 30 bytes, and whose JPEG takes 5. */
+/** A canvas whose PNG has 30 bytes and whose JPEG has 5. */
 const stubCanvas = () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((answer, type) =>

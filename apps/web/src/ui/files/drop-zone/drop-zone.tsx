@@ -75,7 +75,7 @@ export const DropZone = ({
         {...zone}
         onChange={({ currentTarget }) => {
           take([...(currentTarget.files ?? [])]);
-          // Emptied, so that the same file may be chosen again.
+          // Cleared, so that the same file can be chosen again.
           currentTarget.value = '';
         }}
       />

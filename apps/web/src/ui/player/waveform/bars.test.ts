@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { barsPath, toBars } from './bars.ts';
 
 describe('toBars', () => {
-  it('takes the loudest of each stretch, against the loudest of all', () => {
+  it('uses the peak of each stretch, relative to the overall peak', () => {
     expect(toBars([0, 50, 100, 25], 2)).toEqual([0.5, 1]);
   });
 
@@ -17,7 +17,7 @@ describe('toBars', () => {
 });
 
 describe('barsPath', () => {
-  it('keeps silence visible', () => {
+  it('draws silence as a visible bar', () => {
     expect(barsPath([0, 1])).toBe('M0.5 48.5V51.5M1.5 2.0V98.0');
   });
 });

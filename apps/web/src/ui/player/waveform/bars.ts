@@ -9,7 +9,7 @@ export const toBars = (peaks: readonly number[], count: number): number[] => {
   });
 };
 
-/** Upright strokes around the middle of a 100-high field, one for each bar. */
+/** Draws one vertical stroke per bar around the middle of a field of height 100. */
 export const barsPath = (bars: readonly number[]): string =>
   bars
     .map((bar, place) => {

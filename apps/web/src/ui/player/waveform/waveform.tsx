@@ -24,11 +24,11 @@ export interface WaveformProps {
   /** Seconds. */
   readonly duration: number;
   readonly position: number;
-  /** Absent: it is only looked at. */
+  /** Absent: read-only. */
   readonly onSeek?: (seconds: number) => void;
   /** Pixels. */
   readonly height?: number;
-  /** A place worth seeing, in seconds, such as where the preview starts. */
+  /** A marked position in seconds, such as the start of the preview. */
   readonly mark?: number;
   /** The highlighted stretch, in seconds; absent: all before the position. */
   readonly span?: readonly [number, number];

@@ -24,7 +24,7 @@ const data = {
   counts: { DENIED: 33, DRAFT: 4, PENDING: 3, MODERATED: 0, PUBLISHED: 0 },
 };
 
-it('leads to the rest of a kind right below its rows', async () => {
+it('links to the rest of a kind directly below its rows', async () => {
   await textsLoaded();
   const steps = {
     attention: { data, error: null },

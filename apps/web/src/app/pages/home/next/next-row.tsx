@@ -6,7 +6,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import classes from './next-list.module.css';
 
 interface NextActionProps extends Pick<ButtonProps, 'loading' | 'children'> {
-  /** It is the one next step of the page. */
+  /** True for the page's primary action. */
   readonly isFirst: boolean;
   /** The action and its object: several rows have the same button. */
   readonly name: string;

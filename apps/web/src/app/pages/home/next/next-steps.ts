@@ -3,10 +3,10 @@ import { ATTENTION_LISTED } from '@dubplate/contract/releases/limits';
 import type { ReleaseAttention, ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { paidTogether } from '@dubplate/rules/commerce/cart';
 
-/** One thing that waits for the person, or that they wait for. */
+/** An item that needs an action by the user, or that the user is waiting for. */
 export type NextStepItem =
   | { readonly kind: 'denied'; readonly release: ReleaseAttention['denied'][number] }
-  /** Paid together; `release` where it is known which one they are for. */
+  /** Purchases that are paid together; `release` is set if they belong to a known release. */
   | { readonly kind: 'unpaid'; readonly purchases: readonly Purchase[]; readonly release: ReleaseListItem | null }
   | { readonly kind: 'draft'; readonly release: ReleaseAttention['drafts'][number] }
   | { readonly kind: 'review'; readonly release: ReleaseAttention['in_review'][number] }
@@ -14,11 +14,11 @@ export type NextStepItem =
 
 export interface RowProps<Kind extends NextStepItem['kind']> {
   readonly item: Extract<NextStepItem, { kind: Kind }>;
-  /** It has the one next step of the page. */
+  /** True if the row has the page's primary action. */
   readonly isFirst: boolean;
 }
 
-/** Purchases that wait to be paid for, those of one payment together. */
+/** Groups unpaid purchases by payment. */
 export const unpaidOrders = (purchases: readonly Purchase[]): (readonly Purchase[])[] => {
   const pending = purchases.filter(({ status }) => status === 'PENDING');
   const orders = pending.map((purchase) => paidTogether(purchase, pending));
@@ -51,6 +51,6 @@ export const nextStepsOf = (
   ];
 };
 
-/** Whether there is something for the person to do, not only to wait for. */
+/** Returns true if the user can act on the item, not only wait. */
 export const isActionable = ({ kind }: NextStepItem): boolean =>
   kind === 'denied' || kind === 'unpaid' || kind === 'draft';

@@ -88,7 +88,7 @@ export const ReviewRow = ({ item: { release } }: RowProps<'review'>) => {
   return <ReleaseRow release={release}>{reviewText(release.submitted_at)}</ReleaseRow>;
 };
 
-/** The day on which it comes out. */
+/** The release day. */
 export const ComingRow = ({ item: { release } }: RowProps<'coming'>) => {
   const text = useMessages();
   const format = useFormat();

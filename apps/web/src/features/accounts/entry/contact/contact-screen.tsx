@@ -16,7 +16,7 @@ import { useMessages } from './messages.ts';
 export const ContactScreen = () => {
   const text = useMessages();
   const entryText = useEntryMessages();
-  // One key for as long as the same message is sent: a lost answer makes no second one.
+  // Keeps the key for an unchanged message, so that a retry after a lost response creates no duplicate.
   const key = useRef(newKey());
   const attempt = useMutation({
     mutationFn: (body: Contact) => call('POST /contact', { body, headers: { 'Idempotency-Key': key.current } }),

@@ -4,6 +4,6 @@ export interface MailedLink {
   readonly expired?: string;
 }
 
-/** Whether the link can still be used: it has a token and a time, and the time is not over yet. */
+/** Returns true if the link has a token and has not expired. */
 export const isLinkValid = ({ token, expired }: MailedLink, now: Date): boolean =>
   Boolean(token) && expired !== undefined && /^\d+$/.test(expired) && now.getTime() / 1000 < Number(expired);

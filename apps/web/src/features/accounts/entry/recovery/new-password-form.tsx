@@ -12,7 +12,7 @@ import { useMessages } from '../messages.ts';
 import classes from '../welcome-form.module.css';
 
 interface NewPasswordFormProps {
-  /** The link can't be used: the fields are shut, and the next step is to ask for another one. */
+  /** The link is invalid: the fields are disabled, and the next step is to request another link. */
   readonly isDead: boolean;
   readonly isBusy: boolean;
   readonly errorMessage: string | null;

@@ -13,7 +13,7 @@ import classes from './credentials-form.module.css';
 
 interface CredentialsFormProps {
   readonly submitLabel: string;
-  /** The password is a new one: the browser offers to make it up. */
+  /** A new password: the browser offers to generate it. */
   readonly isNew: boolean;
   readonly isBusy: boolean;
   /** Why the server refused it; shown until something is typed. */
@@ -28,7 +28,7 @@ interface CredentialsFormProps {
 
 const EMPTY: Credentials = { username: '', password: '', remember: true };
 
-/** Name and password; each field shows its rule once the person has left it. */
+/** Name and password; each field shows its error after the user has left it. */
 export const CredentialsForm = ({
   submitLabel,
   isNew,

@@ -14,7 +14,7 @@ export interface Credentials {
 }
 
 interface SignInOptions extends Credentials {
-  /** The one-time code, once it was requested. */
+  /** The one-time code, if the server has requested it. */
   readonly totp?: string;
 }
 
@@ -45,7 +45,7 @@ export const signIn = async ({ username, password, remember, totp }: SignInOptio
   beginSession(access_token);
 };
 
-/** Makes an account. The same key is sent when it is tried again, so a lost answer makes no second one. */
+/** Creates an account. A retry sends the same key, so that a lost response creates no second account. */
 export const signUp = async (credentials: Credentials, service: string, key: string): Promise<void> => {
   const { username, password } = credentials;
   await call('POST /register', {

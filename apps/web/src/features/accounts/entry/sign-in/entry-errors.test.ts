@@ -49,7 +49,7 @@ describe('signInErrorText', () => {
     expect(bothOf(signInErrorText, refusal(status, data))).toEqual([english, russian]);
   });
 
-  it('when a ban ends, where it has an end', () => {
+  it('includes the end of a temporary ban', () => {
     const banned_until = new Date(2026, 11, 5, 18, 30).toISOString();
     const [english, russian] = bothOf(
       signInErrorText,
@@ -59,7 +59,7 @@ describe('signInErrorText', () => {
     expect(russian).toMatch(/^Вы заблокированы по причине: "spam" Блокировка закончится 5 декабря 2026.*18:30/);
   });
 
-  it('how long to wait, where it was tried too often', () => {
+  it('includes the time to wait after too many attempts', () => {
     const after = (seconds: string | null) =>
       bothOf(signInErrorText, refusal(429, { message: 'TOO_MANY_REQUESTS' }, seconds));
     expect(after('1')).toEqual([
@@ -74,7 +74,7 @@ describe('signInErrorText', () => {
     expect(after(null)[0]).toBe('Too many attempts. Please wait a little.');
   });
 
-  it('that no answer came', () => {
+  it('reports a missing response', () => {
     expect(bothOf(signInErrorText, new NetworkError('cut'))[0]).toMatch(/^No connection/);
   });
 });
@@ -89,7 +89,7 @@ describe('signUpErrorText', () => {
   });
 });
 
-it('a person whose profile must be transferred is sent on with their token', () => {
+it('redirects a user whose profile must be transferred, with their token', () => {
   const data = { message: 'NEED_TRANSFERING', transfering_token: 'abc' };
   expect(transferingToken(refusal(400, data))).toBe('abc');
   expect(transferingToken(refusal(400, { message: 'BAD_INPUT', transfering_token: 'abc' }))).toBeNull();

@@ -8,7 +8,7 @@ import { plainErrorText } from '../plain-error.ts';
 
 type Text = Translate<typeof messages>;
 
-/** That the account is banned, and why. */
+/** Explains a ban with its reason. */
 export const banText = (reason: string, language: Language): string =>
   fill(accountsErrors.BANNED.text[language], { reason });
 
@@ -31,7 +31,7 @@ export const signUpErrorText = (error: unknown, language: Language, text: Text):
     ? accountsErrors.USER_EXISTS.text[language]
     : plainErrorText(error, text);
 
-/** The token for transferring a profile from the older system; null where no transfer is needed. */
+/** Returns the token for the transfer of a profile from the older system, or null. */
 export const transferingToken = (error: unknown): string | null => {
   if (!(error instanceof ApiError) || error.code !== 'NEED_TRANSFERING') return null;
   const { transfering_token: token } = error.data;

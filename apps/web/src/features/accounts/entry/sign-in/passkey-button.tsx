@@ -43,6 +43,6 @@ const Passkey = ({ onSignedIn }: { onSignedIn: () => void }) => {
   );
 };
 
-/** Signs in without a name or a password, where the browser supports it. */
+/** Signs in without a name or a password, if the browser supports it. */
 export const PasskeyButton = ({ onSignedIn }: { onSignedIn: () => void }) =>
   passkeySupport() === 'works' ? <Passkey onSignedIn={onSignedIn} /> : null;

@@ -35,7 +35,7 @@ const canOfferInField = async (): Promise<boolean> =>
 /** Before the server's challenge of five minutes runs out. */
 const RENEW_MS = 4 * 60_000;
 
-/** Lets the browser offer passkeys in the name field, where it can; returns a function that stops it. */
+/** Lets the browser offer passkeys in the name field, if it can; returns a function that stops it. */
 export const offerPasskeyAutofill = (onSignedIn: () => void): (() => void) => {
   let isOver = false;
   const offer = async () => {
@@ -43,7 +43,7 @@ export const offerPasskeyAutofill = (onSignedIn: () => void): (() => void) => {
     await signInByPasskey({ isAutofill: true });
     if (!isOver) onSignedIn();
   };
-  // Only an offer: if it fails, the form is there.
+  // Optional: after a failure the user can use the form.
   const quietly = () => void offer().catch(() => undefined);
   quietly();
   const renewal = setInterval(quietly, RENEW_MS);

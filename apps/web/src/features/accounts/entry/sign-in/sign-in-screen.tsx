@@ -25,7 +25,7 @@ export const SignInScreen = () => {
   const toTransfering = useTransferRedirect();
   /** The user whose password was right, while the code is pending. */
   const [awaiting, setAwaiting] = useState<Credentials | null>(null);
-  /** A ban that ended the session in the midst of work is explained until the person types. */
+  /** Explains a ban that ended the session, until the user types. */
   const [isBanRead, setBanRead] = useState(false);
   useExistingSession();
   usePageTitle(text('signInTitle'));

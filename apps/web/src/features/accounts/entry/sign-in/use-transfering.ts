@@ -4,7 +4,7 @@ import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import { transferingToken } from './entry-errors.ts';
 
-/** Redirects a person whose profile must be transferred to the page for it; returns whether it did. */
+/** Redirects a user whose profile must be transferred; returns true if it did. */
 export const useTransferRedirect = () => {
   const text = useMessages();
   const navigate = useNavigate();

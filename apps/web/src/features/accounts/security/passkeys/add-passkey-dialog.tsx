@@ -89,7 +89,7 @@ const AddPasskeyForm = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Names a new passkey, then has the device make it; asks for the password where the sign-in is a while ago. */
+/** Names a new passkey and creates it on the device; requires the password if the last sign-in is too old. */
 export const AddPasskeyDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const text = useMessages();
   return (

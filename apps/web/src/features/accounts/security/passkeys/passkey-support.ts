@@ -1,4 +1,4 @@
-/** Whether passkeys work where the page is open; if not, why. */
+/** Passkey support on this page, or the missing requirement. */
 export type PasskeySupport = 'works' | 'needs-localhost' | 'needs-https' | 'unsupported';
 
 interface PageOrigin {

@@ -42,7 +42,7 @@ it('switches one kind of email off and on', async () => {
   expect(bodies).toEqual([{ 'release-denied': false }, { 'release-denied': true }]);
 });
 
-it('stays as it was where the change is refused', async () => {
+it('keeps its state if the change is refused', async () => {
   answer(() => Response.json(REFUSED, { status: 403 }));
   await renderInRouter(<EmailSwitches />);
   await ready(true);

@@ -15,7 +15,7 @@ const linkSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /me/link-settings', { signal }),
 });
 
-/** Whether links of releases to come stay hidden until the release day. It can’t be switched before it is known. */
+/** Hides links of upcoming releases until the release day. The switch is disabled while loading. */
 export const HideLinks = () => {
   const text = useMessages();
   const label = useId();

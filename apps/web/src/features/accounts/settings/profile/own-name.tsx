@@ -7,7 +7,7 @@ import classes from '#features/accounts/settings-view.module.css';
 import { useMessages } from '../messages.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
-/** The name one signs in by; it can be verified, not changed. */
+/** The sign-in name; the user can verify it, but not change it. */
 export const OwnName = ({ me }: { me: Me }) => {
   const text = useMessages();
   const hint = useId();

@@ -17,7 +17,7 @@ export const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => {
   const format = useFormat();
   const { browser, system, is_mobile, is_current, created_at, last_seen_at } = session;
   const name = [browser, system].filter(Boolean).join(', ') || text('unknownDevice');
-  // A date that doesn't fit beside its words goes below them as a whole.
+  // A date that doesn't fit on the line wraps as a whole.
   const when = (instant: string) => format.dateTime(instant).replaceAll(' ', '\u00a0');
   const Icon = is_mobile ? IconDeviceMobile : IconDeviceDesktop;
   return (

@@ -7,7 +7,7 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Ends one session, or, without an id, all but this one. */
+/** Ends one session or, without an id, all other sessions. */
 export const useEndSession = (onError: (error: unknown) => void) => {
   const client = useQueryClient();
   return useMutation({

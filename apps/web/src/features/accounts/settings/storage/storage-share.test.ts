@@ -6,7 +6,7 @@ describe('storageShare', () => {
     expect(storageShare({ used: 333, allowed: 1000 })).toEqual({ percent: 33, state: 'fine' });
   });
 
-  it('shows that something is there, and that something is left', () => {
+  it('rounds to 0 or 100 per cent only if the storage is empty or full', () => {
     expect(storageShare({ used: 0, allowed: 1000 })).toEqual({ percent: 0, state: 'fine' });
     expect(storageShare({ used: 1, allowed: 1_000_000 }).percent).toBe(1);
     expect(storageShare({ used: 999_999, allowed: 1_000_000 })).toEqual({ percent: 99, state: 'nearly-full' });

@@ -14,7 +14,7 @@ const storageQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /me/storage', { signal }),
 });
 
-/** How much storage the person's files take, and how much the plan allows. */
+/** The storage used by the user's files, and the plan's limit. */
 export const StorageUse = () => {
   const text = useMessages();
   const format = useFormat();

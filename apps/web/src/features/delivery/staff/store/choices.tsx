@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 
-/** The values of a field that holds several, separated by spaces. */
+/** Splits a value with several choices, separated by spaces. */
 export const chosenOf = (value: string): string[] => value.split(' ').filter((each) => each !== '');
 
 interface ChoicesProps {

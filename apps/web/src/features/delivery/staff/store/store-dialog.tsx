@@ -25,7 +25,7 @@ import { NO_SECRETS, presetForm, storeBody, storeFormOf } from './store-form.ts'
 import { TransportFields } from './transport-fields.tsx';
 
 interface StoreFormProps {
-  /** Null: a new one. */
+  /** Null for a new store. */
   readonly store: Store | null;
   readonly onClose: () => void;
 }

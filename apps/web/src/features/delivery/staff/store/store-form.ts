@@ -49,7 +49,7 @@ export interface StoreForm {
   readonly prefix: string;
 }
 
-/** Never kept with the tab. */
+/** Secrets: never kept with the tab. */
 export interface StoreSecrets {
   readonly password: string;
   readonly privateKey: string;

@@ -9,7 +9,7 @@ import { type StoreSecrets, wayOf } from './store-form.ts';
 interface TransportFieldsProps extends FieldsProps {
   readonly secrets: StoreSecrets;
   readonly onSecret: (changes: Partial<StoreSecrets>) => void;
-  /** Null: a new one. */
+  /** Null for a new store. */
   readonly store: Store | null;
 }
 
