@@ -63,18 +63,18 @@ const run = (pathname: string, kept: Record<string, string>) => {
 const token = tokenUntil(noon + 60_000);
 const session = { 'dubplate.session': 'yes', 'dubplate.access-token': token };
 
-it('asks for what the main page is drawn from, and hands it over', () => {
+it('requests the main page’s data, and passes it on', () => {
   const { asked, early } = run('/', session);
   expect(asked).toEqual([HOME.attention, HOME.latest, HOME.me].map((address) => `/api${address}`));
   expect(early).toMatchObject({ token, answers: { [HOME.me]: expect.anything() } });
 });
 
-it('asks for nothing for other pages, nor without a session', () => {
+it('requests no data for other pages or without a session', () => {
   expect(run('/releases', session).asked).toEqual([]);
   expect(run('/', {}).asked).toEqual([]);
 });
 
-it('asks for nothing with a token that the server would refuse, by the server’s clock', () => {
+it('requests nothing with a token that has expired by the server’s clock', () => {
   expect(run('/', { ...session, 'dubplate.access-token': tokenUntil(noon) }).asked).toEqual([]);
   expect(run('/', { ...session, 'dubplate.access-token': 'nonsense' }).asked).toEqual([]);
   const behind = { 'dubplate.access-token': tokenUntil(noon + 60_000), 'dubplate.clock-ahead': '-60000' };
@@ -83,19 +83,19 @@ it('asks for nothing with a token that the server would refuse, by the server’
   expect(run('/', { ...session, ...ahead }).asked).toHaveLength(3);
 });
 
-it('requests the files of the page, and hands the scripts over', () => {
+it('requests the page’s files, and passes the scripts on', () => {
   const { files, styles, earlyFiles } = run('/releases', session);
   expect(files).toEqual(['entry-en.js', 'layout.js', 'releases.js', 'en.js'].map((name) => `${ORIGIN}/${name}`));
   expect(styles).toEqual([['style', `${ORIGIN}/layout.css`]]);
   expect(Object.keys(earlyFiles)).toEqual(files);
 });
 
-it('requests no more than the texts of signing in for those without a session, in their language', () => {
+it('requests only the sign-in texts without a session, in the user’s language', () => {
   expect(run('/releases', {}).files).toEqual([`${ORIGIN}/entry-en.js`]);
   expect(run('/releases', { 'dubplate.language': 'ru' }).files).toEqual([`${ORIGIN}/entry-ru.js`]);
 });
 
-it('shows the first words of signing in to those without a session, also after they have signed out', () => {
+it('shows the first words of the sign-in page without a session, also after signing out', () => {
   expect(run('/signin', {}).first).toBe('/signin');
   expect(run('/signin', { 'dubplate.session': 'no' }).first).toBe('/signin');
   expect(run('/signin', session).first).toBe(undefined);

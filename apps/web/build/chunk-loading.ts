@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The module with which Vite's builds load chunks. */
+/** The module that loads chunks in Vite's builds. */
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * Loads chunks in our own way, see docs/decisions/0032: Vite's leaves a module that failed once unloadable until the page
- * is reloaded.
+ * Replaces Vite's chunk loader, see docs/decisions/0032: after a failure it can't load a module until the page is
+ * reloaded.
  */
 export const chunkLoading = (): Plugin => ({
   name: 'chunk-loading',
@@ -15,7 +15,7 @@ export const chunkLoading = (): Plugin => ({
   config: () => ({
     build: {
       modulePreload: {
-        // A chunk without dependencies, too, is fetched before it is imported.
+        // A chunk without dependencies must be fetched before the import too.
         resolveDependencies: (file, deps, { hostType }) =>
           hostType === 'js' && !deps.includes(file) ? [file, ...deps] : deps,
       },

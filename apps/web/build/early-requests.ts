@@ -4,7 +4,7 @@ import { minify, type Plugin, type Rolldown } from 'vite';
 import { FIRST_COVER_SIZES, LARGE_COVER_WIDTHS, LATEST_FILTER } from '../src/app/pages/home/latest-shown.ts';
 import { buildPath } from '../src/lib/http/paths.ts';
 
-/** Pages that people open first, by their addresses: each with its chunk. */
+/** The usual landing pages by path, with their chunks. */
 const PAGES = {
   '/': 'main-page',
   '/releases': 'releases-screen',
@@ -32,7 +32,7 @@ const findChunk = (bundle: Bundle, name: string): Chunk => {
   return found;
 };
 
-/** A chunk with all that it imports, as files. */
+/** Returns the files of a chunk and its imports. */
 const filesOf = (bundle: Bundle, chunk: Chunk, seen = new Set<string>()): Set<string> => {
   if (seen.has(chunk.fileName)) return seen;
   seen.add(chunk.fileName);

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this many bytes the header of a compressed answer costs what it saves. */
+/** For smaller files the compression header costs as much as it saves. */
 const SMALLEST = 1024;
 
 /** Writes a `.br` next to every text file of the build, so that the server never compresses on the fly. */

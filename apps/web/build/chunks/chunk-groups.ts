@@ -7,7 +7,7 @@ const staffTexts = (language: 'en' | 'ru') => new RegExp(`${STAFF_FOLDERS}(?:.*/
 const linkTexts = (language: 'en' | 'ru') =>
   new RegExp(`src/features/(?:multilinks|artists/page)/messages\\.${language}\\.ts$`);
 
-/** The files that are the same however pages share their modules; what else is shared is `planChunks`’ to decide. */
+/** The fixed files of the build; `planChunks` groups all other shared modules. */
 export const chunkGroups: readonly Rolldown.CodeSplittingGroup[] = [
   // Every page needs these. Two files replace forty: the libraries, which change least and so stay in the browser's
   // cache between releases, and our frame around the pages.

@@ -21,7 +21,7 @@ it('merges the files that every page fetches together', () => {
   expect(merged(chunks, ['home', 'list'])).toEqual([['a', 'b']]);
 });
 
-it('weighs a request that is saved against bytes that are sent for nothing', () => {
+it('weighs a saved request against wasted bytes', () => {
   const chunks = (bytes: number) => [
     page('home', ['a', 'b']),
     page('list', ['a']),
@@ -32,7 +32,7 @@ it('weighs a request that is saved against bytes that are sent for nothing', () 
   expect(merged(chunks(1_100), ['home', 'list'])).toEqual([]);
 });
 
-it('counts what else would be fetched for nothing: what the other imports', () => {
+it('counts the imports of a merged chunk as wasted bytes too', () => {
   const chunks = [
     page('home', ['a', 'b']),
     page('list', ['a']),
@@ -52,7 +52,7 @@ it('keeps page chunks separate, and weights visits by frequency', () => {
   expect(mergeChunks(chunks, visits, REQUEST_BYTES)).toEqual([['a', 'b']]);
 });
 
-it('leaves apart what would import itself by way of another', () => {
+it('keeps chunks separate if merging creates an import cycle', () => {
   const chunks = [
     page('home', ['a', 'b']),
     chunk('a', 100, { imports: ['between'] }),
@@ -62,7 +62,7 @@ it('leaves apart what would import itself by way of another', () => {
   expect(merged(chunks, ['home'])).toEqual([]);
 });
 
-it('merges a style’s file along with its script: two requests become none', () => {
+it('merges a style’s file along with its script, which saves two requests', () => {
   const chunks = [
     page('home', ['a', 'b']),
     page('list', ['a']),

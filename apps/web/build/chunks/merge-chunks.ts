@@ -3,7 +3,7 @@ export interface Chunk {
   readonly name: string;
   /** The estimated transfer size. */
   readonly bytes: number;
-  /** A script, and its styles if it has any. */
+  /** A script and its styles, if any. */
   readonly files: number;
   /** The names of the chunks that it imports. */
   readonly imports: readonly string[];
@@ -14,7 +14,7 @@ export interface Chunk {
 /** The chunks that opening a page or a part of it fetches. */
 export interface Visit {
   readonly chunks: readonly string[];
-  /** How often it happens, next to the others. */
+  /** The relative frequency of the visit. */
   readonly weight: number;
 }
 
@@ -24,7 +24,7 @@ interface Group {
   readonly bytes: number;
   readonly files: number;
   readonly isShared: boolean;
-  /** For each visit whether it fetches this. */
+  /** A flag per visit: 1 if it fetches this group. */
   readonly visits: Uint8Array;
   readonly imports: Set<Group>;
 }
@@ -112,7 +112,7 @@ export const mergeChunks = (
     return merged;
   };
 
-  /** Pairs that are worth merging, by what it saves; figures grow old with other merges, and are looked at again. */
+  /** Candidate pairs by savings. Merges outdate the figures, so each is recomputed before use. */
   let pairs: { a: Group; b: Group; sum: number }[] = [];
   const pairUp = (a: Group, others: Iterable<Group>) => {
     for (const b of others) {

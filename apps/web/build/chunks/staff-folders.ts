@@ -6,5 +6,5 @@ export const STAFF = 'src/app/staff/staff-features.ts';
 const source = readFileSync(new URL(`../../${STAFF}`, import.meta.url), 'utf8');
 const folders = [...source.matchAll(/'#(features\/.+)\/feature\.ts'/g)].map(([, folder]) => folder);
 
-/** A regular expression for the folders of staff's features, with the slash at their end. */
+/** A regular expression for the folders of staff features, with a trailing slash. */
 export const STAFF_FOLDERS = `src/(?:${folders.join('|')})/`;

@@ -12,7 +12,7 @@ const STAFF_PAGE = new RegExp(`^${STAFF_FOLDERS}`);
 const MAIN_PAGE = /main-page\.tsx$/;
 const PAGE = /(?:-screen|settings-layout)\.tsx$/;
 
-/** There are few staff, and they stay; parts are fetched when the page has been drawn. */
+/** Staff are few and stay long; parts load after the page has rendered. */
 const WEIGHTS = { main: 10, page: 1, staff: 0.3, part: 0.1 };
 
 /** Returns the chunks that load together with a lazy chunk: a page or a part of one. */

@@ -10,7 +10,7 @@ const addresses = Object.keys(router.routesByPath).map((path) =>
   path.replace(/\$\w+/g, '0193a001-0000-7000-8000-000000000001'),
 );
 
-/** The search that the page of an address gets. */
+/** The search that the page at an address receives. */
 const searchAt = (address: string, search: string): Record<string, unknown> => {
   const location = router.parseLocation({
     pathname: address,

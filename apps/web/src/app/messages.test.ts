@@ -22,7 +22,7 @@ describe.each(files)('%s', (name) => {
       expect(text.trim()).not.toBe('');
   });
 
-  it('has the same places in both languages', async () => {
+  it('has the same placeholders in both languages', async () => {
     const english = (await import(join(source, name))) as Messages;
     const russian = (await import(join(source, name.replace('.en.ts', '.ru.ts')))) as Messages;
     for (const [key, text] of Object.entries(russian.messages)) {

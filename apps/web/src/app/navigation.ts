@@ -5,7 +5,7 @@ import { hasRole } from '#features/accounts/index.ts';
 import type { Feature, NavigationEntry } from '#lib/routing/feature.ts';
 import { useStaffFeatures } from './staff/load-staff-features.ts';
 
-/** One entry whose address is known to be a page. */
+/** A navigation entry whose address is checked against the routes. */
 export interface Destination extends NavigationEntry {
   readonly to: NonNullable<LinkProps['to']>;
 }

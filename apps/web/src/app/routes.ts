@@ -32,7 +32,7 @@ main.update({
 
 type Definition = (typeof features | typeof staffFeatures)[number]['routes'];
 
-/** The pages that any feature has in this area, each with its exact type. */
+/** The pages of all features in this area, with their exact types. */
 type PageIn<Name extends Area> = Definition extends infer Each
   ? Each extends { readonly [Key in Name]: readonly (infer Page)[] }
     ? Page

@@ -4,7 +4,7 @@ import { http } from './http/http.ts';
 import { buildPath } from './http/paths.ts';
 import { accessToken, dropToken, refreshSession } from './session/session.ts';
 
-/** Numbers and flags may be given for what travels as text in a query. */
+/** Numbers and booleans are accepted for text parameters of a query. */
 type Loose<T> = { [Key in keyof T]: string extends T[Key] ? T[Key] | number | boolean : T[Key] };
 
 type Part<Name extends string, T> = undefined extends T
@@ -73,6 +73,6 @@ export const exchange = async <Key extends ApiKey>(
   return { data: answer.body as Answer<Key>, headers: answer.headers };
 };
 
-/** A call of the contract: `call('PATCH /release/{id}', { params: { id }, body })`. */
+/** Calls an endpoint of the contract: `call('PATCH /release/{id}', { params: { id }, body })`. */
 export const call = async <Key extends ApiKey>(key: Key, ...args: Arguments<Key>): Promise<Answer<Key>> =>
   (await exchange(key, ...args)).data;

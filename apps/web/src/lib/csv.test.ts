@@ -11,13 +11,13 @@ describe('toCsv', () => {
     ).toBe('\uFEFFTitle,UPC\r\nНочная смена,036000291452\r\n');
   });
 
-  it('quotes what would end a cell', () => {
+  it('quotes values that would end a cell', () => {
     expect(toCsv([['Say "Hi", again', 'two\nlines', 'a;b']])).toBe('\uFEFF"Say ""Hi"", again","two\nlines",a;b\r\n');
     expect(toCsv([['a;b', 'a,b']], ';')).toBe('\uFEFF"a;b";a,b\r\n');
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
-    'shows the formula %j, and runs it nowhere',
+    'shows the formula %j without running it',
     (title) => {
       expect(toCsv([[title]]).replaceAll('"', '')).toBe(`\uFEFF'${title}\r\n`);
     },

@@ -10,6 +10,6 @@ const cell = (value: string, separator: string): string => {
   return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Rows as CSV (RFC 4180), the first of them the headings, with a byte order mark. */
+/** Writes rows as CSV (RFC 4180) with a byte order mark; the first row contains the headings. */
 export const toCsv = (rows: readonly (readonly string[])[], separator: ',' | ';' = ','): string =>
   MARK + rows.map((row) => `${row.map((value) => cell(value, separator)).join(separator)}\r\n`).join('');

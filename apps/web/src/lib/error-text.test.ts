@@ -20,7 +20,7 @@ describe('errorText', () => {
     expect(errorText(error, 'ru', filesErrors)).toBe('Запрос слишком большой.');
   });
 
-  it('fills in the limit that the answer names', () => {
+  it('fills in the limit from the response', () => {
     const error = new ApiError(413, { message: 'FILE_TOO_LARGE', max: 100 }, null);
     expect(errorText(error, 'en', filesErrors)).toBe('The file is larger than 100 MB.');
   });

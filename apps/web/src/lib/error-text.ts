@@ -27,7 +27,7 @@ export const errorText = (error: unknown, language: Language, catalogue: ErrorCa
   if (typeof error.data.detail === 'string') return error.data.detail;
   const entry = entries[error.code];
   const filled = entry && fill(entry.text[language], scalars(error.data));
-  // An answer may lack a value that its text asks for.
+  // The response may lack a value of its text.
   if (filled && !/\{\w+\}/.test(filled)) return filled;
   // A proxy's response, or not JSON: use the status.
   if (error.status === TOO_LARGE) return platformErrors.BODY_TOO_LARGE.text[language];

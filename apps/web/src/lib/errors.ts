@@ -6,13 +6,13 @@ interface WireErrorBody {
   readonly [field: string]: unknown;
 }
 
-/** The server answered, and refused. `code` is stable and upper-case where a client may branch on it. */
+/** The server refused. `code` is stable and upper-case if clients may branch on it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
   readonly issues: readonly WireIssue[];
-  /** The whole answer: some refusals carry fields of their own, such as `ban_reason`. */
+  /** The whole response: some refusals have extra fields, such as `ban_reason`. */
   readonly data: WireErrorBody;
   /** Identifies the error in the server's log. */
   readonly requestId: string | null;

@@ -10,7 +10,7 @@ const clientWith = (fetches: Promise<string>[]) => {
   return { client, query, part };
 };
 
-it('is not overwritten by a fetch that began before it', async () => {
+it('is not overwritten by an earlier fetch', async () => {
   const late = Promise.withResolvers<string>();
   const { client, query } = clientWith([Promise.resolve('draft'), late.promise]);
   await client.fetchQuery(query);

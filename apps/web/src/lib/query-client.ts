@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: mayRetry,
       retryDelay: (failures, error) => retryDelayMs(failures + 1, error),
-      // A server on the same machine or network answers although the browser calls itself offline.
+      // A local server responds even if the browser reports itself offline.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -1,4 +1,4 @@
-/** Time for the browser to take the bytes before their address is withdrawn, in milliseconds. */
+/** The delay before the object URL is revoked, so that the browser can read the bytes, in milliseconds. */
 const KEPT_MS = 60_000;
 
 /** Saves bytes as a file on the user's device. */

@@ -1,4 +1,4 @@
-/** An event that others may subscribe to; `on` returns a function that unsubscribes. */
+/** Creates an event; `on` returns a function that unsubscribes. */
 export interface Signal<T> {
   on(listener: (value: T) => void): () => void;
   emit(value: T): void;

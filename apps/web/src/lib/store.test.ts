@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from './store.ts';
 
-it('notifies of every change, and of no set that changes nothing', () => {
+it('notifies of every change, but not if the value is the same', () => {
   const store = createStore<string | null>(null);
   const listener = vi.fn();
   const unsubscribe = store.subscribe(listener);

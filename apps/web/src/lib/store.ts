@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { createSignal } from './signal.ts';
 
-/** One value that changes outside of components, and that they may watch. */
+/** A value outside of components that components can subscribe to. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;
-  /** Calls back after every change; returns a function that unsubscribes. */
+  /** Subscribes to changes; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -23,10 +23,10 @@ export const createStore = <T>(initial: T): Store<T> => {
   };
 };
 
-/** The store's value; the component renders again when it changes. */
+/** Returns the store's value and re-renders when it changes. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
 
-/** One thing about the store's value; the component renders again only when that changes. */
+/** Returns a part of the store's value and re-renders only when that part changes. */
 export const useStoreValue = <T, Value extends boolean | number | string | null>(
   store: Store<T>,
   select: (value: T) => Value,

@@ -40,7 +40,7 @@ test('simultaneous requests start in order, each in a separate task', async () =
   await later;
 });
 
-test('what changes something does not wait for its turn', async () => {
+test('a change does not wait for its turn', async () => {
   const answers = [get('/one'), http({ method: 'PATCH', path: '/draft', body: {} })];
   expect(started).toEqual(['/api/draft']);
   await runTask();

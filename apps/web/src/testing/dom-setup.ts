@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { startI18n } from '../lib/i18n/i18n.ts';
 import { stubTasks } from './stub-tasks.ts';
 
-// Screens have their texts before they render, as they do in the browser.
+// Loads the texts before screens render, as in the browser.
 await startI18n();
 
 // Missing in this DOM: growing text fields listen for fonts.
@@ -12,6 +12,6 @@ if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new Event
 // A busy machine may take more than a second to load a lazy part.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Requests start in tasks of their own: tests that stop the clock do not wait for those.
+// Requests start in separate tasks: tests that stop the clock would never see them.
 beforeEach(() => stubTasks());
 afterEach(cleanup);

@@ -9,7 +9,7 @@ import { UiProvider } from '../ui/texts/ui-provider.tsx';
 const text = await uiMessages.messages();
 const context = { siteName: 'Dubplate', locale: 'en-GB', text, format: { bytes: String, duration: String } };
 
-/** The providers that every part of the app needs. */
+/** The providers of the app. */
 const Providers = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <MantineProvider>
@@ -20,6 +20,6 @@ const Providers = ({ children }: { children: ReactNode }) => (
   </QueryClientProvider>
 );
 
-/** Renders a part of the app, with texts, theme and queries around it. */
+/** Renders a part of the app with texts, theme and queries. */
 export const renderInApp = async (part: ReactNode) =>
   act(async () => render(part, { wrapper: Providers, onCaughtError: () => undefined }));

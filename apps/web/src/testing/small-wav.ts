@@ -2,7 +2,7 @@
 export interface WavTags {
   /** A RIFF INFO list, in UTF-8: `INAM`, `IART`, `IPRD`, `ITRK`. */
   readonly info?: Readonly<Record<string, string>>;
-  /** ID3v2 text frames in a chunk of their own: `TIT2`, `TPE1`, `TALB`, `TRCK`. */
+  /** ID3v2 text frames in a separate chunk: `TIT2`, `TPE1`, `TALB`, `TRCK`. */
   readonly id3?: Readonly<Record<string, string>>;
 }
 
@@ -16,7 +16,7 @@ const littleEndian = (value: number, bytes: number): number[] =>
 const chunk = (id: string, body: Uint8Array) =>
   bytesOf(id, littleEndian(body.length, 4), body, body.length % 2 ? [0] : []);
 
-/** A whole WAV of silence: 16 bits, mono. @param dataBytes bytes of its sound, an even number */
+/** Creates a silent WAV: 16 bits, mono. @param dataBytes the size of its audio in bytes, an even number */
 export const makeSmallWav = (dataBytes = 2_000): Uint8Array<ArrayBuffer> => {
   const format = [1, 1].flatMap((value) => littleEndian(value, 2));
   const rates = [...littleEndian(RATE, 4), ...littleEndian(RATE * 2, 4), ...littleEndian(2, 2), ...littleEndian(16, 2)];
@@ -33,7 +33,7 @@ export const makeSmallWav = (dataBytes = 2_000): Uint8Array<ArrayBuffer> => {
   return wav;
 };
 
-/** Seven bits a byte, as ID3v2 writes its sizes. */
+/** Writes seven bits per byte, as in ID3v2 sizes. */
 const synchsafe = (size: number): number[] => [21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f);
 
 const infoList = (info: Readonly<Record<string, string>>) =>
@@ -49,7 +49,7 @@ const id3Chunk = (frames: Readonly<Record<string, string>>) => {
   return chunk('id3 ', bytesOf('ID3', [4, 0, 0], synchsafe(tag.length), tag));
 };
 
-/** The WAV with tags behind its sound, where most programs write them. */
+/** Creates a WAV with tags after its audio, as most programs write them. */
 export const tagWav = (wav: Uint8Array, { info, id3 }: WavTags): Uint8Array<ArrayBuffer> => {
   const tags = bytesOf(info ? infoList(info) : [], id3 ? id3Chunk(id3) : []);
   const tagged = new Uint8Array(wav.length + tags.length);

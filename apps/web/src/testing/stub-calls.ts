@@ -2,19 +2,19 @@ import { vi } from 'vitest';
 
 export interface SentCall {
   readonly method: string;
-  /** With the search, without `/api`. */
+  /** Includes the search, without `/api`. */
   readonly path: string;
   readonly body: unknown;
 }
 
-/** A refusal as the server writes it. */
+/** Creates a refusal in the server's format. */
 export const refused = (statusCode: number, message: string, more: Readonly<Record<string, unknown>> = {}) =>
   Response.json({ statusCode, error: 'Refused', message, ...more }, { status: statusCode });
 
 /**
- * Answers each call by the first entry whose key its method and path begin with, such as `GET /faqs`; others are 404.
- * `unstubAllGlobals` ends it.
- * @returns every call that was made, in order
+ * Responds to each call with the first entry whose key is a prefix of its method and path, such as `GET /faqs`; other
+ * calls get 404. `unstubAllGlobals` restores it.
+ * @returns every call, in order
  */
 export const stubCalls = (answers: Readonly<Record<string, (call: SentCall) => Response>>): SentCall[] => {
   const sent: SentCall[] = [];

@@ -24,7 +24,7 @@ const refuse = () => Promise.reject(new DOMException('denied', 'NotAllowedError'
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('is on the clipboard, and that is said for five seconds', async () => {
+it('copies to the clipboard, and confirms it for five seconds', async () => {
   const writeText = vi.fn(async () => undefined);
   browser(writeText, () => false);
   const { isCopied, notices } = await copy('036000291452', 'Link copied');

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 const button = () => screen.getByRole('button', { name: 'Delete' });
 const tooltip = () => document.querySelector('.mantine-Tooltip-tooltip')?.textContent ?? null;
 
-it('has a tooltip while it is pointed at', async () => {
+it('has a tooltip on hover', async () => {
   const onClick = vi.fn();
   await renderInApp(
     <IconButton label="Delete" onClick={onClick}>
@@ -22,7 +22,7 @@ it('has a tooltip while it is pointed at', async () => {
   expect(tooltip()).toBeNull();
 });
 
-it('has it while the keyboard is on it, until Escape is pressed', async () => {
+it('has a tooltip on keyboard focus, until Escape is pressed', async () => {
   await renderInApp(<IconButton label="Delete">×</IconButton>);
   act(() => button().focus());
   expect(tooltip()).toBe('Delete');

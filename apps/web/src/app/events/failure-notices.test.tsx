@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('shows a notice of a failing server after thirty seconds, as the server’s failure, until it recovers', async () => {
+it('shows a notice of a failing server after thirty seconds, until it recovers', async () => {
   const watch = trackFailures('draft');
   watch.failed(broken);
   await pass(29_000);

@@ -32,7 +32,7 @@ const noticeOf = new Map<RetriedTask, string>();
 
 const show = async (id: string, { task, error }: LastingFailure): Promise<void> => {
   const text = await messages();
-  // It settled while the texts were being fetched.
+  // The task settled while the texts were loading.
   if (![...noticeOf.values()].includes(id)) return;
   const isConnection = id === CONNECTION;
   const title = text(isConnection ? 'failingConnection' : titles[task]);

@@ -34,7 +34,7 @@ const terms = createRoute({
   component: screen(() => import('./terms/terms-page.tsx'), 'TermsPage'),
 });
 
-/** The pages that several features share, and those of no feature. */
+/** Pages that belong to several features or to none. */
 export const pages = defineFeature({
   routes: { root: [updating, mobile], reading: [terms], main: [home, staffRoute] },
   navigation: [{ group: 'service', to: '/', label: { en: 'Main', ru: 'Главная' } }],

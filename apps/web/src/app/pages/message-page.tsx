@@ -5,7 +5,7 @@ import { Unbroken } from '#ui/texts/unbroken.tsx';
 import classes from './message-page.module.css';
 
 interface MessagePageProps {
-  /** Written on the label, such as a status. */
+  /** The text on the record's label, such as a status code. */
   readonly mark?: string;
   readonly title: string;
   readonly text: string;

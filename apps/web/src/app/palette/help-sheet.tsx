@@ -55,7 +55,7 @@ const groups = [
   },
 ] as const;
 
-/** Every shortcut, and the switch that turns those of a single key off. */
+/** Lists all shortcuts, with a switch that turns single-key shortcuts off. */
 export const HelpSheet = ({ onClose }: { onClose: () => void }) => {
   const text = useMessages();
   const [isOn, choose] = useShortcutChoice();

@@ -11,7 +11,7 @@ import { PaletteList } from './palette-list.tsx';
 import { type Entry, type EntryGroup, useEntries } from './use-entries.ts';
 import { useFound } from './use-found.ts';
 
-/** Finds pages, releases, artists and actions by name; the arrows choose, Enter does. */
+/** Finds pages, releases, artists and actions by name; the arrows select an entry, Enter runs it. */
 export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useMessages();
   const [typed, setTyped] = useState('');

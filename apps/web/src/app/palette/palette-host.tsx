@@ -14,11 +14,11 @@ export const preloadPalette = PaletteDialog.preload;
 const isPaletteKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
-/** `?` wherever the layout has it. */
+/** `?` at any position in the layout. */
 const isHelpKey = (event: KeyboardEvent): boolean =>
   event.key === '?' && !event.ctrlKey && !event.metaKey && hasShortcuts() && !keyPressOf(event).isTyping;
 
-/** Opens the command palette on Ctrl+K or Cmd+K, and the list of shortcuts on `?`. Costs nothing until then. */
+/** Opens the command palette on Ctrl+K or Cmd+K, and the list of shortcuts on `?`. Loads nothing until then. */
 export const PaletteHost = () => {
   const [isOpen, setOpen] = useState(false);
   const isHelpOpen = useStore(shortcutHelp);

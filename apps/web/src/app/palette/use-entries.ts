@@ -26,7 +26,7 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-/** The pages of the app, and what can be done anywhere. */
+/** Returns the app's pages and its global actions. */
 export const useEntries = (): { pages: readonly Entry[]; actions: readonly Entry[] } => {
   const text = useMessages();
   const language = useLanguage();

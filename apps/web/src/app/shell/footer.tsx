@@ -26,7 +26,7 @@ const MobileNote = ({ newsUrl }: { newsUrl: string | undefined }) => {
   );
 };
 
-/** Terms, then social networks and the commercial address: whichever of them this instance has. */
+/** The terms, the social networks and the commercial address, if this instance has them. */
 export const Footer = () => {
   const text = useMessages();
   const language = useLanguage();

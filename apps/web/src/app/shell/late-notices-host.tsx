@@ -1,7 +1,7 @@
 import { type FunctionComponent, useEffect, useState } from 'react';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
 
-/** The place of the notices that are fetched once the page has settled. */
+/** Renders the late notices once the page has settled. */
 export const LateNoticesHost = () => {
   const [LateNotices, setLateNotices] = useState<FunctionComponent | null>(null);
   useEffect(

@@ -21,7 +21,7 @@ const hasPage = () => Object.keys(router.routesById).includes('/main/staff/peopl
 
 beforeEach(() => queryClient.clear());
 
-it('staff’s pages are missing to all others, who do not fetch them', async () => {
+it('staff pages are not found for other users, who do not fetch them', async () => {
   signIn([]);
   expect(isNotFound(await open())).toBe(true);
   expect([staffFeaturesLoaded.get(), hasPage()]).toEqual([[], false]);

@@ -3,7 +3,7 @@ import { isStaff, useMe } from '#features/accounts/index.ts';
 import { retryFailedParts } from '#ui/lazy-part/failed-parts.ts';
 import { loadStaffFeatures } from './load-staff-features.ts';
 
-/** Fetches staff's pages for staff, and once more when the connection is back. */
+/** Fetches the staff pages for staff, and retries when the connection is back. */
 export const useStaffPages = (): void => {
   const me = useMe();
   const isWanted = me !== null && isStaff(me);

@@ -10,7 +10,7 @@ import { messages as entry } from './entry/messages.en.ts';
 import { messages as entryRu } from './entry/messages.ru.ts';
 import { messages as settings } from './settings/messages.en.ts';
 
-it('signing in and up fails in the agreed words', () => {
+it('sign-in and sign-up errors use the agreed wording', () => {
   expect([
     accountsErrors.WRONG_CREDENTIALS.text.ru,
     accountsErrors.NEED_TRANSFERING.text.ru,
@@ -26,7 +26,7 @@ it('signing in and up fails in the agreed words', () => {
   ]);
 });
 
-it('the fields of an account are judged in the agreed words', () => {
+it('validation errors of an account use the agreed wording', () => {
   expect([
     accountsIssues.username_invalid.en,
     fill(accountsIssues.username_too_long.en, { max: 254 }),
@@ -48,7 +48,7 @@ it('the fields of an account are judged in the agreed words', () => {
   ]);
 });
 
-it('links that were mailed are spoken of in the agreed words', () => {
+it('pages of mailed links use the agreed wording', () => {
   expect(entryRu.linkDead).toBe('Эта ссылка на восстановление пароля больше не действительна');
   expect(entry).toMatchObject({
     verifying: 'Verifying',
@@ -63,7 +63,7 @@ it('links that were mailed are spoken of in the agreed words', () => {
   );
 });
 
-it('the settings report in the agreed words', () => {
+it('the settings use the agreed wording', () => {
   expect(settings).toMatchObject({
     avatarEdit: 'Edit avatar',
     avatarFailed: 'Failed to upload avatar',
@@ -74,7 +74,7 @@ it('the settings report in the agreed words', () => {
   });
 });
 
-it('artists are made, changed and deleted in the agreed words', () => {
+it('the artist forms use the agreed wording', () => {
   expect(artists).toMatchObject({
     created: 'The artist was created',
     updated: 'The artist was updated',

@@ -8,7 +8,7 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The signed-in person; null while it is being fetched. */
+/** Returns the signed-in user, or null while loading. */
 export const useMe = (): Me | null => useQuery(meQuery).data ?? null;
 
 /** Returns first and last name, or null if both are missing; the page then shows 'Unknown user'. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 /** Layers that close on Escape. */
 const CLOSING = '[role=dialog], [role=alertdialog], [role=listbox], header [aria-expanded=true]';
 
-/** Lists of choices stay in the page while they are closed. */
+/** Closed lists of choices stay in the page. */
 const hasOpenLayer = (): boolean =>
   [...document.querySelectorAll(CLOSING)].some((layer) => layer.checkVisibility?.() ?? true);
 

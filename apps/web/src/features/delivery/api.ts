@@ -14,7 +14,7 @@ interface Outcome {
   readonly onError: (error: unknown) => void;
 }
 
-/** A change that answers what the stores have then; after a failure that is fetched again. */
+/** A change that returns the new states; after a failure they are refetched. */
 const useChange = <Input>(release: string, change: (input: Input) => Promise<ReleaseDelivery[]>, outcome: Outcome) => {
   const client = useQueryClient();
   const { queryKey } = deliveriesQuery(release);

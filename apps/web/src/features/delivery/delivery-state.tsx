@@ -21,7 +21,7 @@ interface DeliveryStateChipProps {
   readonly delivery: { readonly state: DeliveryState; readonly kind: DeliveryKind };
 }
 
-/** The state of a release at a store, in a word and its colour. */
+/** The state of a release at a store, as a coloured chip. */
 export const DeliveryStateChip = ({ delivery: { state, kind } }: DeliveryStateChipProps) => {
   const text = useMessages();
   const isSoonGone = kind === 'TAKEDOWN' && (state === 'WAITING' || state === 'BUILDING');

@@ -4,7 +4,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
 const Placeholder = () => <RowsSkeleton count={4} hasImage={false} />;
 
-/** Fetched when it is first opened: the header is on every page. */
+/** Loads when it is first opened: the header is on every page. */
 export const Notices = lazyPart(async () => {
   const { Notices: Part } = await import('./notices.tsx');
   await textsLoaded();

@@ -6,7 +6,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from './messages.ts';
 import classes from './notices.module.css';
 
-/** Leads to what a notice is about; plain text if that is gone. */
+/** Links to the subject of a notice; plain text if it no longer exists. */
 const NoticeLink = ({ notice, children }: { readonly notice: Notice; readonly children: ReactNode }) => {
   const { kind, release_uuid, purchase_uuid, ticket_uuid } = notice;
   const className = classes.link;

@@ -15,12 +15,12 @@ export const instanceQuery = queryOptions({
     return instance;
   },
   meta: { isPublic: true },
-  // An administrator's switch is seen within a minute.
+  // A change by an administrator appears within a minute.
   staleTime: 60_000,
   refetchInterval: 60_000,
   initialData: () => kept.read() ?? undefined,
   initialDataUpdatedAt: 0,
 });
 
-/** This instance's names and addresses; null until they are known. */
+/** Returns this instance's names and addresses, or null while loading. */
 export const useInstance = (): Instance | null => useQuery(instanceQuery).data ?? null;

@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { ownLanguagesFirst } from './own-languages.ts';
 
-// Named by the server in the reader's language: asked once per language and visit.
+// The server translates the names, so they are fetched once per language and visit.
 /** Includes retired entries: existing releases still use them. */
 const ALL = { all: 'true' } as const;
 const named = { staleTime: Number.POSITIVE_INFINITY } as const;
@@ -30,9 +30,9 @@ const RETRY_MS = 5_000;
 
 /** A list to choose from. */
 export interface Choices<Item> {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly items: readonly Item[] | undefined;
-  /** They could not be loaded; they are asked for again every few seconds. */
+  /** Loading failed; it is retried every few seconds. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
@@ -53,9 +53,9 @@ export const useLanguageChoices = (): Choices<ReleaseLanguage> => {
 export const useGenreChoices = (): Choices<MusicStyle> =>
   choicesOf(useQuery({ ...musicStylesQuery(useLanguage()), refetchInterval }));
 
-/** Languages that a recording can be in; undefined until they are known. */
+/** The languages of a recording; undefined while loading. */
 export const useReleaseLanguages = (): readonly ReleaseLanguage[] | undefined =>
   useQuery(languagesQuery(useLanguage())).data;
 
-/** Genres with the styles below them; undefined until they are known. */
+/** The genres with their styles; undefined while loading. */
 export const useMusicStyles = (): readonly MusicStyle[] | undefined => useQuery(musicStylesQuery(useLanguage())).data;

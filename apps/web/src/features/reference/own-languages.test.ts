@@ -7,7 +7,7 @@ const sorted = (language: 'en' | 'ru', ...names: string[]) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('the interface’s language is first, then the browser’s, then the rest in its order', () => {
+it('puts the interface’s language first, then the browser’s, then the rest in order', () => {
   vi.stubGlobal('navigator', { languages: ['de-CH', 'de', 'ru-RU', 'en-US'] });
   expect(sorted('en', 'Abkhazian', 'English', 'French', 'German', 'Russian')).toEqual([
     'English',

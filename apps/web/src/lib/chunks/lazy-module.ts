@@ -1,10 +1,10 @@
 import { use } from 'react';
 
-/** Something that is fetched when it is first needed. A failure is kept until `forget`, and fetched again after that. */
+/** A module fetched on first use. A failure is kept until `forget`; the next load then retries. */
 export interface LazyModule<T> {
-  /** Fetches it, if it is not here. */
+  /** Fetches the module if it is not loaded. */
   load(): Promise<T>;
-  /** In a component: suspends until it is here; throws what it failed with. */
+  /** For components: suspends until the module is loaded; throws its error. */
   useModule(): T;
   /** Clears an error, so that the next load retries. */
   forget(): void;

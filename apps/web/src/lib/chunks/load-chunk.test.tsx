@@ -5,7 +5,7 @@ import { ChunkError, chunkFailed, loadChunk } from './load-chunk.ts';
 let asked: string[];
 let isDown: boolean;
 let serial = 0;
-/** Names that no other test has fetched. */
+/** Unique file names for each test. */
 const files = () => [`assets/screen-${++serial}.js`, `assets/shared-${serial}.js`];
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ const outcome = (loading: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it('fetches all files before it imports, each once', async () => {
+it('fetches all files once before the import', async () => {
   const names = files();
   const imported: string[][] = [];
   const load = () => loadChunk(async () => imported.push([...asked]), names);
@@ -89,7 +89,7 @@ it('imports nothing if a file can’t be fetched, waits between attempts, and ca
   stop();
 });
 
-it('rides out a server that restarts', async () => {
+it('survives a server restart', async () => {
   isDown = true;
   const loading = outcome(loadChunk(async () => undefined, files()));
   await vi.advanceTimersByTimeAsync(500);

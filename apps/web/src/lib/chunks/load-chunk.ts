@@ -6,10 +6,10 @@ export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
 
-/** A part could not be fetched, however often it was tried. */
+/** A part could not be fetched after all retries. */
 export const chunkFailed = createSignal();
 
-/** Waits between tries, in milliseconds: a server that restarts is back within seconds. */
+/** The delays between retries, in milliseconds: a restarting server is back within seconds. */
 const RETRY_DELAYS_MS = [1_000, 2_000] as const;
 
 /** The files in the initial HTML and those fetched since. */

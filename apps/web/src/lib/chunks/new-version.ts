@@ -3,7 +3,7 @@ import { createSignal } from '../signal.ts';
 /** The server has another build of the app than this page runs. */
 export const newVersion = createSignal();
 
-/** Any page of the app: each is the same file. */
+/** Any page of the app: all are the same file. */
 const PAGE = '/signin';
 
 const entryOf = (page: Document): string | null => {
@@ -11,7 +11,7 @@ const entryOf = (page: Document): string | null => {
   return script?.getAttribute('src') ?? null;
 };
 
-/** Checks whether the server has another build by now, and emits `newVersion` if so. */
+/** Checks the server for another build, and emits `newVersion` if there is one. */
 export const checkForNewVersion = async (): Promise<void> => {
   try {
     const response = await fetch(PAGE, { cache: 'no-store' });
@@ -19,6 +19,6 @@ export const checkForNewVersion = async (): Promise<void> => {
     const entry = entryOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
     if (entry && entry !== entryOf(document)) newVersion.emit();
   } catch {
-    // No answer: the next occasion asks again.
+    // No response: the next check retries.
   }
 };

@@ -29,7 +29,7 @@ describe('tasks for a page that has settled', () => {
     expect(done).toEqual(['second', 'third']);
   });
 
-  it('are cancelled, before they began and between two of them', async () => {
+  it('are cancelled before and between runs', async () => {
     const task = vi.fn(() => Promise.resolve());
     whenIdle([task])();
     let cancel = () => {};
@@ -40,7 +40,7 @@ describe('tasks for a page that has settled', () => {
 });
 
 describe('a task for the next idle moment', () => {
-  it('runs there, or is cancelled', () => {
+  it('runs then, or is cancelled', () => {
     const waiting = new Map<number, () => void>();
     vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.set(waiting.size, run).size - 1);
     vi.stubGlobal('cancelIdleCallback', (handle: number) => waiting.delete(handle));

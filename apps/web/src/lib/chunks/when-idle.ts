@@ -1,6 +1,6 @@
-/** Long enough that the current page has finished its requests, in milliseconds. */
+/** The delay that lets the current page finish its requests, in milliseconds. */
 const SETTLED_MS = 1_500;
-/** How long a page that is always busy can put off a task, in milliseconds. */
+/** The longest delay of a task on a busy page, in milliseconds. */
 const LIMIT_MS = 2_000;
 
 /**

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 
-/** Long enough for all parts of a page that are drawn together, in milliseconds. */
+/** The time that collects the reads of all parts of a page, in milliseconds. */
 const WAIT_MS = 10;
 const NOT_FOUND = 404;
 

@@ -6,7 +6,7 @@ const noon = Date.UTC(2026, 10, 22, 12);
 
 let kept: Map<string, string>;
 
-/** The page, reloaded. */
+/** Simulates a reload of the page. */
 const open = async () => {
   vi.resetModules();
   return {
@@ -27,7 +27,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   });
-  // The server's clock is right: it is noon there.
+  // The server's clock shows noon.
   vi.stubGlobal('fetch', async () => new Response('{}', { headers: { date: new Date(noon).toUTCString() } }));
 });
 afterEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => {
 it.each([
   ['ahead', 20],
   ['behind', -20],
-])('a clock that is 20 minutes %s costs nothing once the server has answered', async (_, minutes) => {
+])('a clock that is 20 minutes %s has no effect after the first response', async (_, minutes) => {
   vi.setSystemTime(noon + minutes * MINUTE);
   const { isFresh, http, serverNow } = await open();
   await http({ method: 'POST', path: '/refresh' });
@@ -50,7 +50,7 @@ it.each([
   expect(again.isFresh(tokenUntil(noon + 15 * MINUTE))).toBe(true);
 });
 
-it('a clock that was set right is believed again', async () => {
+it('a corrected clock is trusted again', async () => {
   vi.setSystemTime(noon + 20 * MINUTE);
   const { http, serverNow } = await open();
   await http({ method: 'POST', path: '/refresh' });

@@ -31,7 +31,7 @@ it('a lost connection is probed every five seconds until the server answers', as
   expect(probed).toHaveBeenCalledTimes(3);
 });
 
-it('an answer out of the browser’s cache, or to an earlier call, does not end it', async () => {
+it('stays lost after a response from the browser’s cache or to an earlier call', async () => {
   isDown = true;
   reportOffline();
   reportAnswer();
@@ -50,7 +50,7 @@ it('responses trigger no probe while the server is reachable', async () => {
   expect(probed).not.toHaveBeenCalled();
 });
 
-it('is found lost when it is asked for', async () => {
+it('checkConnection detects a lost connection', async () => {
   isDown = true;
   await checkConnection();
   expect(isOnline()).toBe(false);

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../store.ts';
 
 const PROBE_MS = 5_000;
-/** A probe without an answer after this long, in milliseconds, found nothing. */
+/** A probe without a response after this many milliseconds has failed. */
 const PROBE_LIMIT_MS = 10_000;
 
 /**
@@ -30,7 +30,7 @@ export const checkConnection = (): Promise<void> => {
   return probing;
 };
 
-/** The server has answered a call that was made just now. */
+/** Reports a response to a current call. */
 export const reportOnline = (): void => {
   clearTimeout(timer);
   online.set(true);
@@ -56,7 +56,7 @@ export const watchConnection = (): void => {
   window.addEventListener('online', () => void checkConnection());
 };
 
-/** Subscribes to the connection being lost or restored; returns a function that unsubscribes. */
+/** Subscribes to changes of the connection; returns a function that unsubscribes. */
 export const onConnection = online.subscribe;
 export const isOnline = online.get;
 export const useOnline = (): boolean => useStore(online);

@@ -33,7 +33,7 @@ test('an early response is used only for its path and its token', async () => {
   expect(await bodyOf('/me')).toBe('early');
 });
 
-test('it does not serve once it is old, or once something was changed', async () => {
+test('it is not used once it is old, or after a change', async () => {
   setAge(EARLY_LIMIT_MS + 1);
   expect(await bodyOf('/me')).toBe('late');
   setAge(EARLY_LIMIT_MS);
@@ -41,7 +41,7 @@ test('it does not serve once it is old, or once something was changed', async ()
   expect(await bodyOf('/me')).toBe('late');
 });
 
-test('a refusal or a lost connection is what it would have been', async () => {
+test('a refusal or a lost connection has its usual effect', async () => {
   const refused = Promise.resolve(Response.json({ message: 'NO' }, { status: 401 }));
   const lost = Promise.reject(new TypeError('no network'));
   // It is awaited only further down.

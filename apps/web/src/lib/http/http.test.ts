@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a request that is never answered fails as a lost connection does', async () => {
+test('a request without a response fails like a lost connection', async () => {
   const failure = http({ method: 'GET', path: '/me' }).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1);
   expect(isOnline()).toBe(true);
@@ -46,7 +46,7 @@ test('the response body has a time limit as well', async () => {
   expect(await failure).toBeInstanceOf(NetworkError);
 });
 
-test('a form has as long as its files need', async () => {
+test('an upload has no time limit', async () => {
   const answered = vi.fn();
   http({ method: 'POST', path: '/ticket', body: new FormData() }).then(answered, answered);
   await vi.advanceTimersByTimeAsync(10 * ANSWER_LIMIT_MS);

@@ -12,7 +12,7 @@ const UNAUTHORIZED = 401;
 /** The time limit of a response, in milliseconds. Uploads and downloads of files have no limit. */
 export const ANSWER_LIMIT_MS = 30_000;
 
-/** A call was answered 503. */
+/** Emitted when a call returns 503. */
 export const unavailable = createSignal<ApiError>();
 
 export interface HttpResponse {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPath } from './paths.ts';
 
 describe('buildPath', () => {
-  it('fills the places, escaped', () => {
+  it('fills and escapes the placeholders', () => {
     expect(buildPath('/release/{id}', { id: 'a/b' })).toBe('/release/a%2Fb');
   });
 
@@ -12,7 +12,7 @@ describe('buildPath', () => {
     );
   });
 
-  it('has no question mark where nothing is asked', () => {
+  it('has no question mark without a query', () => {
     expect(buildPath('/releases', {}, {})).toBe('/releases');
   });
 });

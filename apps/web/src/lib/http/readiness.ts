@@ -1,9 +1,9 @@
 export type Readiness = 'ready' | 'updating' | 'failing';
 
-/** A server that does not answer within this time, in milliseconds, is failing. */
+/** A server without a response within this many milliseconds is failing. */
 const ANSWER_LIMIT_MS = 10_000;
 
-/** Asks whether the server can serve calls. */
+/** Returns true if the server is ready to serve calls. */
 export const askReadiness = async (): Promise<Readiness> => {
   try {
     const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);

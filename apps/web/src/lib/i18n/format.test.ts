@@ -14,12 +14,12 @@ describe('createFormat', () => {
   const english = createFormat('en');
   const russian = createFormat('ru');
 
-  it('writes a calendar day the same in every zone', () => {
+  it('writes a calendar day the same in every time zone', () => {
     expect(english.day('2026-12-01')).toBe('1 December 2026');
     expect(russian.day('2026-12-01')).toBe('1 декабря 2026\u00a0г.');
   });
 
-  it('writes the day of an instant the British way, and the Russian way in Russian', () => {
+  it('writes the day of an instant in the British and the Russian format', () => {
     expect(english.date('2026-12-01T12:00:00Z')).toBe('1 December 2026');
     expect(russian.date('2026-12-01T12:00:00Z')).toBe('1 декабря 2026\u00a0г.');
   });
@@ -30,7 +30,7 @@ describe('createFormat', () => {
     expect(russian.shortDate('2026-12-01T12:00:00Z')).toBe('1\u00a0дек.\u00a02026');
   });
 
-  it.each(Array.from({ length: 12 }, (_, month) => month))('writes month %i as the platform does', (month) => {
+  it.each(Array.from({ length: 12 }, (_, month) => month))('writes month %i like the platform’s Intl', (month) => {
     const noon = new Date(2026, month, 9, 12);
     const day = `2026-${String(month + 1).padStart(2, '0')}-09`;
     for (const [format, locale] of [
@@ -45,7 +45,7 @@ describe('createFormat', () => {
     }
   });
 
-  it.each(['00:00', '09:05', '12:00', '23:59'])('writes a moment at %s as the platform does', (time) => {
+  it.each(['00:00', '09:05', '12:00', '23:59'])('writes a moment at %s like the platform’s Intl', (time) => {
     const moment = new Date(`2026-12-01T${time}:30`);
     const write = (locale: string) => moment.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
     expect(english.dateTime(moment.toISOString())).toBe(write('en-GB'));

@@ -5,7 +5,7 @@ import { type Language, locales } from './language.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Seconds as m:ss, or h:mm:ss from an hour on. */
+/** Formats seconds as m:ss, or h:mm:ss from an hour on. */
 export const formatDuration = (seconds: number): string => {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const pair = (value: number) => String(value).padStart(2, '0');
@@ -15,7 +15,7 @@ export const formatDuration = (seconds: number): string => {
 };
 
 interface Writing {
-  /** Names of months within a date. */
+  /** The names of months within a date. */
   readonly long: readonly string[];
   readonly short: readonly string[];
   /** The suffix of the year in a long date. */
@@ -87,7 +87,7 @@ export interface Format {
   duration(seconds: number): string;
 }
 
-/** Dates, sizes and amounts the way the language writes them. */
+/** Formats dates, sizes and amounts for the language. */
 export const createFormat = (language: Language): Format => {
   const locale = locales[language];
   const writing = WRITING[language];

@@ -43,7 +43,7 @@ export const startI18n = async (): Promise<void> => {
     .init({
       lng: initialLanguage(),
       supportedLngs: [...LANGUAGES],
-      // Types promise that both languages have every key, so the fallback's texts are never fetched for nothing.
+      // Types guarantee that both languages have every key, so the fallback language is never fetched.
       fallbackLng: false,
       ns: [],
       keySeparator: false,
@@ -63,7 +63,7 @@ const ensureTexts = async (names: readonly string[], language: string): Promise<
   if (missing().length > 0) throw new ChunkError(`no texts: ${missing().join(', ')}`);
 };
 
-/** Waits for the texts of every catalogue whose code is loaded: what renders then does not suspend for them. */
+/** Waits for the texts of every catalogue whose code is loaded, so that the next render does not suspend. */
 export const textsLoaded = async (): Promise<void> => {
   const names = [...catalogues.keys()];
   await i18n.loadNamespaces(names);
@@ -94,7 +94,7 @@ export const changeLanguage = async (language: Language): Promise<boolean> => {
 export interface Messages<En> {
   /** Returns the catalogue's texts in a component; suspends until they are loaded. */
   useMessages(): Translate<En>;
-  /** The catalogue's texts elsewhere, such as in a notice after a call. Fetches them if need be. */
+  /** Returns the catalogue's texts outside components, such as in a notice after a call. Fetches them if needed. */
   messages(): Promise<Translate<En>>;
 }
 

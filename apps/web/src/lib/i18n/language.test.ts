@@ -24,12 +24,12 @@ it.each([
   [['de-DE', 'ru'], 'ru'],
   [['de-DE', 'fr'], 'en'],
   [[], 'en'],
-])('without a choice it is the first of the browser’s that we speak, else English: %j', (languages, language) => {
+])('without a choice, uses the browser’s first supported language, else English: %j', (languages, language) => {
   browser(...languages);
   expect(initialLanguage()).toBe(language);
 });
 
-it('a choice that we don’t speak counts for nothing', () => {
+it('ignores an unsupported choice', () => {
   browser('ru').set('dubplate.language', 'xx');
   expect(initialLanguage()).toBe('ru');
 });

@@ -6,14 +6,14 @@ export type Language = (typeof LANGUAGES)[number];
 /** The name of each language in that language, for users who can't read the current language. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', ru: 'Русский' };
 
-/** English is written the British way here: day before month. */
+/** British English: day before month. */
 export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', ru: 'ru-RU' };
 
 const choice = stored('language');
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
-/** The chosen language, else the first of the browser's that we speak, else English. */
+/** Returns the chosen language, else the browser's first supported language, else English. */
 export const initialLanguage = (): Language => {
   const chosen = choice.read();
   if (isLanguage(chosen)) return chosen;

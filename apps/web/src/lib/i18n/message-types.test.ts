@@ -19,7 +19,7 @@ describe('the types of messages', () => {
     >();
   });
 
-  it('ask for the values that a text has places for', () => {
+  it('require the values of a text’s placeholders', () => {
     const text: Translate<typeof english> = (key, ..._values) => key;
     text('plain');
     text('hello', { name: 'Lena' });

@@ -15,7 +15,7 @@ type RussianKey<Key> = Key extends `${infer Base}_one`
     ? `${Base}_other`
     : Key;
 
-/** Every English message in Russian: three plural forms for whole numbers, `_other` for fractions. */
+/** The Russian counterpart of every English message: three plural forms for whole numbers, `_other` for fractions. */
 export type Russian<En> = { readonly [Key in RussianKey<keyof En> & string]: string };
 
 type Placeholders<Text> = Text extends `${string}{${infer Place}}${infer Rest}` ? Place | Placeholders<Rest> : never;
@@ -27,7 +27,7 @@ type English<En, Key extends string> = Key extends keyof En
 
 type ValueOf<Place> = Place extends 'count' ? number : string | number;
 
-/** The values that a message's `{places}` ask for. */
+/** The values for a message's `{placeholders}`. */
 export type Values<En, Key extends string> = {
   readonly [Place in Placeholders<English<En, Key>>]: ValueOf<Place>;
 };

@@ -10,7 +10,7 @@ export interface Span {
   readonly unit: 'minute' | 'hour' | 'day';
 }
 
-/** A time, in milliseconds, in the largest unit that is full: less than two days count in hours. */
+/** Returns a time in milliseconds in the largest full unit; up to two days it counts hours. */
 export const spanOf = (ms: number): Span => {
   const past = Math.max(0, ms);
   if (past < HOUR_MS) return { value: Math.floor(past / MINUTE_MS), unit: 'minute' };
@@ -27,7 +27,7 @@ export const useSpanText = (unitDisplay: 'long' | 'short'): ((ms: number) => str
   };
 };
 
-/** How long ago an instant was, as text: `3 hours`. */
+/** Returns the time since an instant as text: `3 hours`. */
 export const useSpans = (): ((instant: string) => string) => {
   const spanText = useSpanText('long');
   return (instant) => spanText(Date.now() - Date.parse(instant));

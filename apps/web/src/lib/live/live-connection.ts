@@ -12,7 +12,7 @@ interface LiveConnectionOptions {
   readonly onEvent: (name: string, event: unknown) => void;
   /** The connection was restored after a loss. */
   readonly onRestored: () => void;
-  /** No attempt is left. */
+  /** All attempts have failed. */
   readonly onGivenUp: () => void;
 }
 
@@ -89,7 +89,7 @@ export const createLiveConnection = ({ onEvent, onRestored, onGivenUp }: LiveCon
     send(name: string, payload: unknown): void {
       if (socket?.connected) socket.emit(name, payload);
     },
-    /** Begins the attempts again. */
+    /** Restarts the attempts. */
     retryNow,
     close(): void {
       isClosed = true;

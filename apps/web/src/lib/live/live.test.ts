@@ -46,7 +46,7 @@ const openPage = async (port: number) => {
 
 const untilConnected = () => expect.poll(() => page.live.isLive()).toBe(true);
 const untilLost = () => expect.poll(() => page.live.isLive()).toBe(false);
-/** The wait between two attempts passes. */
+/** Advances the clock by the delay between two attempts. */
 const pass = () => vi.advanceTimersByTimeAsync(RECONNECT_MS);
 
 beforeEach(async () => {
@@ -67,7 +67,7 @@ afterEach(async () => {
   await close();
 });
 
-it('reconnects after the server closed it, and receives events again', async () => {
+it('reconnects after the server closes the connection, and receives events again', async () => {
   let restored = 0;
   const heard: unknown[] = [];
   page.live.liveRestored.on(() => {
@@ -99,7 +99,7 @@ it('replaces a token that the server refuses', async () => {
   expect(last).not.toBe(first);
 });
 
-it('outlives a refresh that failed', async () => {
+it('survives a failed refresh', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
   page.session.dropToken(page.session.accessToken());
   io.disconnectSockets(true);

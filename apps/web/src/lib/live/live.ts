@@ -17,7 +17,7 @@ const receive = (name: string, event: unknown): void => {
   for (const handler of handlers.get(name as LiveEventName) ?? []) handler(event as never);
 };
 
-/** Opens the socket, once, for the signed-in person. */
+/** Opens the socket once for the signed-in user. */
 export const openLive = (): void => {
   connection ??= createLiveConnection({
     onEvent: receive,
@@ -26,7 +26,7 @@ export const openLive = (): void => {
   });
 };
 
-/** Tries again after the connection was given up. */
+/** Retries after all attempts have failed. */
 export const reopenLive = (): void => connection?.retryNow();
 
 signedOut.on(() => {

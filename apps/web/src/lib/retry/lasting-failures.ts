@@ -72,7 +72,7 @@ export const trackFailures = (task: RetriedTask) => {
       current = begun;
       watched.add(begun);
     },
-    /** The task succeeded, was refused, or is no longer wanted. */
+    /** The task succeeded, was refused, or was cancelled. */
     settled(): void {
       if (!current) return;
       clearTimeout(current.timer);

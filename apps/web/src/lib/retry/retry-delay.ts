@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 
 const DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
-/** A server that asks for a longer wait is retried after this anyway. */
+/** The longest delay, even if the server requires a longer one. */
 const LONGEST_MS = 10 * 60_000;
 
 /** Returns the delay after this many consecutive failures, in milliseconds; at least the `Retry-After` value. */

@@ -25,7 +25,7 @@ export const createRetryTimer = (task: RetriedTask, again: () => void) => {
           waiting = null;
           again();
         },
-        // Cancelled: another failure or the end took its place.
+        // Cancelled by another failure or by the end.
         () => undefined,
       );
     },

@@ -5,13 +5,13 @@ import { waitForRetry } from './wait-for-retry.ts';
 interface RetryOptions {
   readonly task: RetriedTask;
   readonly signal: AbortSignal;
-  /** Called after each failure that will be followed by another try. */
+  /** Called after each failure that is followed by a retry. */
   readonly onTransientFailure?: (failure: TransientFailure) => void;
 }
 
 /**
- * Makes a call until it succeeds or is refused, however long the network or the server fails.
- * @throws what the server refused it with, or the signal's reason
+ * Repeats a call until it succeeds or is refused, without a time limit.
+ * @throws the server's refusal, or the signal's reason
  */
 export const retryUntilSettled = async <T>(
   call: () => Promise<T>,

@@ -47,8 +47,8 @@ const begin = (failures: unknown[]) => {
   return { seen, abort: () => control.abort(new Error('aborted')) };
 };
 
-describe('a call that is made until it is settled', () => {
-  it('is made again after each failure, later each time', async () => {
+describe('a call that is retried until it is settled', () => {
+  it('is repeated after each failure, with growing delays', async () => {
     const { seen } = begin([broken, broken]);
     await pass(1_000);
     expect(seen.calls).toBe(2);
@@ -58,7 +58,7 @@ describe('a call that is made until it is settled', () => {
     expect(seen).toEqual({ calls: 3, failures: ['server', 'server'], outcome: 'done' });
   });
 
-  it('ends with a refusal', async () => {
+  it('ends after a refusal', async () => {
     const { seen } = begin([broken, new ApiError(400, { message: 'BAD_INPUT' }, null)]);
     await pass(60_000);
     expect(seen).toMatchObject({ calls: 2, outcome: 'BAD_INPUT' });
@@ -85,7 +85,7 @@ describe('a call that is made until it is settled', () => {
     expect(seen).toMatchObject({ calls: 2, outcome: 'done' });
   });
 
-  it('is given up when it is aborted, and no longer counts as failing', async () => {
+  it('stops when it is aborted, and no longer counts as failing', async () => {
     const { seen, abort } = begin([broken, broken, broken, broken, broken, broken, broken]);
     await pass(31_000);
     expect(lastingFailures()).toMatchObject([{ task: 'upload', failure: 'server', error: broken }]);
@@ -97,7 +97,7 @@ describe('a call that is made until it is settled', () => {
 });
 
 describe('a lasting failure', () => {
-  it('of the server lasts from its second attempt until a try succeeds', async () => {
+  it('a failure of the server lasts from its second attempt until a success', async () => {
     const { seen } = begin([broken, broken, broken, broken, broken]);
     await pass(999);
     expect(lastingFailures()).toEqual([]);
@@ -121,8 +121,8 @@ it('a failure of the connection, or a single failure, lasts from its thirtieth s
   }
 });
 
-describe('the timer of work that can begin at any time', () => {
-  it('calls again later after each failure, and starts over after a success', async () => {
+describe('the timer of work that can start at any time', () => {
+  it('calls again after each failure, with growing delays, and resets after a success', async () => {
     let calls = 0;
     const timer = createRetryTimer('draft', () => {
       calls += 1;

@@ -7,9 +7,9 @@ import { ApiError, NetworkError } from '../errors.ts';
 export type TransientFailure = 'offline' | 'server' | 'signed-out';
 
 const UNAUTHORIZED = 401;
-/** Timed out, locked by another upload of the same file, called too often. */
+/** Timeout, locked by another upload of the same file, or too many requests. */
 const TRANSIENT = new Set([408, 423, 429]);
-/** Not implemented; no storage left: neither changes by waiting. */
+/** Not implemented, or no storage left: waiting changes neither. */
 const PERMANENT = new Set([501, 507]);
 
 /** Returns the kind of transient failure, or null for a refusal: repeating a refused call can't succeed. */

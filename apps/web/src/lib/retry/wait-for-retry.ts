@@ -4,7 +4,7 @@ import { retryDelayMs } from './retry-delay.ts';
 import { transientFailureOf } from './transient-failure.ts';
 
 interface RetryWaitOptions {
-  /** How many tries have failed in a row. */
+  /** The number of consecutive failures. */
   readonly failures: number;
   readonly error: unknown;
   readonly signal: AbortSignal;

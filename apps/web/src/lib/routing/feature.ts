@@ -39,7 +39,7 @@ export interface Feature {
   readonly commands?: readonly CommandEntry[];
 }
 
-/** Hides from the page what its route does not read: the router passes values on that no `validateSearch` returned. */
+/** Hides unvalidated parameters from the page: the router passes on values that no `validateSearch` returned. */
 const hideUnread = (route: AnyRoute): void => {
   const read = route.options.validateSearch as ((search: Record<string, unknown>) => object) | undefined;
   route.options.validateSearch = (search: Record<string, unknown>) => ({
@@ -48,7 +48,7 @@ const hideUnread = (route: AnyRoute): void => {
   });
 };
 
-/** Keeps the exact types of the routes: links, parameters and searches are checked by them. */
+/** Keeps the exact types of the routes, which check links, parameters and searches. */
 export const defineFeature = <const Definition extends Feature>(feature: Definition): Definition => {
   for (const routes of Object.values(feature.routes)) for (const route of routes ?? []) hideUnread(route);
   return feature;

@@ -1,7 +1,7 @@
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** Keeps the named parts of an address's search that are text, and drops the rest. */
+/** Keeps the named text parameters of a search, and drops the rest. */
 export const textSearch =
   <const Name extends string>(...names: readonly Name[]) =>
   (search: Record<string, unknown>): { [Key in Name]?: string } => {
@@ -27,7 +27,7 @@ export const pageSearch = (
   return { ...(page && { page }), ...(take && { take }) };
 };
 
-/** The address of a list before its page reads it: parts that are text, and which page. */
+/** The search of a list before its page parses it: text parameters and the page. */
 type ListSearch<Name extends string> = { readonly [Key in Name]?: string | undefined } & ReturnType<typeof pageSearch>;
 
 /**

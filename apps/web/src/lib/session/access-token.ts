@@ -6,7 +6,7 @@ export interface TokenClaims {
   readonly sub: string;
   readonly username: string;
   readonly roles: readonly string[];
-  /** When the token ends, in seconds since 1970. */
+  /** The expiry time, in seconds since 1970. */
   readonly exp: number;
 }
 

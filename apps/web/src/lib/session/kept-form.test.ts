@@ -48,7 +48,7 @@ describe('the typed text', () => {
     expect(opens()).toBe(true);
   });
 
-  it('is discarded once it is saved, and when its person signs out', () => {
+  it('is discarded once it is saved, and when the user signs out', () => {
     write(SAVED);
     keptForms.discard('vera', 'profile');
     expect(keptForms.read('vera', 'profile', SAVED)).toBeNull();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sessionClaims } from './session.ts';
 
-/** The values of a form: text by field. Never passwords. */
+/** The text of each field of a form. Never contains passwords. */
 type Fields<Form> = { readonly [Field in keyof Form]: string };
 
 /**
@@ -32,7 +32,7 @@ export const keptForms = {
       sessionStorage.setItem(keyOf(person, name), changes);
       sessionStorage.removeItem(dismissedKeyOf(person, name));
     } catch {
-      // Full or blocked: the form itself still has it.
+      // Storage is full or blocked: the form still has the text.
     }
   },
   discard(person: string, name: string): void {
@@ -59,7 +59,7 @@ export const keptForms = {
       return false;
     }
   },
-  /** Discards all of them, and all texts that were kept beyond the tab: after signing out nothing typed remains. */
+  /** Discards all forms and all texts kept beyond the tab: after signing out, no typed text remains. */
   clear(): void {
     try {
       for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

@@ -19,7 +19,7 @@ export const keptTexts = {
     try {
       localStorage.setItem(keyOf(person, name), JSON.stringify(value));
     } catch {
-      // Full or blocked: the page itself still has it.
+      // Storage is full or blocked: the page still has the text.
     }
   },
   discard(person: string, name: string): void {

@@ -123,7 +123,7 @@ describe('the mark of a session', () => {
     expect([tab.sessionClaims()?.sub, storage.getItem(MARK_KEY), tab.ends]).toEqual(['vera', 'yes', []]);
   });
 
-  it('is kept for as long as the session, token or not', async () => {
+  it('lasts as long as the session, with or without a token', async () => {
     const tab = await openTab();
     tab.beginSession(tokenFor('vera', 900));
     storage.removeItem(TOKEN_KEY);
@@ -138,7 +138,7 @@ describe('the mark of a session', () => {
     expect(callsTo('/refresh')).toHaveLength(1);
   });
 
-  it('is set by the answer: a new visitor is refused once', async () => {
+  it('is set by the response: a new visitor is refused once', async () => {
     const tab = await openTab();
     server['/refresh'] = refused;
     const first = outcome(tab.ensureSession());
@@ -162,7 +162,7 @@ describe('the mark of a session', () => {
 });
 
 describe('a 401', () => {
-  it('drops the token, refreshes once for all who wait, and tries each call once more', async () => {
+  it('drops the token, refreshes once for all pending calls, and retries each call once', async () => {
     const old = tokenFor('vera', 900);
     const fresh = tokenFor('vera', 900, 1);
     storage.setItem(TOKEN_KEY, old);
@@ -184,7 +184,7 @@ describe('a 401', () => {
     expect(callsTo('/me').map(({ token }) => token)).toEqual([old, fresh]);
   });
 
-  it('is retried once and no more', async () => {
+  it('is retried only once', async () => {
     storage.setItem(TOKEN_KEY, tokenFor('vera', 900));
     const tab = await openTab();
     server['/me'] = refused;
@@ -212,7 +212,7 @@ describe('a 401', () => {
     expect([sent.length, storage.getItem(TOKEN_KEY)]).toEqual([1, token]);
   });
 
-  it('spares a newer token that another tab has stored', async () => {
+  it('keeps a newer token that another tab has stored', async () => {
     storage.setItem(TOKEN_KEY, tokenFor('vera', 900));
     const tab = await openTab();
     const fresh = tokenFor('vera', 900, 1);

@@ -35,7 +35,7 @@ const mark = stored('session');
 
 let token = storedToken.read();
 let claims = token ? decodeToken(token) : null;
-// A session that began before there was a mark.
+// A session from before the mark existed.
 if (token) mark.write('yes');
 /** Counts sign-ins and sign-outs: a refresh requested before one of them must not undo it. */
 let epoch = 0;
@@ -67,7 +67,7 @@ export const accessToken = (): string | null => token;
 export const sessionClaims = (): TokenClaims | null => claims;
 export const useSessionClaims = (): TokenClaims | null => useSyncExternalStore(changed.on, sessionClaims);
 
-/** Begins a session with the token that a sign-in answered. */
+/** Begins a session with the token from a sign-in. */
 export const beginSession = (accessToken: string): void => {
   epoch += 1;
   lastEnd.remove();
@@ -95,7 +95,7 @@ const endSession = (end: SessionEnd): void => {
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-/** Reports the sign-out to the server. Until it has confirmed, this is repeated before any refresh. */
+/** Reports the sign-out to the server, and repeats this before any refresh until the server has confirmed. */
 const reportSignOut = async (ended: string | null): Promise<void> => {
   try {
     await http({ method: 'POST', path: '/logout', token: ended });
@@ -116,7 +116,10 @@ const keepBanReason = (error: unknown): void => {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** One tab at a time: a refresh token is used once. Without a secure context the server's grace has to do. */
+/**
+ * Only one tab refreshes at a time, because a refresh token works once. An insecure context has no locks and relies on
+ * the server's grace period.
+ */
 const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(REFRESH_LOCK, work) : work();
 
@@ -193,7 +196,7 @@ export const dropToken = (refused: string | null): void => {
   set(null, claims);
 };
 
-/** A token that can be used, refreshed if it must be; a 401 without a request where this browser has no session. */
+/** Returns a valid token, refreshed if needed. Throws a 401 without a request if this browser has no session. */
 export const ensureSession = async (): Promise<string> => {
   if (isFresh(token)) return token;
   if (!mayHaveSession()) throw sessionEnded();
@@ -211,13 +214,13 @@ export const signOut = async (): Promise<void> => {
 /** Follows sign-in, sign-out and refresh in other tabs. */
 export const followOtherTabs = (): void => {
   window.addEventListener('storage', ({ key, newValue }) => {
-    // An event that arrives after a new sign-in ends nothing.
+    // Ignores an event from before a new sign-in.
     const isEnd = key === lastEnd.key && (newValue === 'left' || newValue === 'ended');
     if (isEnd) return isFresh(storedToken.read()) ? undefined : clearSession(newValue);
     if (key !== storedToken.key && key !== null) return;
     const person = claims?.sub;
     const next = storedToken.read();
-    // Dropped, to be renewed: the session continues, and calls wait for the new token.
+    // The token was dropped to be renewed: the session continues, and calls wait for the new token.
     if (!next) return set(null, claims);
     applyToken(next);
     if (person && claims?.sub !== person) signedOut.emit('left');

@@ -35,7 +35,7 @@ describe('signing out', () => {
     expect(callsTo('/logout')).toHaveLength(1);
   });
 
-  it('is kept although the server was not reached: it is reported again, and nothing is refreshed', async () => {
+  it('is kept while the server is unreachable: it is reported again, and nothing is refreshed', async () => {
     storage.setItem(TOKEN_KEY, tokenFor('vera', 900));
     const tab = await openTab();
     server['/refresh'] = () => json(200, { access_token: tokenFor('vera', 900, 1) });

@@ -4,7 +4,7 @@ import { stored } from './stored.ts';
 export type Parse<T> = (value: unknown) => T | null;
 
 export interface StoredJson<T> {
-  /** Null where nothing is kept, or nothing that can be used. */
+  /** Returns the stored value, or null if it is missing or invalid. */
   read(): T | null;
   write(value: T): void;
 }
@@ -24,10 +24,10 @@ export const storedJson = <T>(name: string, parse: Parse<T>): StoredJson<T> => {
   };
 };
 
-/** The fields of an object; null for anything else. */
+/** Returns the fields of an object, or null for other values. */
 export const asFields = (value: unknown): Readonly<Record<string, unknown>> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 
-/** The items of a list that can be parsed; the others are left out. */
+/** Returns the items of a list that can be parsed, without the others. */
 export const asList = <T>(value: unknown, parse: Parse<T>): T[] =>
   Array.isArray(value) ? value.flatMap((item) => parse(item) ?? []) : [];

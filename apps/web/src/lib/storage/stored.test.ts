@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('returns the value that full storage did not take', () => {
+it('returns a value that the full storage rejected', () => {
   const token = stored('token');
   token.write('old');
   isFull = true;
@@ -24,7 +24,7 @@ it('returns the value that full storage did not take', () => {
   expect(token.read()).toBe('new');
 });
 
-it('returns what another tab stored later', () => {
+it('returns a value that another tab stored later', () => {
   const [token, other] = [stored('token'), stored('token')];
   token.write('old');
   isFull = true;

@@ -11,7 +11,7 @@ export interface Stored {
 
 export const stored = (name: string): Stored => {
   const key = `dubplate.${name}`;
-  /** A value that storage did not take, and what storage has instead. */
+  /** A value that the storage rejected, and the storage's value at that time. */
   let unsaved: { readonly value: string; readonly instead: string | null } | null = null;
   const readStorage = (): string | null => {
     try {
@@ -24,7 +24,7 @@ export const stored = (name: string): Stored => {
     key,
     read() {
       const found = readStorage();
-      // Anything else in storage is newer, from another tab.
+      // A different value in storage is newer, from another tab.
       return unsaved && unsaved.instead === found ? unsaved.value : found;
     },
     write(value) {

@@ -7,7 +7,7 @@ const uploader = () =>
     throw new NetworkError('the uploader could not be loaded', { cause: error });
   });
 
-/** Fetches the code that uploads before it is needed. */
+/** Preloads the uploader. */
 export const preloadUploader = async (): Promise<void> => void (await uploader());
 
 /**

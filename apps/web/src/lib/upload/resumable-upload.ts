@@ -11,9 +11,9 @@ export type Received = Answer<'GET /uploads/{id}'>;
 
 export interface ResumableOptions {
   readonly name: string;
-  /** The upload that an earlier try created on the server; what arrived there is not sent again. */
+  /** An upload from an earlier attempt; bytes that the server has are not sent again. */
   readonly address: string | null;
-  /** The place is known: kept by the caller, it outlives this page. */
+  /** Called with the upload's address, which the caller can keep beyond this page. */
   readonly onAddress: (address: string) => void;
   readonly onProgress: (progress: Progress) => void;
   readonly signal: AbortSignal;
@@ -31,7 +31,7 @@ const toApiError = (response: HttpResponse): ApiError => {
   );
 };
 
-/** One try of the protocol (tus 1.0); returns the body of the last response. */
+/** Makes one attempt of the protocol (tus 1.0); returns the body of the last response. */
 const attempt = (file: Blob, token: string, options: ResumableOptions): Promise<Record<string, unknown>> => {
   const { name, address, signal, onAddress, onProgress } = options;
   return new Promise((resolve, reject) => {
@@ -86,7 +86,7 @@ export const uploadResumable = async (file: Blob, options: ResumableOptions): Pr
     return send(await ensureSession());
   });
   if (typeof received.uuid === 'string') return received as Received;
-  // The last byte arrived before, and only the response was lost.
+  // The last byte had arrived; only the response was lost.
   return call('GET /uploads/{id}', { params: { id: uuidOf(address ?? '') } });
 };
 

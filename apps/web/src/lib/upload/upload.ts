@@ -15,7 +15,7 @@ export interface Progress {
 export interface UploadOptions {
   /** The form fields sent before the file. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The file's name, when a bare blob is sent. */
+  /** The file name of a bare blob. */
   readonly name?: string;
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
@@ -82,9 +82,9 @@ export const sendFile = async (path: string, part: string, file: Blob, options: 
 };
 
 /**
- * Sends a WAV or a picture, and reports progress.
+ * Uploads a WAV or a picture, and reports progress.
  * @throws {ApiError} refused: `FILE_TOO_LARGE`, `UNSUPPORTED_FILE`, `BROKEN_FILE`
- * @throws {NetworkError} the connection broke; nothing is left behind on the server
+ * @throws {NetworkError} the connection broke; the server keeps nothing
  */
 export const uploadFile = async (file: Blob, options: UploadOptions = {}): Promise<Answer<'POST /file'>> =>
   (await sendFile('/file', 'file', file, options)) as Answer<'POST /file'>;
@@ -102,7 +102,7 @@ export const uploadOwnAvatar = async (
     options,
   )) as Answer<'POST /profile/{id}/upload-avatar'>;
 
-/** Sends an artist's picture. */
+/** Uploads an artist's picture. */
 export const uploadArtistAvatar = async (
   id: string,
   file: Blob,

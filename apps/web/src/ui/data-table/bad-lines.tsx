@@ -19,11 +19,11 @@ export interface BadLinesProps {
   /** The table's headings: the line, and its error. */
   readonly headings: { readonly line: string; readonly wrong: string };
   readonly lines: readonly BadLine[];
-  /** Writes the number of a line. */
+  /** Formats the line number. */
   readonly lineText: (path: string) => string;
 }
 
-/** The lines of a file that can't be imported. */
+/** Lists the lines of a file that can't be imported. */
 export const BadLines = ({ title, hint, headings, lines, lineText }: BadLinesProps) => {
   const id = useId();
   const [page, setPage] = useState(1);

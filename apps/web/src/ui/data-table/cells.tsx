@@ -39,7 +39,7 @@ export interface CopyCellProps {
   readonly what: string;
 }
 
-/** A value that is copied when it is pressed. */
+/** A value that a press copies. */
 export const CopyCell = ({ value, what }: CopyCellProps) => {
   const uiText = useUiText();
   const { copy, isCopied } = useCopy();

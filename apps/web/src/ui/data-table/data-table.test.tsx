@@ -18,7 +18,7 @@ const selection = {
   allLabel: 'All',
 };
 
-it('has the same columns while its rows are loading as it has with them', async () => {
+it('has the same columns while loading and afterwards', async () => {
   const table = (isLoading: boolean) => (
     <DataTable
       label="Releases"

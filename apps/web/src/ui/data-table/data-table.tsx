@@ -12,16 +12,16 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** Any CSS width. Absent: as wide as the content or, in a table of fixed columns, the remaining width. */
   readonly width?: string;
-  /** Heads the card on a phone: no label, larger type. */
+  /** The card's heading on a phone: no label, larger type. */
   readonly isTitle?: boolean;
-  /** Buttons and icons: no label on a phone, at the card's end. */
+  /** Buttons and icons: no label on a phone, at the end of the card. */
   readonly isActions?: boolean;
-  /** The heading is read aloud but not shown, as over pictures and buttons. */
+  /** A visually hidden heading, as over pictures and buttons. */
   readonly isHeaderHidden?: boolean;
   readonly isHiddenOnPhone?: boolean;
-  /** From which width of the window on the column is shown in the table: 70, 80 or 90 em. Cards show it anyway. */
+  /** The minimum window width for this column: 70, 80 or 90 em. Cards always show it. */
   readonly from?: 'large' | 'wide' | 'widest';
-  /** Needs no label on a phone: the value explains itself. */
+  /** No label on a phone: the value is self-explanatory. */
   readonly isPlain?: boolean;
   /** The heading is a button that sorts by `key`. */
   readonly isSortable?: boolean;
@@ -39,10 +39,10 @@ export interface DataTableProps<Row> {
   readonly isBusy?: boolean;
   /** The first rows are loading: placeholders are shown. */
   readonly isLoading?: boolean;
-  /** Columns keep their widths from page to page. */
+  /** Columns keep their widths on every page. */
   readonly isFixed?: boolean;
   readonly sorting?: Sorting;
-  /** Puts a checkbox before each row. */
+  /** Adds a checkbox to each row. */
   readonly selection?: Selection<Row>;
   /** The content below an open row, as wide as the table; null for a closed row. */
   readonly detail?: (row: Row) => ReactNode;
@@ -60,7 +60,7 @@ const as = {
   cell: { role: 'cell' },
 } as const;
 
-/** Rows and columns; cards on a phone. Loading, empty and failed states are the screen's to show in its place. */
+/** A table that becomes cards on a phone. The screen renders loading, empty and error states instead of it. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const {
     label,

@@ -46,7 +46,7 @@ export const SelectCell = <Row,>({ selection, row }: { selection: Selection<Row>
   />
 );
 
-/** The checkbox over the rows of a page: all of them, or none. */
+/** The checkbox that selects all rows of a page, or none. */
 export const SelectAllHead = <Row,>({ selection, rows }: { selection: Selection<Row>; rows: readonly Row[] }) => {
   const count = rows.filter(selection.isSelected).length;
   const isAll = rows.length > 0 && count === rows.length;

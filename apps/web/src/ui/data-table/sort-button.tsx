@@ -4,10 +4,10 @@ import classes from './sort-button.module.css';
 export type SortOrder = 'ASC' | 'DESC';
 
 export interface Sorting {
-  /** The key of the column that the rows are sorted by. */
+  /** The key of the sorted column. */
   readonly by: string;
   readonly order: SortOrder;
-  /** A heading was pressed; the screen decides on the order. */
+  /** Called when a heading is pressed; the screen decides on the order. */
   readonly onSort: (column: string) => void;
 }
 
@@ -23,7 +23,7 @@ interface SortButtonProps {
   readonly sorting: Sorting;
 }
 
-/** A heading that sorts by its column; an arrow shows in which order the rows are. */
+/** A heading that sorts by its column; an arrow shows the current order. */
 export const SortButton = ({ column, header, sorting }: SortButtonProps) => {
   const isSorted = sorting.by === column;
   const Icon = isSorted ? (sorting.order === 'ASC' ? IconArrowUp : IconArrowDown) : IconArrowsSort;

@@ -6,7 +6,7 @@ import type { PendingQuestion } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 
-/** Heading, message, an optional action, and a way out that is always there. */
+/** A dialog with heading, message, an optional action, and a cancel button. */
 export const ConfirmDialog = ({ question }: { question: PendingQuestion }) => {
   const uiText = useUiText();
   const { heading, message, action, cancel, isDangerous = false, isByKeyboard = false, answer } = question;

@@ -8,11 +8,11 @@ export interface Question {
   readonly cancel?: string;
   /** The action can't be undone. */
   readonly isDangerous?: boolean;
-  /** A shortcut asked it: Enter answers with the action. */
+  /** Opened by a shortcut: Enter runs the action. */
   readonly isByKeyboard?: boolean;
 }
 
-/** The action, the button beside it, or neither: closed by escape, the cross, or a newer question. */
+/** The pressed button, or `dismissed`: closed by Escape, the cross, or a newer question. */
 export type Answer = 'action' | 'cancel' | 'dismissed';
 
 export interface PendingQuestion extends Question {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import classes from './dialog-buttons.module.css';
 
 interface DialogButtonsProps {
-  /** Shown beside the buttons, before them. */
+  /** Content before the buttons. */
   readonly note?: ReactNode;
-  /** The way out first, what the dialog is for last. */
+  /** The buttons: cancel first, the primary action last. */
   readonly children: ReactNode;
 }
 

@@ -18,8 +18,8 @@ export interface DialogProps {
 }
 
 /**
- * A dialog with a heading, a way out, and its content. Built from the parts, because Mantine's own header is a second
- * banner landmark to a screen reader.
+ * A dialog with a heading, a close button, and content. Built from parts, because Mantine's own header is a second
+ * banner landmark for screen readers.
  */
 export const Dialog = ({
   opened,

@@ -11,7 +11,7 @@ export interface ReasonFormProps {
   readonly label: string;
   readonly hint: string;
   readonly reason: string;
-  /** How many characters fit. */
+  /** The limit in characters. */
   readonly max: number;
   readonly onChange: (reason: string) => void;
   /** The label of the button. */
@@ -19,7 +19,7 @@ export interface ReasonFormProps {
   /** The reason why the action is unavailable, such as a lost connection, or null. */
   readonly obstacle: string | null;
   readonly isPending: boolean;
-  /** Is given the reason without the spaces around it. */
+  /** Called with the trimmed reason. */
   readonly onSubmit: (reason: string) => void;
   readonly onCancel: () => void;
 }

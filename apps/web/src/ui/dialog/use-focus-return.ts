@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The elements to lead back to, the nearest first. */
+/** The elements that can receive the focus, nearest first. */
 type WayBack = readonly Element[];
 
 const DIALOG = '[role=dialog], [role=alertdialog]';
@@ -69,7 +69,7 @@ export const useFocusReturn = (isOpen: boolean): RefCallback<HTMLElement> => {
       way.current = null;
       const closed = content.current;
       if (closed) open.delete(closed);
-      // After the next render, which may open another dialog.
+      // Runs after the next render, which may open another dialog.
       setTimeout(() => goBack(back, closed));
     };
   }, [isOpen, note]);

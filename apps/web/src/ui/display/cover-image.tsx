@@ -6,7 +6,7 @@ export interface CoverImageProps {
   readonly src: string | null | undefined;
   /** The alternative text; empty next to a visible title. */
   readonly alt: string;
-  /** Any CSS length; absent: as wide as its place. */
+  /** Any CSS length; absent: as wide as the container. */
   readonly size?: string;
   /** A main colour (`#rrggbb`), shown while the picture loads. */
   readonly tint?: string | null;

@@ -4,7 +4,7 @@ import classes from './facts.module.css';
 export interface FactProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** Takes the whole row. */
+  /** Spans the whole row. */
   readonly isWide?: boolean;
 }
 
@@ -16,7 +16,7 @@ export const Fact = ({ label, children, isWide = false }: FactProps) => (
   </div>
 );
 
-/** Named values in as many columns as there is room for. */
+/** Labelled values, in as many columns as fit. */
 export const Facts = ({ children, isDense = false }: { children: ReactNode; isDense?: boolean }) => (
   <dl className={classes.facts} data-dense={isDense || undefined}>
     {children}

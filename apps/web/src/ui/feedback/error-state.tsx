@@ -10,9 +10,9 @@ export interface ErrorStateProps {
   readonly description?: string;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
-  /** A second way out, such as a link to support. */
+  /** A second action, such as a link to support. */
   readonly action?: ReactNode;
-  /** Shown small, to be quoted to support. */
+  /** Shown in small print, to quote to support. */
   readonly requestId?: string | null;
   /** `h1` if it is the only content of the page. */
   readonly heading?: 'h1';

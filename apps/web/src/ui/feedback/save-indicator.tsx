@@ -6,7 +6,7 @@ export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'trouble' |
 
 export interface SaveIndicatorProps {
   readonly state: SaveState;
-  /** When it was saved, or why not. */
+  /** The time of the last save, or the error. */
   readonly detail?: string;
 }
 

@@ -6,7 +6,7 @@ type Size = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 type Space = Size | (string & {});
 
 interface SkeletonProps extends Pick<HTMLAttributes<HTMLDivElement>, 'className' | 'style' | 'role' | 'aria-label'> {
-  /** Lengths with their units; all of its place by default. */
+  /** CSS lengths; fills its container by default. */
   readonly width?: string;
   readonly maxWidth?: string;
   readonly height?: string;

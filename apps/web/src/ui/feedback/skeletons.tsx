@@ -13,7 +13,7 @@ const Waiting = ({ children }: { children: React.ReactNode }) => {
   );
 };
 
-/** Rows that are on their way: a picture, two lines. */
+/** The placeholder of rows: a picture and two lines each. */
 export const RowsSkeleton = ({ count = 5, hasImage = true }: { count?: number; hasImage?: boolean }) => (
   <Waiting>
     {range(count).map((index) => (

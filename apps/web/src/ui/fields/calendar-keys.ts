@@ -4,7 +4,7 @@ type Step = (day: dayjs.Dayjs, isShifted: boolean) => dayjs.Dayjs;
 
 const MONDAY = 1;
 const DAYS = 7;
-/** How many days a day is behind its week's Monday. */
+/** Returns the days since the Monday of the week. */
 const behindMonday = (day: dayjs.Dayjs): number => (day.day() - MONDAY + DAYS) % DAYS;
 const byMonth =
   (step: 1 | -1): Step =>

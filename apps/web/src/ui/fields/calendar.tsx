@@ -21,7 +21,7 @@ export const Calendar = ({ value, min, max, markOf, legend, onChoose }: Calendar
   const place = useRef<HTMLDivElement>(null);
   const first = value ?? min ?? null;
   const [month, setMonth] = useState(first);
-  /** The day that the keyboard is to be on once its month is drawn. */
+  /** The day to focus once its month is rendered. */
   const [wanted, setWanted] = useState<string | null>(null);
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export const Calendar = ({ value, min, max, markOf, legend, onChoose }: Calendar
     const { day } = (event.target as HTMLElement).dataset;
     const next = day ? dayByKey(day, event.key, event.shiftKey, { min, max }) : null;
     if (next === null) return;
-    // The widget's own keys end at the month's edge, and the page's would scroll it away.
+    // The widget's own keys stop at the month's edge, and the page would scroll.
     event.preventDefault();
     event.stopPropagation();
     setMonth(next);

@@ -17,7 +17,7 @@ export interface DateFieldProps {
   /** A calendar day `YYYY-MM-DD`, or null. */
   readonly value: string | null;
   readonly onChange: (value: LocalDate | null) => void;
-  /** The first and last day that can be chosen, both included. */
+  /** The first and last allowed day, inclusive. */
   readonly min?: string;
   readonly max?: string;
   /** The meaning of a special day as text, or null. */
@@ -41,7 +41,7 @@ export const DateField = (props: DateFieldProps) => {
   const mark = (day: string | null): string | null => (day === null ? null : (markOf?.(day) ?? null));
   const choose = (day: string | null) => {
     opening.close();
-    // The calendar writes days as the wire does.
+    // The calendar uses the API's date format.
     onChange(day as LocalDate | null);
   };
   return (
@@ -70,7 +70,7 @@ export const DateField = (props: DateFieldProps) => {
         disabled={props.isDisabled ?? false}
         withAsterisk={props.isRequired ?? false}
         clearButtonProps={{ 'aria-label': uiText('clear') }}
-        // Scrolled away it would lose the keyboard with it.
+        // Scrolling it out of view would lose the keyboard focus.
         popoverProps={{ position: 'bottom-start', id, returnFocus: true, hideDetached: false }}
         id={id}
       >

@@ -3,7 +3,7 @@ import classes from './filter-chips.module.css';
 export interface FilterChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** How many there are of it, shown beside the label. */
+  /** The number of matches, shown next to the label. */
   readonly count?: number | string;
 }
 

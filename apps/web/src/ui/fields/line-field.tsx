@@ -1,12 +1,12 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 
-/** From how much of what fits the characters are counted. */
+/** The share of the limit from which the characters are counted. */
 const COUNTED_SHARE = 0.9;
 
 export interface LineFieldProps extends TextInputProps {
   readonly value: string;
-  /** How many characters fit. */
+  /** The limit in characters. */
   readonly max: number;
 }
 

@@ -1,6 +1,6 @@
 import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 
-/** Without accents, case, spaces and signs: "lofi" finds "Lo-Fi". */
+/** Normalizes a text without accents, case, spaces and punctuation: "lofi" finds "Lo-Fi". */
 const letters = (text: string): string =>
   text
     .normalize('NFD')
@@ -18,7 +18,7 @@ const rank = (label: string, wanted: string): number => {
   return letters(label).includes(wanted) ? 2 : -1;
 };
 
-/** The options that match the search, best matches first, else in their order. */
+/** Returns the options that match the search: best matches first, otherwise in order. */
 export const matchOptions: OptionsFilter = ({ options, search, limit }) => {
   const wanted = letters(search);
   const ranked = options.map((option): { option: ComboboxParsedItem; rank: number } =>

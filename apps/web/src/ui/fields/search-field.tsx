@@ -10,9 +10,9 @@ export interface SearchFieldProps {
   readonly placeholder: string;
   /** The current search. */
   readonly value: string;
-  /** How many characters can be looked for; more are not cut, and not looked for either. */
+  /** The limit in characters; a longer search is not truncated, and not sent. */
   readonly maxLength: number;
-  /** How long the keys must rest before it searches, in milliseconds. */
+  /** The delay after the last key before it searches, in milliseconds. */
   readonly debounceMs: number;
   readonly onSearch: (text: string) => void;
 }

@@ -8,7 +8,7 @@ export interface SegmentsProps<Value extends string> {
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Shares the width of its parent among the choices. */
+  /** Divides the parent's width among the choices. */
   readonly isWide?: boolean;
   readonly disabled?: boolean;
 }

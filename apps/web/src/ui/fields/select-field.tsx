@@ -18,7 +18,7 @@ export const SelectField = (props: SelectProps) => {
       // A closing dialog or the first error also moves the focus here: an open list would cover the content below.
       openOnFocus={false}
       onKeyDown={({ key }) => setIsTyping(props.searchable === true && (key.length === 1 || key === 'Backspace'))}
-      // A list that a letter opens would otherwise look for the chosen option after the search, and select none.
+      // Otherwise a list opened by a letter would look for the chosen option after the search, and select none.
       selectFirstOptionOnDropdownOpen={isTyping}
       selectFirstOptionOnChange={isTyping && combobox.keepMounted}
       onDropdownOpen={onOpen}

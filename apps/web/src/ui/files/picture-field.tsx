@@ -19,7 +19,7 @@ export interface PictureFieldProps {
     readonly choose: string;
     readonly remove: string;
     readonly hint: string;
-    /** The title of the dialog in which it is cropped. */
+    /** The title of the crop dialog. */
     readonly crop: string;
   };
   readonly isDisabled?: boolean;
@@ -28,7 +28,7 @@ export interface PictureFieldProps {
 }
 
 const PICTURES = { types: ['image/jpeg', 'image/png'], extensions: [] };
-/** More pixels than a portrait is ever shown with. */
+/** More pixels than any portrait on the site needs. */
 const PORTRAIT_MAX_SIDE = 1000;
 
 const useAddress = (blob: Blob | null | undefined): string | null => {
@@ -48,7 +48,7 @@ export const PictureField = (props: PictureFieldProps) => {
   const { format } = useUi();
   const uiText = useUiText();
   const [file, setFile] = useState<Blob | null>(null);
-  // So that the same file may be chosen again.
+  // Allows choosing the same file again.
   const emptied = useRef<() => void>(null);
   const address = useAddress(chosen);
   const shown = chosen === null ? null : (address ?? current);

@@ -29,14 +29,14 @@ it('renders its content in the task after the first frame', async () => {
   expect(screen.getByText('Footer')).toBeDefined();
 });
 
-it('asks for nothing any more once it is gone', async () => {
+it('schedules nothing after it is unmounted', async () => {
   const frames = stubFrames();
   const { unmount } = await renderInApp(<AfterPaint>Footer</AfterPaint>);
   unmount();
   expect([frames.size, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-it('renders its content in a tab in the background, which paints no frames', async () => {
+it('renders its content in a background tab, which paints no frames', async () => {
   stubFrames();
   await renderInApp(<AfterPaint frames={2}>Footer</AfterPaint>);
   await act(async () => vi.advanceTimersByTime(500));

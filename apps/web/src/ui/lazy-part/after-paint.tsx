@@ -17,7 +17,7 @@ const afterNextPaint = (task: () => void): (() => void) => {
 };
 
 interface AfterPaintProps {
-  /** How many frames are painted first. */
+  /** The number of frames to paint first. */
   readonly frames?: number;
   readonly children: ReactNode;
 }

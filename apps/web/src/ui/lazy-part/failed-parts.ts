@@ -1,4 +1,4 @@
 import { createSignal } from '#lib/signal.ts';
 
-/** Emitted when the connection is back: every part that could not be loaded loads again. */
+/** Emitted when the connection is back: all failed parts load again. */
 export const retryFailedParts = createSignal();

@@ -4,7 +4,7 @@ import { renderInApp } from '#testing/render-in-app.tsx';
 import { retryFailedParts } from './failed-parts.ts';
 import { lazyPart } from './lazy-part.tsx';
 
-/** A part whose code can't be fetched the first times. */
+/** A part whose first fetches fail. */
 const somePart = (failures: number) => {
   const seen = { fetched: 0 };
   const Part = lazyPart<{ name: string }>(async () => {
@@ -42,7 +42,7 @@ it('that fails to load affects only its place, and appears after a retry', async
   expect(alert()).toBeNull();
 });
 
-it('appears when everything that failed is retried', async () => {
+it('appears when all failed parts are retried', async () => {
   const { Part } = somePart(2);
   await renderInApp(<Part name="Lacquer" />);
   await act(async () => retryFailedParts.emit());
@@ -51,7 +51,7 @@ it('appears when everything that failed is retried', async () => {
   expect(screen.getByText('Lacquer')).toBeDefined();
 });
 
-it('fetched ahead, a failure is of no consequence', async () => {
+it('ignores a failed preload', async () => {
   const { Part } = somePart(1);
   await Part.preload();
   await Part.preload();

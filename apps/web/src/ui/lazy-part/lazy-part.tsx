@@ -25,7 +25,7 @@ export const lazyPart = <Props extends object>(
       </Suspense>
     </ErrorBoundary>
   );
-  /** Fetches the code before it is needed; a failure is of no consequence. */
+  /** Preloads the code; a failure has no effect. */
   const preload = (): Promise<void> =>
     part.load().then(
       () => undefined,

@@ -61,7 +61,7 @@ export const withdraw = (id: string): void => {
   noticesQueued.emit();
 };
 
-/** Returns the ids of all notices that are to be hidden, and empties that list. */
+/** Returns the ids of all notices to hide, and empties that list. */
 export const drainWithdrawn = (): readonly string[] => {
   const drained = withdrawn;
   withdrawn = [];

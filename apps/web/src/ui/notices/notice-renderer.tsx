@@ -36,7 +36,7 @@ const uncoverFocus = (stack: Element): void => {
   const [cover, field] = [stack.getBoundingClientRect(), focused.getBoundingClientRect()];
   const isCovered =
     field.top < cover.bottom && field.bottom > cover.top && field.left < cover.right && field.right > cover.left;
-  // A field only: a page or a long part of it has the focus, too, and can't be moved away.
+  // Only for a field: a page or a long part of it can have the focus too, and can't be moved away.
   if (isCovered && field.height < window.innerHeight / 4)
     window.scrollBy({ top: field.top - cover.bottom - GAP_PX, behavior: 'instant' });
 };

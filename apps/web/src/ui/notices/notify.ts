@@ -7,7 +7,7 @@ type Styled = Omit<Notice, 'style'>;
 const styled = (style: NoticeStyle) => (notice: Styled | string) =>
   enqueue(typeof notice === 'string' ? { message: notice, style } : { ...notice, style });
 
-/** Shows a notice in the stack, from anywhere; returns its id. */
+/** Shows a notice in the stack; returns its id. */
 export const notify = {
   default: styled('default'),
   success: styled('success'),
@@ -16,6 +16,6 @@ export const notify = {
   info: styled('info'),
   /** Withdraws a notice that no longer holds. */
   withdraw,
-  /** Withdraws the notice of a failure: what failed has succeeded since. */
+  /** Withdraws a failure notice after the same action has succeeded. */
   withdrawFailure: (title: string): void => withdraw(failureId(title)),
 };

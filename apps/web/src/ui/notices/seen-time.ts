@@ -1,4 +1,4 @@
-/** How often the time is counted, in milliseconds. */
+/** The interval of the timer, in milliseconds. */
 const TICK_MS = 250;
 
 /**

@@ -51,7 +51,7 @@ export class FakeAudio {
     this.#src = '';
   }
 
-  /** It has sounded up to here. */
+  /** Simulates playing up to this position. */
   reach(seconds: number): void {
     this.currentTime = seconds;
     this.ontimeupdate?.();

@@ -7,7 +7,7 @@ export interface PlayerTrack extends Playable {
   readonly artist?: string;
   /** A picture's address. */
   readonly cover?: string | null;
-  /** Seconds, where known before it is loaded. */
+  /** In seconds, if known before loading. */
   readonly duration?: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface PlayerState {
   readonly duration: number;
   readonly volume: number;
   readonly isMuted: boolean;
-  /** Tracks whose file could not be played. */
+  /** The tracks whose file could not be played. */
   readonly failed: ReadonlySet<string>;
 }
 

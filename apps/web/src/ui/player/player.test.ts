@@ -44,7 +44,7 @@ describe('the lock screen, a headset and the media keys', () => {
     await new Promise((resolve) => setTimeout(resolve));
   };
 
-  it('drive the player, and name what plays', async () => {
+  it('control the player, and show the current track', async () => {
     const { player, attachMediaControls } = await fresh();
     const current = () => player.playerState().tracks[player.playerState().index]?.id;
     const detach = attachMediaControls(session as unknown as MediaSession, tracks[0] as PlayerTrack);
@@ -74,7 +74,7 @@ it('keeps the chosen volume', async () => {
   expect(setItem).toHaveBeenCalledWith('dubplate.volume', '0.6');
 });
 
-it('is muted and unmuted at the same volume, and a volume that is chosen unmutes it', async () => {
+it('mutes and unmutes at the same volume, and a volume change unmutes', async () => {
   const { player } = await fresh();
   expect(player.playerState().volume).toBe(0.2);
   player.toggleMute();
@@ -88,7 +88,7 @@ it('is muted and unmuted at the same volume, and a volume that is chosen unmutes
 });
 
 describe('the prepared track', () => {
-  it('is read ahead, and not a second time when it is pressed', async () => {
+  it('is preloaded, and not loaded again when it is pressed', async () => {
     const { player } = await fresh({ isLoaded: false });
     player.prepare('/audio/one');
     FakeAudio.last.duration = 180;
@@ -115,7 +115,7 @@ describe('the prepared track', () => {
     expect(FakeAudio.last.given).toEqual(['/audio/one']);
   });
 
-  it('starts at its beginning, wherever it was when another was chosen', async () => {
+  it('starts at its beginning, regardless of its position when another was chosen', async () => {
     const { player } = await fresh();
     await player.play();
     player.seek(30);

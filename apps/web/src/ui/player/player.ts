@@ -59,7 +59,7 @@ const recover = async (): Promise<void> => {
   await fail(track.id);
 };
 
-/** Skips what can't be played, until its queue is loaded again or the connection is back. */
+/** Skips unplayable tracks until the queue is loaded again or the connection is back. */
 const fail = (trackId: string): Promise<void> => {
   set({ failed: new Set([...playerState().failed, trackId]), isLoading: false, isPlaying: false });
   return advance();
@@ -90,7 +90,7 @@ export const play = async (trackId?: string): Promise<void> => {
   try {
     if (loadedTrack !== track.id) {
       const address = await trackUrls.of(track.id);
-      // Another track was chosen while the address was being asked for.
+      // Another track was chosen while the address was being fetched.
       if (current()?.id !== track.id) return;
       loadedTrack = track.id;
       if (isReady(player, address)) noteDuration();
@@ -121,7 +121,7 @@ export const load = ({ id, tracks, resolveUrl }: PlayerQueue): void => {
   select(playableFrom(tracks, 0, new Set()) ?? 0);
 };
 
-/** The connection is back: what could not be had without it gets another chance. */
+/** Retries failed tracks when the connection is back. */
 export const retryFailedTracks = (): void => {
   trackUrls.forget();
   set({ failed: new Set() });
@@ -163,7 +163,7 @@ export const toggleMute = (): void => {
   set({ isMuted: player.muted });
 };
 
-/** Stops, and puts the player away. */
+/** Stops and removes the player. */
 export const close = (): void => {
   element?.pause();
   element?.removeAttribute('src');

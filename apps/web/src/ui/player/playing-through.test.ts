@@ -84,7 +84,7 @@ describe('the tracks', () => {
     ]);
   });
 
-  it('get another chance when the connection is back', async () => {
+  it('are retried when the connection is back', async () => {
     let isOffline = true;
     const { player, audio, current, settled } = await loaded(async (id) => {
       if (isOffline) throw new TypeError('no network');

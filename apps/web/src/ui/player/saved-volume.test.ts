@@ -16,7 +16,7 @@ describe('the volume', () => {
     expect(savedVolume.read()).toBe(0.2);
   });
 
-  it('is remembered, silence too', () => {
+  it('is stored, silence too', () => {
     keep({});
     savedVolume.write(0);
     expect(savedVolume.read()).toBe(0);
@@ -24,12 +24,12 @@ describe('the volume', () => {
     expect(savedVolume.read()).toBe(0.65);
   });
 
-  it.each(['loud', '-1', '7', ''])('starts at 0.2 where %j was kept', (kept) => {
+  it.each(['loud', '-1', '7', ''])('is 0.2 by default where %j was stored', (kept) => {
     keep({ 'dubplate.volume': kept });
     expect(savedVolume.read()).toBe(0.2);
   });
 
-  it('starts at 0.2 where nothing can be kept', () => {
+  it('is 0.2 by default if storage is blocked', () => {
     savedVolume.write(0.5);
     expect(savedVolume.read()).toBe(0.2);
   });

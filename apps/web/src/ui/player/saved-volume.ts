@@ -15,7 +15,7 @@ export const savedVolume = {
     try {
       localStorage.setItem(KEY, String(volume));
     } catch {
-      // Full or blocked: kept for as long as the page.
+      // Storage is full or blocked: kept as long as the page.
     }
   },
 };

@@ -1,5 +1,5 @@
 export interface TrackUrls {
-  /** The track's address, asked for once. */
+  /** Returns the track's address, requested once. */
   of(trackId: string): Promise<string>;
   /** Drops an address that no longer works; returns false if its renewal failed as well. */
   renew(trackId: string): boolean;

@@ -13,7 +13,7 @@ export interface TrackPlayback {
   readonly position: number;
 }
 
-/** One thing about the player: the component renders again when that changes, not four times a second. */
+/** Returns a part of the player's state; re-renders only when it changes, not four times a second. */
 export const usePlayerValue = <Value extends boolean | number | string | null>(
   select: (state: PlayerState) => Value,
 ): Value => useStoreValue(playerStore, select);

@@ -1,4 +1,4 @@
-/** A key that was pressed, and where. */
+/** A pressed key and its context. */
 export interface KeyPress {
   /** The physical key, so that shortcuts work in a Russian layout. */
   readonly code: string;

@@ -4,7 +4,7 @@ import { type KeyPress, keyPressOf } from './key-press.ts';
 /** Returns the action of a key, if it has one here. */
 type FindAction = (press: KeyPress, event: KeyboardEvent) => (() => void) | null | undefined;
 
-/** Acts on keys that nothing else has taken. */
+/** Handles keys that no other handler has taken. */
 export const useKeys = (findAction: FindAction): void => {
   const latest = useRef(findAction);
   useEffect(() => {

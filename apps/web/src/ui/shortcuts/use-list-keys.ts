@@ -8,7 +8,7 @@ const rowLinks = (): HTMLElement[] => [
 
 const currentRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('tbody tr') ?? null;
 
-/** Moves the focus to the link of a row: Enter then opens it, as it does any link. */
+/** Focuses a row's link, so that Enter opens it like any link. */
 const moveBy = (step: 1 | -1): void => {
   const links = rowLinks();
   const row = currentRow();
@@ -36,7 +36,7 @@ const isOnRowLink = (): boolean => document.activeElement?.classList.contains(ro
 /** J and K move through the rows of the page's table, X selects the row, and / focuses its search. */
 export const useListKeys = (): void =>
   useKeys((press, event) => {
-    // On the key of the slash, too, but it asks for help.
+    // Shift and the slash key give `?`, which opens the help.
     if (event.key === '?') return null;
     if (press.hasModifier || press.isTyping || press.isBehindDialog) return null;
     if (press.code in arrows) return isOnRowLink() ? arrows[press.code] : null;

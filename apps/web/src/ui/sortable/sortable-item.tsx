@@ -6,7 +6,7 @@ import { useUiText } from '../texts/ui-provider.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import classes from './sortable.module.css';
 
-/** An item as it is announced. */
+/** An item with its announced name. */
 export interface Named {
   readonly id: string;
   readonly name: string;
@@ -93,7 +93,7 @@ const Item = <Item,>(props: SortableItemProps<Item>) => {
 };
 
 /**
- * An item with its grip, to be dragged or moved by the arrow keys, and a menu that moves it too. It is drawn again when
- * its own properties change, not with every other item of the list.
+ * An item with a grip for dragging and the arrow keys, and a menu for moving it. Re-renders only when its own props
+ * change, not with every other item of the list.
  */
 export const SortableItem = memo(Item) as typeof Item;

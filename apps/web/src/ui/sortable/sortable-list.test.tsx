@@ -48,14 +48,14 @@ it('re-renders only the changed item', async () => {
   expect(drawn.mock.calls).toEqual([['Twos']]);
 });
 
-it('opens the menu of an item at its first use', async () => {
+it('opens the menu of an item on first use', async () => {
   await renderInApp(<Album />);
   const button = screen.getByRole('button', { name: /One/, expanded: false });
   fireEvent.click(button);
   expect(await screen.findByRole('menuitem', { name: /down/i, hidden: true })).toBeTruthy();
 });
 
-it('moves an item to any place by its menu', async () => {
+it('moves an item to any place through its menu', async () => {
   reorder.mockClear();
   await renderInApp(<Album />);
   fireEvent.click(screen.getByRole('button', { name: 'Place in the list: One' }));

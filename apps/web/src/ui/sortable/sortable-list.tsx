@@ -21,7 +21,7 @@ export interface SortableListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly itemKey: (item: Item) => string;
-  /** The item's name, as it is announced. */
+  /** The announced name of the item. */
   readonly itemName: (item: Item) => string;
   /** All keys in their new order. */
   readonly onReorder: (keys: string[]) => void;
@@ -42,7 +42,7 @@ const useSameKeys = (keys: readonly string[]): string[] => {
   return next;
 };
 
-/** A list put in order by mouse, touch, keyboard, or by the menu of each item. */
+/** A list that the user can reorder by mouse, touch, keyboard, or the menu of each item. */
 export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   const { label, items, itemKey, itemName, onReorder, isDisabled = false, children } = props;
   const uiText = useUiText();
@@ -51,7 +51,7 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   const keys = useSameKeys(order);
   const byKey = new Map(items.map((item) => [itemKey(item), item]));
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }));
-  /** An item and its place in an order, as they are announced. */
+  /** An item with its announced position. */
   const positionOf = (key: string, among: readonly string[], place = key) => {
     const item = byKey.get(key);
     return {
@@ -116,7 +116,7 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   );
   const shown = keys.join();
   const lastShown = useRef(shown);
-  // The item that changes its place in the page loses the keyboard on the way.
+  // Moving the item in the DOM makes it lose the focus.
   useLayoutEffect(() => {
     if (shown === lastShown.current) return;
     lastShown.current = shown;

@@ -1,21 +1,21 @@
 import { useCallback, useState } from 'react';
 import { move } from './move.ts';
 
-/** An item that the keyboard has picked up, and the order that is shown until it is dropped. */
+/** An item that the keyboard has picked up, and the order shown until it is dropped. */
 interface Carried {
   readonly key: string;
   readonly order: readonly string[];
 }
 
 interface Carry {
-  /** The keys in the order to show. */
+  /** The keys in display order. */
   readonly order: readonly string[];
-  /** The item that is picked up. */
+  /** The picked-up item. */
   readonly carried: string | null;
   readonly pickUp: (key: string) => void;
   /** Moves the picked-up item to another index. @returns the new order */
   readonly carryTo: (index: number) => readonly string[];
-  /** @returns the order that it was dropped in; null: nothing was picked up */
+  /** @returns the final order; null if nothing was picked up */
   readonly drop: () => readonly string[] | null;
   /** Returns the item to its original place. */
   readonly cancel: () => void;

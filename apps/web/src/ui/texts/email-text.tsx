@@ -1,4 +1,4 @@
-/** An email address, or another login: where a line is too short for it, it breaks before the sign, not in a word. */
+/** An email address or another login. In a narrow line it breaks before the @ sign, not within a word. */
 export const EmailText = ({ children }: { readonly children: string }) => {
   const at = children.lastIndexOf('@');
   if (at < 1) return children;

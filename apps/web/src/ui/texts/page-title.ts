@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useUi } from './ui-provider.tsx';
 
-/** Names the page in the tab and in the history. */
+/** Sets the page's title in the tab and the history. */
 export const usePageTitle = (title: string): void => {
   const { siteName } = useUi();
   useEffect(() => {

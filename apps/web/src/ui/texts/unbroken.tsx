@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 const withParticle = /([а-яё]+-(?:то|либо|нибудь|таки)(?![а-яё]))/giu;
 
 /**
- * Text in which no line ends between a word and its particle. The letters stay as they are: a non-breaking hyphen would
+ * Prevents line breaks between a Russian word and its particle. The letters don't change: a non-breaking hyphen would
  * be another text to search and to compare.
  */
 export const Unbroken = ({ children }: { readonly children: string }) => (

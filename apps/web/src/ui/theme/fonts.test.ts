@@ -26,7 +26,7 @@ describe.each(['Onest', 'Unbounded'] as const)('%s', (name) => {
     }
   });
 
-  it('has them in its list, before what the system would choose', () => {
+  it('lists them before the system’s choice', () => {
     const list = fallbacks.map(({ family }) => `"${family}"`).join(', ');
     expect(read('tokens.css')).toContain(`"${name} Variable", ${list}, system-ui`);
   });

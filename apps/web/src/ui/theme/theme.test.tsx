@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { theme } from './theme.ts';
 
-it('a tick has the colour of the page in either theme, since its box has that of the text', () => {
+it('a tick has the page’s colour in both themes, since its box has the text’s colour', () => {
   const { container } = render(
     <MantineProvider theme={theme} forceColorScheme="dark">
       <Checkbox />
@@ -17,7 +17,7 @@ it('a tick has the colour of the page in either theme, since its box has that of
   expect(styles).toMatch(/--radio-icon-color: ?var\(--surface\)/);
 });
 
-it('the label of a wide button is high enough for letters that hang below the line', () => {
+it('the label of a wide button has room for descenders', () => {
   const css = readFileSync(path.join(import.meta.dirname, 'mantine-ours.css'), 'utf8');
   const [, rules = ''] = /\[data-block\] \.mantine-Button-label \{([^}]*)\}/.exec(css) ?? [];
   expect(Number(/line-height: ([\d.]+)/.exec(rules)?.[1])).toBeGreaterThanOrEqual(1.2);

@@ -10,13 +10,13 @@ interface ErrorTexts {
   readonly text: string;
   /** The server's id of the failed request. */
   readonly note: string | null;
-  /** It may pass without help: support can do nothing about it. */
+  /** The error may pass, so there is no link to support. */
   readonly isTransient: boolean;
   /** A missing chunk can mean that the whole page is outdated. */
   readonly isChunk: boolean;
 }
 
-/** Why a page could not be shown, as texts. */
+/** Returns the texts for a page that failed to load. */
 export const useErrorTexts = (error: unknown): ErrorTexts => {
   const text = useMessages();
   const uiText = useUiText();

@@ -1,7 +1,7 @@
 import { currentLanguage } from '#lib/i18n/i18n.ts';
 import classes from './fatal-error-page.module.css';
 
-/** In the code itself: the app’s messages may be what could not be fetched. */
+/** Hard-coded: the app’s messages may be the part that failed to load. */
 const fatalErrorTexts = {
   en: { title: 'The page could not be loaded', hint: 'What you typed is kept. Please try again.', action: 'Reload' },
   ru: {
@@ -11,7 +11,7 @@ const fatalErrorTexts = {
   },
 } as const;
 
-/** Shown when nothing else can be: needs no theme, no messages, no router. */
+/** The last resort: works without theme, messages and router. */
 export const FatalErrorPage = () => {
   const texts = fatalErrorTexts[currentLanguage()];
   return (

@@ -10,7 +10,7 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { MessagePage } from '../message-page.tsx';
 import classes from './updating-page.module.css';
 
-/** Delays between readiness checks, in milliseconds: short at first, as most updates are. */
+/** The delays between readiness checks, in milliseconds: short at first, because most updates are. */
 const CHECK_DELAYS_MS = [2_000, 3_000, 5_000, 10_000] as const;
 
 /** Waits for the server. */
@@ -18,7 +18,7 @@ const UpdatingMessage = ({ onReady }: { onReady: () => void }) => {
   const text = useMessages();
   usePageTitle(text('updating'));
 
-  /** Goes back if the server is ready; false otherwise. */
+  /** Goes back if the server is ready; returns false otherwise. */
   const check = useCallback(async (): Promise<boolean> => {
     if ((await askReadiness()) !== 'ready') return false;
     onReady();

@@ -3,10 +3,10 @@ import { useCallback, useEffect } from 'react';
 import { ChunkError } from '#lib/chunks/load-chunk.ts';
 import { isOnline, onConnection } from '#lib/http/connection.ts';
 
-/** A server that restarts is back within seconds, and a page without its code calls nothing that would show it. */
+/** A restarting server is back within seconds, and a page without its code makes no calls that would detect it. */
 const CHUNK_RETRY_MS = 5_000;
 
-/** Reloads a page that failed: on request, when the connection is restored, and every few seconds where its code is missing. */
+/** Reloads a failed page: on request, when the connection is restored, and every few seconds if its code is missing. */
 export const useErrorRetry = (error: unknown, reset: () => void): (() => void) => {
   const router = useRouter();
   const retry = useCallback(() => {

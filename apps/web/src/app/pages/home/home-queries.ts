@@ -8,7 +8,7 @@ import { LATEST_FILTER } from './latest-shown.ts';
 export const attentionQuery = queryOptions({
   queryKey: ['releases', 'attention'],
   queryFn: ({ signal }) => call('GET /releases/attention', { signal }),
-  // Saving a draft invalidates nothing here, so what it lacks is fetched at each visit: by the route, not once more.
+  // Saving a draft does not invalidate this query, so the route refetches it on each visit.
   staleTime: 0,
   refetchOnMount: false,
 });
@@ -18,7 +18,7 @@ export const latestQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /releases', { query: LATEST_FILTER, signal }),
 });
 
-/** For the main page's `loader`: its data is fetched along with its code. */
+/** Fetches the main page's data along with its code, in its `loader`. */
 export const fetchHome = ({ preload }: { readonly preload: boolean }): void => {
   if (preload) return;
   void queryClient.prefetchQuery(meQuery);

@@ -26,13 +26,13 @@ export const MainPage = () => {
   const steps = useNextSteps();
   usePageTitle(text('title'));
   const latest = useQuery(latestQuery);
-  // A line ends between the greeting and the name, if anywhere.
+  // Allows a line break only between the greeting and the name.
   const greeting = text(greetingAt(new Date())).replaceAll(' ', '\u00a0');
   // Suggests a new release if there is nothing else to do.
   const isUploadNext = steps.attention.data !== undefined && !steps.isNew && !steps.items.some(isActionable);
   // Content below the list renders only after it, so that the list doesn't push it down.
   const isListSettled = steps.attention.data !== undefined || steps.attention.isError;
-  // One failure of both is reported once.
+  // A failure of both queries is reported once.
   const isAllFailed = !steps.attention.data && !latest.data && steps.attention.isError && latest.isError;
   const retry = () => {
     void steps.attention.refetch();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that never answers: only an abort ends the call. */
+/** A server that never responds: only an abort ends the call. */
 const silent = (_address: string, { signal }: { signal: AbortSignal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
@@ -30,7 +30,7 @@ it('rejects an error response', async () => {
   await expect(fetchTerms('ru', new AbortController().signal)).rejects.toThrow('404');
 });
 
-it('asks for this instance’s own document in the reader’s language', () => {
+it('requests this instance’s own document in the reader’s language', () => {
   expect(documentUrl('/terms.pdf', 'ru')).toBe('/terms.pdf?language=ru');
   expect(documentUrl('https://example.com/offer.pdf', 'ru')).toBe('https://example.com/offer.pdf');
 });

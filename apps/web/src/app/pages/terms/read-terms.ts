@@ -1,6 +1,6 @@
 import type { Language } from '#lib/i18n/language.ts';
 
-/** After this long the reader is offered the document instead. */
+/** The time limit, after which the page links to the document instead. */
 const TIMEOUT_MS = 10_000;
 
 /**

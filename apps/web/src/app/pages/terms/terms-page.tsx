@@ -16,7 +16,7 @@ const termsQuery = (language: Language) =>
     queryFn: ({ signal }) => fetchTerms(language, signal),
     meta: { isPublic: true },
     staleTime: 60 * 60_000,
-    // Ten seconds are long enough to wait; the document is offered then.
+    // No retries: after ten seconds the page links to the document.
     retry: false,
   });
 

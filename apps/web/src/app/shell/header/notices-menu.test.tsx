@@ -34,7 +34,7 @@ const serve = (unread: number) => {
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('counts the unread notices, and none any more once the list was opened', async () => {
+it('counts the unread notices, until the list is opened', async () => {
   serve(12);
   await renderInRouter(<NoticesMenu />);
   const bell = await screen.findByRole('button', { name: 'Notices, unread: 9+' });

@@ -3,7 +3,7 @@ import { ThemeSwitch } from '../preferences/theme-switch.tsx';
 import classes from './plain-header.module.css';
 import { Wordmark } from './wordmark.tsx';
 
-/** The head of a page that anyone may see: the name, language and theme. */
+/** The header of a public page: the product's name, language and theme. */
 export const PlainHeader = ({ className = '' }: { readonly className?: string | undefined }) => (
   <header className={`${classes.header} ${className}`}>
     <Wordmark />

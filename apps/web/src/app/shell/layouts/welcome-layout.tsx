@@ -5,7 +5,7 @@ import { OfflineBanner } from '../banners.tsx';
 import { PlainHeader } from '../header/plain-header.tsx';
 import classes from './welcome-layout.module.css';
 
-/** Before the session: a record on the left, a form on the right. */
+/** The layout before sign-in: a record on the left, a form on the right. */
 export const WelcomeLayout = () => {
   const name = useInstance()?.product_name ?? '';
   return (

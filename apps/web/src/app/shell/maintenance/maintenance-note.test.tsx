@@ -25,7 +25,7 @@ it('shows the administrator’s message and the end time', async () => {
 it.each([
   ['nothing was written', null],
   ['an earlier visit kept an older answer', undefined],
-])('has the usual warning where %s', async (_name, notice) => {
+])('shows the default warning where %s', async (_name, notice) => {
   await open(notice);
   expect(await screen.findByText('Functions for sending releases are limited for the moment.')).toBeTruthy();
 });

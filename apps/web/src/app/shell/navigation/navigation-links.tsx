@@ -13,7 +13,7 @@ const GroupMenu = lazyPart(
 );
 
 interface NavigationLinksProps {
-  /** A row in the header, in which staff's pages are a menu, or a page of large words in the menu. */
+  /** A row in the header, with a menu for the staff pages, or large links in the burger menu. */
   readonly layout: 'row' | 'column';
 }
 

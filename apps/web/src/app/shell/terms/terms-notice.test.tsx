@@ -44,7 +44,7 @@ it('remains if accepting fails', async () => {
 it.each([
   ['nothing is to be accepted', () => Response.json(stand(3, false))],
   ['it is not known', () => refused(418, 'INTERNAL')],
-])('is not there where %s', async (_name, answer) => {
+])('is hidden where %s', async (_name, answer) => {
   const calls = stubCalls({ 'GET /me/terms': answer });
   await open();
   await waitFor(() => expect(calls.length).toBeGreaterThan(0));

@@ -5,7 +5,7 @@ import { toSameOriginPath } from '#lib/routing/same-origin-path.ts';
 import { ensureSession } from '#lib/session/session.ts';
 import { meQuery } from '../me.ts';
 
-/** The search that passes the requested page on to the other form. */
+/** The search that passes the requested page to the other form. */
 export const useRequestedPage = (): { from?: string } => {
   const { from } = useSearch({ strict: false });
   return from ? { from } : {};

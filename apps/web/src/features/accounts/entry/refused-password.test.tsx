@@ -26,7 +26,7 @@ it('a sign-up shows why the password was refused until the user changes it', asy
   await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
 });
 
-it('so does the form of a new password', async () => {
+it('the form of a new password does too', async () => {
   await renderInRouter(
     <NewPasswordForm
       isDead={false}

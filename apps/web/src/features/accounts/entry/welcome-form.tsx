@@ -10,7 +10,7 @@ interface WelcomeFormProps {
   readonly children: ReactNode;
 }
 
-/** A form before the session: a title, a sentence, the form, links elsewhere. */
+/** A form before sign-in: a title, a sentence, the form, and links. */
 export const WelcomeForm = ({ title, lead, foot, children }: WelcomeFormProps) => (
   <section className={classes.page}>
     <Title order={1}>{title}</Title>

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a mail may be requested once in 60 seconds', () => {
+it('allows one email in 60 seconds', () => {
   expect(secondsUntilNext('verify', 'vera@example.com', at(0))).toBe(0);
   recordRequest('verify', 'vera@example.com', at(0));
   expect([0, 0.5, 1, 59, 59.5, 60].map((s) => secondsUntilNext('verify', 'vera@example.com', at(s)))).toEqual([
@@ -23,7 +23,7 @@ it('a mail may be requested once in 60 seconds', () => {
   ]);
 });
 
-it('each name and each kind has its own time, however the name is written', () => {
+it('counts separately for each name and kind, regardless of case and spaces', () => {
   recordRequest('reset', 'vera@example.com', at(0));
   expect(secondsUntilNext('reset', ' Vera@Example.com ', at(10))).toBe(50);
   expect(secondsUntilNext('verify', 'vera@example.com', at(10))).toBe(0);

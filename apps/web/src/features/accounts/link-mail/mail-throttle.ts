@@ -5,12 +5,12 @@ import { asFields, storedJson } from '#lib/storage/stored-json.ts';
 /** The emails with a link that a user can request. */
 export type LinkMail = 'verify' | 'reset';
 
-/** No server asks for a longer wait; a stored value that does was written with a wrong clock. */
+/** The longest delay of a server; a longer stored value comes from a wrong clock. */
 const LONGEST_SECONDS = 86_400;
 
 const isTime = (entry: [string, unknown]): entry is [string, number] => Number.isFinite(entry[1]);
 
-/** When each mail may be requested again, in milliseconds since 1970, by its kind and name. */
+/** The time from which each email may be requested again, in milliseconds since 1970, by kind and name. */
 const nextAllowed = storedJson('mails', (value) => {
   const fields = asFields(value);
   return fields && Object.fromEntries(Object.entries(fields).filter(isTime));
@@ -20,14 +20,14 @@ const keyOf = (mail: LinkMail, username: string) => `${mail}:${parseUsername(use
 
 const readAll = (): Record<string, number> => nextAllowed.read() ?? {};
 
-/** In how many seconds this mail may be requested again; 0: now. */
+/** Returns the seconds until this email may be requested again; 0 means now. */
 export const secondsUntilNext = (mail: LinkMail, username: string, now: Date): number => {
   const at = readAll()[keyOf(mail, username)];
   const left = typeof at === 'number' ? Math.ceil((at - now.getTime()) / 1000) : 0;
   return left > LONGEST_SECONDS ? 0 : Math.max(0, left);
 };
 
-/** Records that a mail was requested, by kind and name, and drops expired records. */
+/** Records a requested email by kind and name, and drops expired records. */
 export const recordRequest = (
   mail: LinkMail,
   username: string,

@@ -8,7 +8,7 @@ import { type LinkMail, recordRequest, secondsUntilNext } from './mail-throttle.
 const calls = { verify: 'POST /verify-email', reset: 'POST /reset-password-email' } as const;
 const TICK_MS = 500;
 
-/** Requests a mail with a link, and counts down until it may be requested again. */
+/** Requests an email with a link, and counts down until the next request. */
 export const useLinkMail = (mail: LinkMail, username: string) => {
   const service = useInstance()?.product_code ?? '';
   const [, tick] = useReducer((count: number) => count + 1, 0);
@@ -32,7 +32,7 @@ export const useLinkMail = (mail: LinkMail, username: string) => {
     isAsking: asking.isPending,
     isSent: asking.isSuccess,
     error: asking.error,
-    /** In how many seconds it may be requested again; 0: now. */
+    /** The seconds until the next request; 0 means now. */
     secondsLeft,
     reset: asking.reset,
   };

@@ -31,7 +31,7 @@ interface NewPasswordFieldsProps {
   readonly onChange: (value: NewPassword) => void;
   readonly isDisabled?: boolean;
   readonly hasAutoFocus?: boolean;
-  /** Why the server refused the password; until something is typed. */
+  /** The server's error for the password, until the user types. */
   readonly refusal?: string | null;
 }
 

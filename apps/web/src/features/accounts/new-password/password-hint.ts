@@ -7,7 +7,7 @@ const HINT: Text = {
   ru: 'Не из самых частых и не ваш логин.',
 };
 
-/** `min 8 characters` of the field's error, as the first sentence of a hint. */
+/** Turns an error such as `min 8 characters` into the first sentence of the hint. */
 const sentenceOf = (message: string): string =>
   `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
 

@@ -11,7 +11,7 @@ import { useMessages } from './messages.ts';
 import classes from './own-data.module.css';
 import { exportQuery, useRequestExport } from './own-data-api.ts';
 
-/** An hour after asking, a new copy can be made. */
+/** A new copy can be requested after an hour. */
 const FRESH_MS = 60 * 60_000;
 
 const ExportState = () => {
@@ -72,7 +72,7 @@ const ExportState = () => {
   );
 };
 
-/** A copy of everything: none yet, being made, ready, or failed. */
+/** The state of the data copy: none, being made, ready, or failed. */
 export const ExportSection = () => {
   const text = useMessages();
   return (

@@ -3,7 +3,7 @@ import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { useMessages } from './messages.ts';
 
-/** The person's own data: a copy to download, and deleting the account. */
+/** The user's data: a copy to download, and the deletion of the account. */
 export const OwnDataScreen = () => {
   const text = useMessages();
   return (

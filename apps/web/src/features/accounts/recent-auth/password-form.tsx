@@ -17,7 +17,7 @@ interface Attempt {
 }
 
 interface PasswordFormProps {
-  /** Why the password is needed. */
+  /** The reason why the password is required. */
   readonly lead: ReactNode;
   readonly label: string;
   readonly submitLabel: string;
@@ -26,13 +26,13 @@ interface PasswordFormProps {
   readonly catalogue?: ErrorCatalogue;
   readonly onCancel: () => void;
   readonly onSubmit: (password: string) => void;
-  /** Further fields after the password, their names, and whether they are filled in. */
+  /** Further fields below the password, with their names and a completeness flag. */
   readonly children?: ReactNode;
   readonly fields?: readonly string[];
   readonly areFieldsReady?: boolean;
 }
 
-/** A dialog's form: asks for the password before something that only its owner may do. */
+/** A dialog's form that requires the password before a sensitive action. */
 export const PasswordForm = ({
   lead,
   label,

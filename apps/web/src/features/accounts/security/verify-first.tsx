@@ -7,7 +7,7 @@ import classes from './security.module.css';
 /** Returns true if the signed-in user must still verify their name; false while loading. */
 export const useIsUnproven = (): boolean => useMe()?.verified_at === null;
 
-/** Replaces a button whose action the server would refuse: links to verifying the name first. */
+/** Replaces a button that requires a verified name with a link to the verification. */
 export const VerifyFirst = () => {
   const text = useMessages();
   const me = useMe();

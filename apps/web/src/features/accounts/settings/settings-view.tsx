@@ -16,7 +16,7 @@ interface SettingsViewProps {
   readonly children: ReactNode;
 }
 
-/** One view of the settings: its title, a sentence, its content. */
+/** A view of the settings: title, lead and content. */
 export const SettingsView = ({ title, lead, hasWayBack = false, hasColumns = false, children }: SettingsViewProps) => {
   const text = useMessages();
   usePageTitle(title);

@@ -36,7 +36,7 @@ interface AttachmentsProps {
   readonly onRemove: (file: File) => void;
 }
 
-/** The files of a message that is being written; what fits is said before anything is chosen. */
+/** The files of an unsent message, with the limits shown in advance. */
 export const Attachments = ({ files, problems, isDisabled, onAdd, onRemove }: AttachmentsProps) => {
   const text = useMessages();
   const format = useFormat();

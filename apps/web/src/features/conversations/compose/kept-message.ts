@@ -3,7 +3,7 @@ import { keptTexts } from '#lib/session/kept-text.ts';
 import { sessionClaims } from '#lib/session/session.ts';
 import { asFields, type Parse } from '#lib/storage/stored-json.ts';
 
-/** The release that a question is about. */
+/** The release of a question. */
 export interface ReleaseChoice {
   readonly uuid: string;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface KeptMessage {
   readonly release: ReleaseChoice | null;
   /** The idempotency key of this message; null after a change. */
   readonly key: string | null;
-  /** It was meant to be sent: it is tried again when the page is opened. */
+  /** The user has sent it: sending continues when the page is opened. */
   readonly isWaiting: boolean;
 }
 
@@ -75,7 +75,7 @@ export const useKeptMessage = (slot: string, initial: Partial<KeptMessage> = {})
     /** Changes the message, which resets its idempotency key. */
     change: (part: Partial<Pick<KeptMessage, 'subject' | 'content' | 'release'>>) =>
       keep({ ...message, ...part, key: null, isWaiting: false }),
-    /** Notes how it is being sent. */
+    /** Records the sending state. */
     mark: (part: Pick<KeptMessage, 'key' | 'isWaiting'>) => keep({ ...message, ...part }),
     /** Clears the message after it is sent. */
     clear: useCallback(() => keep(EMPTY), [keep]),

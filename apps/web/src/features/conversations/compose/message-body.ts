@@ -5,7 +5,7 @@ export const messageBody = <Fields extends Readonly<Record<string, string | bool
 ): Fields | FormData => {
   if (files.length === 0) return fields;
   const form = new FormData();
-  // The server reads the fields before the files.
+  // The server requires the fields before the files.
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   for (const file of files) form.append('files', file, file.name);
   return form;

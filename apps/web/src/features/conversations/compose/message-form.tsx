@@ -22,11 +22,11 @@ export interface NewMessage {
 }
 
 interface MessageFormProps<Sent> {
-  /** Under which name it is kept in this browser until it has arrived. */
+  /** The storage slot of the text in this browser. */
   readonly slot: string;
   readonly label: string;
   readonly submitLabel: string;
-  /** Sending it is not what the screen is for. */
+  /** Sending is not the primary action of the screen. */
   readonly isSecondary?: boolean;
   readonly field?: RefObject<HTMLTextAreaElement | null>;
   /** Content above the field; may insert text at the cursor. */
@@ -65,7 +65,7 @@ export const MessageForm = <Sent,>(props: MessageFormProps<Sent>) => {
 
   const deliver = (kept: KeptMessage) => {
     const key = kept.key ?? newKey();
-    // Files don't outlive the page: without them it would be another message.
+    // Files don't survive a reload: without them it would be another message.
     mark({ key, isWaiting: files.length === 0 });
     void send(() => onSend({ content: kept.content.trim(), files }, key));
   };
@@ -88,7 +88,7 @@ export const MessageForm = <Sent,>(props: MessageFormProps<Sent>) => {
     const typed = message.content;
     const from = current?.selectionStart ?? typed.length;
     write(typed.slice(0, from) + inserted + typed.slice(current?.selectionEnd ?? from));
-    // After it has been rendered.
+    // Runs after rendering.
     requestAnimationFrame(() => {
       current?.focus();
       current?.setSelectionRange(from + inserted.length, from + inserted.length);

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { checkFiles, type FileProblem } from './check-files.ts';
 
-/** The files of a message that is being written: chosen, dropped on the form, or pasted into it. */
+/** Manages the files of an unsent message: chosen, dropped on the form, or pasted into it. */
 export const useAttachments = (onChange: () => void) => {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problems, setProblems] = useState<readonly FileProblem[]>([]);

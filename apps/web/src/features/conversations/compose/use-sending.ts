@@ -5,7 +5,7 @@ import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 export type Sending =
   | { readonly step: 'idle' }
   | { readonly step: 'sending' }
-  /** It failed for now, and is tried again. */
+  /** A transient failure; sending is retried. */
   | { readonly step: 'waiting'; readonly failure: TransientFailure }
   | { readonly step: 'refused'; readonly error: unknown };
 

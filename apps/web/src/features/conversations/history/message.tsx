@@ -11,7 +11,7 @@ const KILOBYTE = 1024;
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
 
-/** A text with its addresses as links. */
+/** Renders a text with its URLs as links. */
 const Linked = ({ children }: { readonly children: string }) =>
   children.split(ADDRESS).map((part, place) =>
     place % 2 === 1 ? (

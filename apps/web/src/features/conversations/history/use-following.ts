@@ -8,18 +8,18 @@ const isNearEnd = (): boolean => {
   return scrollHeight - window.scrollY - window.innerHeight < NEAR;
 };
 
-/** Keeps the end of a conversation in sight: once it is loaded, and as it grows. */
+/** Keeps the end of a conversation in view: after loading, and as messages arrive. */
 export const useFollowing = (isLoaded: boolean) => {
   const end = useRef<HTMLDivElement>(null);
   const follow = useCallback(() => {
-    // After the message has been rendered.
+    // Runs after the message is rendered.
     requestAnimationFrame(() => end.current?.scrollIntoView({ block: 'nearest' }));
   }, []);
   const followIfNear = useCallback(() => {
     if (isNearEnd()) follow();
   }, [follow]);
   useLayoutEffect(() => {
-    // A conversation opens at its end.
+    // Scrolls to the end when the conversation opens.
     if (isLoaded) end.current?.scrollIntoView({ block: 'nearest' });
   }, [isLoaded]);
   return { end, follow, followIfNear };

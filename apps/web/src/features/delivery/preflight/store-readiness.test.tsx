@@ -39,11 +39,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('names the stores that are ready, and of the others what they ask for, with the way to each field and what mends it', async () => {
+it('lists the ready stores, and the requirements of the others with links to the fields', async () => {
   stubCalls({ [GET]: () => Response.json([ready, strict]) });
   await open();
   await screen.findByText('Ready for Harbour');
-  // The rules of every release are listed elsewhere.
+  // The rules of every release appear elsewhere.
   expect(screen.queryByText('Enter the title')).toBeNull();
   await press('Strict asks for 20 days');
   expect(show).toHaveBeenCalledWith('release_date');
@@ -57,7 +57,7 @@ it('names the stores that are ready, and of the others what they ask for, with t
   ]);
 });
 
-it('shows nothing where releases go to no store', async () => {
+it('is empty if releases go to no store', async () => {
   const calls = stubCalls({ [GET]: () => Response.json([]) });
   await open();
   await waitFor(() => expect(calls).toHaveLength(1));

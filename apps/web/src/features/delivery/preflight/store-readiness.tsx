@@ -11,7 +11,7 @@ import classes from './store-readiness.module.css';
 
 type Missing = StorePreflight['missing'][number];
 
-/** How long nothing has to change before the stores are asked again, in milliseconds. */
+/** The delay after the last change before the readiness is refetched, in milliseconds. */
 const QUIET_MS = 1_000;
 
 /** The requirements of a store beyond the rules of every release, which appear elsewhere. */

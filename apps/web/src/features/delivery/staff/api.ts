@@ -16,7 +16,7 @@ interface ListOptions {
   readonly take: number;
 }
 
-/** How often states are looked at while the list is open, in milliseconds. */
+/** The polling interval while the list is open, in milliseconds. */
 const REFRESH_MS = 15_000;
 
 export const deliveriesQuery = ({ store, state, release }: DeliveryFilter, { page, take }: ListOptions) =>
@@ -62,7 +62,7 @@ export const dryRunQuery = (release: string, store: string) =>
     queryKey: ['staff', 'releases', release, 'dry-run', store],
     queryFn: ({ signal }) =>
       call('GET /staff/release/{id}/dry-run', { params: { id: release }, query: { store }, signal }),
-    // Each opening shows the release as it is then.
+    // Each opening shows the current state of the release.
     staleTime: 0,
   });
 
@@ -117,7 +117,7 @@ export type StateByHand = Body<'POST /staff/delivery/{id}/state'>;
 export const useSetState = (id: string, outcome: Outcome<unknown>) =>
   useChange((body: StateByHand) => call('POST /staff/delivery/{id}/state', { params: { id }, body }), outcome);
 
-/** Under which party we deliver, and how messages are checked. */
+/** The setup of delivery: our party id and the validation of messages. */
 export const setupQuery = queryOptions({
   queryKey: ['staff', 'delivery-setup'],
   queryFn: ({ signal }) => call('GET /staff/delivery/setup', { signal }),

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('lists deliveries with their reasons, and narrows them to a store and a state', async () => {
+it('lists deliveries with their reasons, and filters them by store and state', async () => {
   const calls = stubCalls(desk);
   await openDeliveries();
   await screen.findByText('The store could not be reached');
@@ -61,7 +61,7 @@ it('lists deliveries with their reasons, and narrows them to a store and a state
   await waitFor(() => expect(calls.some(({ path }) => /store=spotify&state=FAILED/.test(path))).toBe(true));
 });
 
-it('opens a delivery: what to do by hand, its message, and a retry', async () => {
+it('opens a delivery with its manual steps, its message, and a retry', async () => {
   const calls = stubCalls({ ...desk, [`POST /staff/delivery/${UUID}/retry`]: () => Response.json(delivery) });
   await openDeliveries();
   await screen.findByText('Night Ferry');

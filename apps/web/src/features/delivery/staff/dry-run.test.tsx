@@ -14,7 +14,7 @@ const choose = (name: string, value: string) =>
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows what a store would get of a release, and what it would refuse', async () => {
+it('shows the message that a store would receive, and the reasons for a refusal', async () => {
   const preflight = [
     { store: { key: 'spotify', name: 'Spotify' }, ready: true, missing: [] },
     { store: { key: 'corner-shop', name: 'Corner Shop' }, ready: true, missing: [] },

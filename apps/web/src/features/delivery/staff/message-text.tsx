@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
 
-/** A line for each element. Only markup has `><` in it: the writer escapes both in texts. */
+/** Puts each element on a line. `><` occurs only in markup: the writer escapes both in texts. */
 const indented = (xml: string): string => {
   let depth = 0;
   return xml
@@ -23,7 +23,7 @@ interface MessageTextProps {
   readonly fileName: string;
 }
 
-/** A message as it is sent, to read and to keep. */
+/** A message as sent, to read and to save. */
 export const MessageText = ({ xml, fileName }: MessageTextProps) => {
   const text = useMessages();
   return (

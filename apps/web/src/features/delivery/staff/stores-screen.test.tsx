@@ -61,7 +61,7 @@ it('tests a connection and shows its error', async () => {
   screen.getByText('Connect: no route to host');
 });
 
-it('adds a store from a preset; faults are at their fields and nothing is lost', async () => {
+it('adds a store from a preset; errors appear at their fields and no input is lost', async () => {
   const calls = stubCalls({
     'GET /me': () => Response.json(me),
     'GET /staff/stores': () => Response.json([]),
@@ -157,7 +157,7 @@ const sftpStore = {
   },
 };
 
-it('requires the secret again for another destination, and the password after an old sign-in', async () => {
+it('requires the secret again after a change of destination, and the password after an old sign-in', async () => {
   const calls = stubCalls({
     'GET /me': () => Response.json(me),
     'GET /staff/stores': () => Response.json([sftpStore]),

@@ -149,7 +149,7 @@ const SetupNotes = () => {
   );
 };
 
-/** The stores that releases go to, and how. */
+/** The connected stores and their transports. */
 export const StoresScreen = () => {
   const text = useMessages();
   const me = useMe();

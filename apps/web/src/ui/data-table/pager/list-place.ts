@@ -12,7 +12,7 @@ interface PageSearch {
   readonly take?: number | undefined;
 }
 
-/** The place of a list that the address of its page names; `go` changes that address. */
+/** Reads the page of a list from the URL; `go` changes the URL. */
 export const listPlace = ({ page = 1, take }: PageSearch, go: (change: PageSearch) => void): ListPlace => ({
   page,
   take: take ?? rememberedSize(),

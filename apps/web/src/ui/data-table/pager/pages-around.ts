@@ -8,7 +8,7 @@ export const pagesAround = (page: number, pageCount: number): number[] => {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
 };
 
-/** The same with the first and the last page at either end; `gap` where pages between have no button. */
+/** Adds the first and the last page at either end; `gap` represents pages without a button. */
 export const pageButtons = (page: number, pageCount: number): (number | 'gap')[] => {
   const around = pagesAround(page, pageCount);
   const [first = 1, last = pageCount] = [around[0], around.at(-1)];

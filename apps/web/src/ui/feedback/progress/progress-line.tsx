@@ -13,7 +13,7 @@ export interface ProgressLineProps {
 
 const MINUTE = 60;
 
-/** Progress in real units: megabytes sent, seconds left. Counts the time from when it first appears. */
+/** Progress in real units: megabytes sent, seconds left. The timer starts on first render. */
 export const ProgressLine = ({ label, loaded, total }: ProgressLineProps) => {
   const { format } = useUi();
   const uiText = useUiText();

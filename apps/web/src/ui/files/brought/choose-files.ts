@@ -8,7 +8,7 @@ export const chooseFiles = ({ isFolder = false }: { readonly isFolder?: boolean 
   input.multiple = true;
   input.webkitdirectory = isFolder;
   input.hidden = true;
-  // Some browsers report nothing of an input that is not in the page.
+  // Some browsers fire no events for an input outside the page.
   document.body.append(input);
   return new Promise((resolve) => {
     const end = (): void => {

@@ -34,7 +34,9 @@ const filesIn = async (entry: FileSystemEntry, depth: number, found: BroughtFile
 export const asBrought = (files: readonly File[]): BroughtFile[] =>
   files.slice(0, MAX_FILES).map((file) => ({ file, folder: folderOf(file.webkitRelativePath ?? '') }));
 
-/** Everything that was dropped, out of folders too. To be called while the drop is handled: later it is gone. */
+/**
+ * Reads all dropped files, including those in folders. Must be called during the drop event: later its data is gone.
+ */
 export const readDropped = (transfer: DataTransfer): Promise<BroughtFile[]> => {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() }));

@@ -8,11 +8,11 @@ export interface CroppedImage {
   readonly blob: Blob;
   /** Pixels. */
   readonly side: number;
-  /** It was larger than allowed: scaled down, or a PNG that became a JPEG. */
+  /** True if the picture was scaled down, or a PNG became a JPEG. */
   readonly isCompressed: boolean;
 }
 
-/** A picture as it is meant to be seen: the camera's orientation applied. */
+/** Decodes a picture with the camera's orientation applied. */
 export const readImage = (file: Blob): Promise<ImageBitmap> =>
   createImageBitmap(file, { imageOrientation: 'from-image' });
 
@@ -21,7 +21,7 @@ const encode = (canvas: HTMLCanvasElement, type: CropOutput): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), type, JPEG_QUALITY);
   });
 
-/** Cuts a square out of a picture, scaled down to `maxSide`; a PNG of more than `maxBytes` becomes a JPEG. */
+/** Crops a square out of a picture, scaled down to `maxSide`; a PNG of more than `maxBytes` becomes a JPEG. */
 export const drawCrop = async (
   image: ImageBitmap,
   area: PixelArea,

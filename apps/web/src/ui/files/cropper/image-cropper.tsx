@@ -16,11 +16,11 @@ import { useImage } from './use-image.ts';
 
 export interface ImageCropperProps {
   readonly title: string;
-  /** The picture to cut; null: the dialog is closed. */
+  /** The picture to crop; null closes the dialog. */
   readonly file: Blob | null;
   readonly onClose: () => void;
   readonly onSave: (image: CroppedImage) => void;
-  /** The smallest side that the crop may have, in pixels. */
+  /** The minimum side of the crop, in pixels. */
   readonly minSide?: number;
   /** A larger crop is scaled down to this side. */
   readonly maxSide?: number;
@@ -28,7 +28,7 @@ export interface ImageCropperProps {
   readonly maxBytes?: number;
   readonly output?: CropOutput;
   readonly shape?: 'rect' | 'round';
-  /** Scaling down to `maxSide` is not worth a word: it is what the picture is for. */
+  /** Suppresses the note about scaling down to `maxSide`, if that is expected. */
   readonly isSilent?: boolean;
   /** Overrides the label of the save button. */
   readonly saveLabel?: string;
@@ -61,7 +61,7 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
   const [isSaving, setSaving] = useState(false);
 
   const stage = useRef<HTMLDivElement>(null);
-  // The area is drawn once the picture has its size.
+  // The area renders once the picture's size is known.
   const isReady = area !== null;
   useEffect(() => {
     // Focuses the picture for the keys, unless the user has moved to another control.
@@ -122,7 +122,7 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
           style={{}}
           classes={{ containerClassName: classes.container ?? '', cropAreaClassName: classes.area ?? '' }}
           mediaProps={{ alt: '' }}
-          // No key handler here: it would take the place of the cropper's own, which moves the picture by the arrows.
+          // A key handler here would replace the cropper's own, which moves the picture by the arrows.
           cropperProps={{ role: 'application', 'aria-label': uiText('cropArea'), ...AUTOFOCUS }}
           onCropChange={setCrop}
           onZoomChange={zoomTo}

@@ -21,7 +21,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size at which the longest side is at most `maxSide`, in the same proportions. */
+/** Returns the size with the longest side at most `maxSide`, in the same proportions. */
 export const scaledSize = ({ width, height }: Size, maxSide: number): Size => {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -6,7 +6,7 @@ type ImageState =
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly bitmap: ImageBitmap; readonly address: string };
 
-/** A chosen picture, decoded and with an address to show it by. */
+/** Decodes a chosen picture and creates a URL to show it. */
 export const useImage = (file: Blob): ImageState => {
   const [image, setImage] = useState<ImageState>({ state: 'reading' });
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 export interface DropZoneProps {
   /** The control's name, which describes the files. */
   readonly label: string;
-  /** Kinds and limits, read after the name. */
+  /** The allowed types and limits, announced after the name. */
   readonly hint?: string;
   readonly icon?: ReactNode;
   readonly accept: Accepted;
@@ -17,13 +17,13 @@ export interface DropZoneProps {
   readonly isDisabled?: boolean;
   /** The reason why it is disabled, or the error of the files. */
   readonly error?: string | null;
-  /** Square, as for a cover; otherwise as high as its text. */
+  /** Square, as for a cover; otherwise as high as the text. */
   readonly isSquare?: boolean;
   /** Shown instead of the text, such as the chosen picture. */
   readonly children?: ReactNode;
 }
 
-/** Takes files that are dropped, or chosen by mouse, touch or keyboard: a real file input fills it. */
+/** Accepts files by drop, mouse, touch or keyboard, through a native file input. */
 export const DropZone = ({
   label,
   hint,

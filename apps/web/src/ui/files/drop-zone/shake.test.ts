@@ -21,7 +21,7 @@ it('a zone that refuses a file shakes for 500 ms, counted from the last refusal'
   expect(received.at(-1)).toBe(false);
 });
 
-it('calls back no more once it is stopped', () => {
+it('makes no more calls once it is stopped', () => {
   const received: boolean[] = [];
   const shake = createShake((isShaking) => received.push(isShaking));
   shake.begin();

@@ -1,4 +1,4 @@
-/** How long a zone shakes that refuses a file, in milliseconds. */
+/** The duration of the shake after a rejected file, in milliseconds. */
 const SHAKE_MS = 500;
 
 /** Shakes for a fixed time; another start restarts the time. */

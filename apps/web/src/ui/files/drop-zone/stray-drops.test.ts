@@ -6,7 +6,7 @@ const drag = (type: string, what: string) => {
   return { event: Object.assign(new Event(type, { cancelable: true }), { dataTransfer }), dataTransfer };
 };
 
-it.each(['dragover', 'drop'])('a file does not take the place of the page: %s', (type) => {
+it.each(['dragover', 'drop'])('a dropped file does not replace the page: %s', (type) => {
   vi.stubGlobal('window', new EventTarget());
   const end = preventStrayDrops();
   const file = drag(type, 'Files');

@@ -32,7 +32,7 @@ export const useDroppedFiles = (
     isShaking,
     rejection,
     take,
-    /** For the element on which files are dropped. */
+    /** The props of the drop target. */
     zone: {
       onDragOver: (event: DragEvent) => {
         event.preventDefault();

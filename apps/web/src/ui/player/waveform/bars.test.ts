@@ -10,7 +10,7 @@ describe('toBars', () => {
     expect(toBars([100, 50], 4)).toEqual([1, 1, 0.5, 0.5]);
   });
 
-  it('draws nothing of nothing, and silence as silence', () => {
+  it('is empty without peaks, and draws silence as silence', () => {
     expect(toBars([], 10)).toEqual([]);
     expect(toBars([0, 0], 2)).toEqual([0, 0]);
   });

@@ -1,4 +1,4 @@
-/** Peaks reduced to a number of bars; each bar is the loudest peak of its stretch, 0 to 1. */
+/** Reduces peaks to a number of bars; each bar is the loudest peak of its stretch, 0 to 1. */
 export const toBars = (peaks: readonly number[], count: number): number[] => {
   if (peaks.length === 0 || count <= 0) return [];
   const loudest = Math.max(1, ...peaks);
@@ -13,7 +13,7 @@ export const toBars = (peaks: readonly number[], count: number): number[] => {
 export const barsPath = (bars: readonly number[]): string =>
   bars
     .map((bar, place) => {
-      // Silence still has a hair of height: the time that passes is seen.
+      // Silence has a minimal height, so that the progress is visible.
       const half = Math.max(1.5, bar * 48);
       return `M${place + 0.5} ${(50 - half).toFixed(1)}V${(50 + half).toFixed(1)}`;
     })

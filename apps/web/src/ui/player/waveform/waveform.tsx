@@ -13,13 +13,13 @@ import classes from './waveform.module.css';
 
 const BAR_PX = 4;
 const STEP_SECONDS = 5;
-/** Page up and down go this part of the whole. */
+/** The share of the track that Page Up and Page Down move. */
 const LEAP = 0.1;
 
 export interface WaveformProps {
   /** The track's name for screen readers. */
   readonly label: string;
-  /** Loudest sample per bucket, any scale; empty while they are being made. */
+  /** The loudest sample per bucket, in any scale; empty while they are being computed. */
   readonly peaks: readonly number[];
   /** Seconds. */
   readonly duration: number;
@@ -30,7 +30,7 @@ export interface WaveformProps {
   readonly height?: number;
   /** A marked position in seconds, such as the start of the preview. */
   readonly mark?: number;
-  /** The highlighted stretch, in seconds; absent: all before the position. */
+  /** The highlighted range, in seconds; absent: from the start to the position. */
   readonly span?: readonly [number, number];
   /** The position for screen readers. Absent: the position and the whole length. */
   readonly valueText?: string;
@@ -62,7 +62,7 @@ const keySteps: Readonly<Record<string, (position: number, duration: number, ste
   End: (_, duration) => duration,
 };
 
-/** A track's peaks, how much of it has been played, and seeking to any position. */
+/** Shows a track's peaks and its progress, and seeks to any position. */
 export const Waveform = (props: WaveformProps) => {
   const { label, peaks, duration, position, onSeek, height = 56, mark, span, valueText, step = STEP_SECONDS } = props;
   const { format } = useUi();

@@ -15,7 +15,7 @@ interface StepProps {
   readonly title: string;
   readonly hint: string;
   readonly isDone?: boolean;
-  /** The button of the step that is next; null on the others. */
+  /** The button of the current step; null for other steps. */
   readonly action?: ReactNode;
 }
 

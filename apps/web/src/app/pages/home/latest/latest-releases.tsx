@@ -70,7 +70,7 @@ const Shelf = ({ id, title, items, isLarge = false, link }: ShelfProps) => (
   </section>
 );
 
-/** The first shelf while it is loading: its heading, and covers of the size that they will have. */
+/** The placeholder of the first shelf: a heading, and covers in their final size. */
 const LatestSkeleton = () => {
   const text = useMessages();
   const uiText = useUiText();
@@ -94,7 +94,7 @@ const LatestSkeleton = () => {
   );
 };
 
-/** The last changed releases that were sent, then further covers. */
+/** The most recently changed releases that were sent, then further covers. */
 export const LatestReleases = () => {
   const text = useMessages();
   const { data, error, refetch, isFetching } = useQuery(latestQuery);

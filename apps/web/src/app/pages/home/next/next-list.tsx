@@ -30,7 +30,7 @@ const NextItem = ({ item, isFirst }: { item: NextStepItem; isFirst: boolean }) =
 const keyOf = (item: NextStepItem): string =>
   `${item.kind} ${item.kind === 'unpaid' ? item.purchases[0]?.uuid : item.release.uuid}`;
 
-/** In the order of the list. */
+/** The kinds in display order. */
 const KINDS = ['denied', 'unpaid', 'draft', 'review', 'coming'] as const;
 const STATUS = { denied: 'DENIED', draft: 'DRAFT', review: 'PENDING' } as const;
 
@@ -40,7 +40,7 @@ interface RestProps {
   readonly orders: number;
 }
 
-/** Leads to the rest of a kind of which there are more than are listed. */
+/** Links to the full list of a kind if it has more items than shown. */
 const Rest = ({ kind, counts, orders }: RestProps) => {
   const text = useMessages();
   if (kind === 'coming') return null;
@@ -61,7 +61,7 @@ const Rest = ({ kind, counts, orders }: RestProps) => {
 
 interface NextListProps {
   readonly steps: NextSteps;
-  /** Loads again what could not be loaded. */
+  /** Refetches the failed queries. */
   readonly onRetry: () => void;
 }
 

@@ -48,7 +48,7 @@ export const DeniedRow = ({ item: { release }, isFirst }: RowProps<'denied'>) =>
   );
 };
 
-/** How much a draft still lacks. */
+/** The number of missing items of a draft. */
 export const DraftRow = ({ item: { release }, isFirst }: RowProps<'draft'>) => {
   const text = useMessages();
   const action = (
@@ -82,7 +82,7 @@ const useReviewText = () => {
   };
 };
 
-/** Since when it is in review, and how long that may take. */
+/** The start of the review and its usual duration. */
 export const ReviewRow = ({ item: { release } }: RowProps<'review'>) => {
   const reviewText = useReviewText();
   return <ReleaseRow release={release}>{reviewText(release.submitted_at)}</ReleaseRow>;

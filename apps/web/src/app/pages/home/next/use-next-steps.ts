@@ -12,7 +12,7 @@ export const useNextSteps = () => {
     attention,
     purchases,
     items: attention.data ? nextStepsOf(attention.data, purchases.data ?? []) : [],
-    /** Neither a draft nor anything sent: the first visits. */
+    /** True without drafts and sent releases, as on the first visits. */
     isNew: counts !== undefined && Object.values(counts).every((count) => count === 0),
   };
 };

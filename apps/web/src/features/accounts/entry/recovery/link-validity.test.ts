@@ -13,6 +13,6 @@ it.each([
   [{ token: '', expired: String(seconds + 60) }, false],
   [{ token: 'abc', expired: 'soon' }, false],
   [{ token: 'abc', expired: '' }, false],
-])('a link with %j is good: %s', (link, isAlive) => {
+])('the validity of a link with %j: %s', (link, isAlive) => {
   expect(isLinkValid(link, NOW)).toBe(isAlive);
 });

@@ -1,4 +1,4 @@
-/** A mailed link as its address has it; `expired` in seconds since 1970. */
+/** The parameters of a mailed link; `expired` is in seconds since 1970. */
 export interface MailedLink {
   readonly token?: string;
   readonly expired?: string;

@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
   readonly isDead: boolean;
   readonly isBusy: boolean;
   readonly errorMessage: string | null;
-  /** Why the server refused the password itself. */
+  /** The server's error for the password. */
   readonly refusal: string | null;
   readonly onChange: () => void;
   readonly onSubmit: (password: string) => void;

@@ -15,7 +15,7 @@ import { WelcomeForm } from '../welcome-form.tsx';
 import { isLinkValid } from './link-validity.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/** A new password by the token of a mailed link. */
+/** Sets a new password by the token of a mailed link. */
 export const NewPasswordScreen = () => {
   const text = useMessages();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export const NewPasswordScreen = () => {
   const change = useMutation({
     mutationFn: (password: string) =>
       call('POST /reset-password', { body: { token: link.token ?? '', password, service } }),
-    // The token is spent; it need not stay in the address or the history.
+    // Removes the spent token from the address and the history.
     onSuccess: () => navigate({ to: '/changepassword', search: {}, replace: true }),
   });
   const refusal = fieldError(change.error, 'password');

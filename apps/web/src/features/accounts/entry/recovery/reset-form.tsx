@@ -17,7 +17,7 @@ interface ResetFormProps {
   readonly onChange: (username: string) => void;
 }
 
-/** One field, e-mail or phone. */
+/** A single field for email or phone. */
 export const ResetForm = ({ username, mail, onChange }: ResetFormProps) => {
   const text = useMessages();
   const language = useLanguage();

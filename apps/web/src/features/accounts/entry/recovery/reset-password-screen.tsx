@@ -9,7 +9,7 @@ import { WelcomeForm } from '../welcome-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { ResetSent } from './reset-sent.tsx';
 
-/** Sends a link for setting a new password. */
+/** Requests a link for setting a new password. */
 export const ResetPasswordScreen = () => {
   const text = useMessages();
   const [username, setUsername] = useState('');

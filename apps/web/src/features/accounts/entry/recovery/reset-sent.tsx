@@ -7,7 +7,7 @@ import classes from '../welcome-form.module.css';
 interface ResetSentProps {
   readonly username: string;
   readonly mail: LinkMailState;
-  /** The name was mistyped, or another account is meant. */
+  /** Returns to the form, to correct the name or use another account. */
   readonly onOther: () => void;
 }
 

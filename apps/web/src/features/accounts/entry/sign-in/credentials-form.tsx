@@ -16,9 +16,9 @@ interface CredentialsFormProps {
   /** A new password: the browser offers to generate it. */
   readonly isNew: boolean;
   readonly isBusy: boolean;
-  /** Why the server refused it; shown until something is typed. */
+  /** The server's error; shown until the user types. */
   readonly errorMessage: string | null;
-  /** Why the server refused the password of a new account. */
+  /** The server's error for the password of a new account. */
   readonly passwordRefusal?: string | null;
   readonly onChange: () => void;
   readonly onSubmit: (credentials: Credentials) => void;

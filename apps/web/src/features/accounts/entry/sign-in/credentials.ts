@@ -38,7 +38,7 @@ export const credentialErrors = (credentials: Credentials, language: Language, i
   return { username: errorOf('username'), password: errorOf('password') };
 };
 
-/** Begins a session, or is refused. */
+/** Starts a session. @throws {ApiError} if the server refuses */
 export const signIn = async ({ username, password, remember, totp }: SignInOptions): Promise<void> => {
   const body = { username: username.trim(), password, remember, fingerprint: fingerprint(), ...(totp ? { totp } : {}) };
   const { access_token } = await call('POST /login', { body });

@@ -25,7 +25,7 @@ export const SignUpScreen = () => {
   const toDestination = useGoToRequestedPage();
   const toTransfering = useTransferRedirect();
   const service = useInstance()?.product_code ?? '';
-  // One key for as long as the same form is sent: a lost answer makes no second account.
+  // Keeps the key for an unchanged form, so that a retry after a lost response creates no second account.
   const key = useRef(newKey());
   usePageTitle(text('signUpTitle'));
 

@@ -16,7 +16,7 @@ import { passkeySupport } from './passkey-support.ts';
 import { passkeysQuery, removePasskey, usePasskeysChanged } from './passkeys-api.ts';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
-/** Why no passkey can be added here, and what would help. */
+/** Explains why passkeys don't work here, and offers a way to make them work. */
 const UnsupportedNote = () => {
   const text = useMessages();
   const place = passkeySupport();

@@ -2,7 +2,7 @@ import { generate } from 'lean-qr';
 import { useMemo } from 'react';
 import classes from '../security.module.css';
 
-/** A QR code, black on white in either theme: cameras read no others. */
+/** A QR code, black on white in both themes: cameras can't read inverted codes. */
 export const QrCode = ({ value, label }: { value: string; label: string }) => {
   const { size, path } = useMemo(() => {
     const code = generate(value);

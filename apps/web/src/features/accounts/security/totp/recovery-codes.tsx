@@ -7,7 +7,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 
-/** The recovery codes, shown once; to be copied or saved. */
+/** The recovery codes, shown once, to copy or save. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const text = useMessages();
   const { copy } = useCopy();

@@ -119,7 +119,7 @@ const SetUp = ({ onCodes, onDone }: { onCodes: () => void; onDone: () => void })
   return <ScanStep {...begun} onCancel={onDone} onConfirmed={show} />;
 };
 
-/** Password, then the app's first code, then the recovery codes: those are shown once, so only their button closes. */
+/** Password, first code, then the recovery codes. These are shown once, so only their button closes the dialog. */
 export const SetUpDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const text = useMessages();
   const [hasCodes, setHasCodes] = useState(false);

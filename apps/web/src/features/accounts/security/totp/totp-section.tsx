@@ -10,7 +10,7 @@ import { SetUpDialog } from './set-up-dialog.tsx';
 import { totpQuery } from './totp-api.ts';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
 
-/** One-time codes: for staff, and for people who still have them on. */
+/** One-time codes: for staff, and for users who still have them enabled. */
 export const TotpSection = () => {
   const text = useMessages();
   const format = useFormat();

@@ -18,7 +18,7 @@ import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import { SettingsView } from '../settings-view.tsx';
 
-/** Another password; every other device is signed out by it. */
+/** Changes the password, which signs out all other devices. */
 export const PasswordScreen = () => {
   const text = useMessages();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { EmailSwitches } from './email-switches.tsx';
 const ALL_ON = { 'release-approved': true, 'release-denied': true, 'release-published': true, 'delivery-live': true };
 const REFUSED = { statusCode: 403, error: 'Forbidden', message: 'FORBIDDEN' };
 
-/** Answers which emails are on, and then every change. */
+/** Serves the enabled emails, and accepts changes. */
 const answer = (change: (body: object) => Response) => {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {

@@ -18,7 +18,7 @@ import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import { type ProfileForm, profileChange, profileErrors, profileFormOf } from './profile-form.ts';
 
-/** First and last name; each field shows its rule while it is typed. */
+/** First and last name; each field shows its error while the user types. */
 export const NamesForm = ({ me }: { me: Me }) => {
   const text = useMessages();
   const language = useLanguage();

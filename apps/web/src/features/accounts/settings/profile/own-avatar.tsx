@@ -15,7 +15,7 @@ const saveAvatar = async (id: string, picture: Blob | null): Promise<string | nu
   return null;
 };
 
-/** The person's own picture; saved as soon as it is cropped or removed. */
+/** The user's picture, saved as soon as it is cropped or removed. */
 export const OwnAvatar = ({ me }: { me: Me }) => {
   const text = useMessages();
   const client = useQueryClient();

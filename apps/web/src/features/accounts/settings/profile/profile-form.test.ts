@@ -11,6 +11,6 @@ it('the first name is required, the last is not; both must use a single alphabet
   expect(profileErrors({ first_name: 'Anna', last_name: 'Lee1' }, 'ru')).toEqual({ last_name: 'Заполнено неверно' });
 });
 
-it('names are sent trimmed, an empty last name as none', () => {
+it('names are sent trimmed, an empty last name as null', () => {
   expect(profileChange({ first_name: ' Anna ', last_name: ' ' })).toEqual({ first_name: 'Anna', last_name: null });
 });

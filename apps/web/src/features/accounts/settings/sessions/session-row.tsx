@@ -11,7 +11,7 @@ interface SessionRowProps {
   readonly onEnd: () => void;
 }
 
-/** A device: what it is, since when, and when it was last seen. */
+/** A device with its kind, the start of its session and its last activity. */
 export const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => {
   const text = useMessages();
   const format = useFormat();

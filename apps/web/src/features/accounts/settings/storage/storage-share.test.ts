@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { storageShare } from './storage-share.ts';
 
 describe('storageShare', () => {
-  it('is a whole number of per cent', () => {
+  it('is a whole percentage', () => {
     expect(storageShare({ used: 333, allowed: 1000 })).toEqual({ percent: 33, state: 'fine' });
   });
 
@@ -12,7 +12,7 @@ describe('storageShare', () => {
     expect(storageShare({ used: 999_999, allowed: 1_000_000 })).toEqual({ percent: 99, state: 'nearly-full' });
   });
 
-  it('is full at its limit and past it, as after a plan has ended', () => {
+  it('is full at the limit and beyond it, as after a plan has ended', () => {
     expect(storageShare({ used: 1000, allowed: 1000 })).toEqual({ percent: 100, state: 'full' });
     expect(storageShare({ used: 5000, allowed: 1000 })).toEqual({ percent: 100, state: 'full' });
     expect(storageShare({ used: 0, allowed: 0 })).toEqual({ percent: 100, state: 'full' });

@@ -1,4 +1,4 @@
-/** From this share on people are warned that their storage runs out. */
+/** The share from which users get a warning. */
 const NEARLY_FULL_PERCENT = 90;
 
 export interface StorageShare {

@@ -5,7 +5,7 @@ import classes from '../staff.module.css';
 import { Choices, chosenOf } from './choices.tsx';
 import { type FieldsProps, lineOf } from './fields.ts';
 
-/** Deals granted to the store, with the prices that downloads and pre-orders need. */
+/** The store's deals, with the prices for downloads and pre-orders. */
 export const DealFields = (fields: FieldsProps) => {
   const text = useMessages();
   const line = lineOf(fields);

@@ -11,7 +11,7 @@ import { useMessages } from '../messages.ts';
 import classes from '../staff.module.css';
 import { type FieldsProps, lineOf } from './fields.ts';
 
-/** In which form messages and files go there. */
+/** The format of messages and files for the store. */
 export const DialectFields = (fields: FieldsProps) => {
   const text = useMessages();
   const line = lineOf(fields);

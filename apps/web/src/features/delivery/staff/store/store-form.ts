@@ -3,7 +3,7 @@ import type { StorePreset } from '@dubplate/rules/delivery/store-presets';
 import type { NewStore } from '../api.ts';
 import { chosenOf } from './choices.tsx';
 
-/** The fields of a store as they are typed. */
+/** A store's fields as typed. */
 export interface StoreForm {
   readonly key: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface StoreForm {
   readonly priceEp: string;
   readonly priceAlbum: string;
   readonly priceTrack: string;
-  /** A line for each genre that the store calls differently: `ours = theirs`. */
+  /** A line `ours = theirs` per genre that the store names differently. */
   readonly genres: string;
   /** Empty: packages leave at any time. */
   readonly isScheduled: string;
@@ -115,7 +115,7 @@ const genresOf = (lines: string): Record<string, string> =>
       .map(([ours = '', ...theirs]) => [ours, theirs.join('=')]),
   );
 
-/** Null while no price is entered. */
+/** Null if no price is entered. */
 const pricesOf = ({ currency, priceSingle, priceEp, priceAlbum, priceTrack }: StoreForm) => {
   const prices = { single: priceSingle.trim(), ep: priceEp.trim(), album: priceAlbum.trim(), track: priceTrack.trim() };
   return Object.values(prices).some((price) => price !== '') ? { currency: currency.trim(), ...prices } : null;
