@@ -6,7 +6,7 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** Announces the phone app, with a link to follow it and one to the web version. */
+/** Announces the phone app, with links to its news and to the main page. */
 export const MobilePage = () => {
   const text = useMessages();
   const [newsUrl] = useInstance()?.social_links ?? [];

@@ -97,7 +97,7 @@ describe('a call that is retried until it is settled', () => {
 });
 
 describe('a lasting failure', () => {
-  it('a failure of the server lasts from its second attempt until a success', async () => {
+  it('of the server lasts from its second attempt until a success', async () => {
     const { seen } = begin([broken, broken, broken, broken, broken]);
     await pass(999);
     expect(lastingFailures()).toEqual([]);

@@ -25,7 +25,7 @@ describe('pageButtons', () => {
     [4, 20, [1, 2, 3, 4, 5, 6, 'gap', 20]],
     [10, 20, [1, 'gap', 8, 9, 10, 11, 12, 'gap', 20]],
     [20, 20, [1, 'gap', 18, 19, 20]],
-  ] as const)('link page %i of %i to both ends too', (page, pageCount, buttons) => {
+  ] as const)('adds both ends to the pages around page %i of %i', (page, pageCount, buttons) => {
     expect(pageButtons(page, pageCount)).toEqual(buttons);
   });
 });

@@ -56,7 +56,7 @@ const listed = (purchases: readonly Purchase[]) =>
       : [item.kind, item.release.uuid],
   );
 
-describe('nextSteps', () => {
+describe('nextStepsOf', () => {
   it('orders denied, unpaid, drafts, in review and upcoming', () => {
     expect(listed([purchase('plan', { type: 'SUBSCRIPTION' })])).toEqual([
       ['denied', 'denied'],
