@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { checkProse } from './prose-rules.ts';
 
 /** Sentences in a hundred that may be hard to read; these numbers only fall. */
-const LIMITS = { 'apps/web/': 38, '': 5 };
+const LIMITS = { 'apps/web/': 5, '': 5 };
 
 const [folder] = process.argv.slice(2);
 const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md'], {
