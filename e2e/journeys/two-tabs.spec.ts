@@ -84,7 +84,7 @@ test('a draft in two tabs: changes of the other tab arrive, and the displayed dr
     await tracks(page).getByRole('button', { name: 'Reorder: Track 2' }).press('ArrowUp');
     await shown(page, 'Track 2', 'Track 1', 'From the other tab', 'And another');
     await draftIsSaved(page);
-    expect(await titles()).toEqual(['Track 2', 'Track 1', 'From the other tab', 'And another']);
+    await expect.poll(titles).toEqual(['Track 2', 'Track 1', 'From the other tab', 'And another']);
   });
 
   await test.step('what was typed here stays, when a track is changed and another deleted there', async () => {
