@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { test as base, expect } from '@playwright/test';
 import { recordTraffic } from './traffic/describe-failure.ts';
 
@@ -18,7 +20,12 @@ export const test = base.extend<{ quiet: undefined }>({
       });
       context.on('weberror', (error) => faults.push(String(error.error())));
       await use(undefined);
-      if (info.status !== info.expectedStatus) process.stdout.write(`${info.title}\n${await describeFailure()}\n`);
+      if (info.status !== info.expectedStatus) {
+        const report = `${info.title}\n${stripVTControlCharacters(info.error?.message ?? '')}\n${await describeFailure()}\n`;
+        process.stdout.write(report);
+        // `npm test` repeats it at the end, where the log of a remote machine is cut last.
+        await writeFile(info.outputPath('failure.txt'), report);
+      }
       expect(faults).toEqual([]);
     },
     { auto: true },
