@@ -1,7 +1,8 @@
 import type { ReleaseDelivery } from '@dubplate/contract/delivery/schemas';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 export const deliveriesQuery = (release: string) =>
   queryOptions({

@@ -1,10 +1,11 @@
 import type { Link, LinkChange } from '@dubplate/contract/multilinks/schemas';
 import type { Window } from '@dubplate/rules/statistics/periods';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Body, call } from '#lib/api.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
 import { createSendKeys } from '#lib/new-key.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 const LIST_KEY = 'links';
 const VISITS_STALE_MS = 60_000;

@@ -1,7 +1,8 @@
 import type { SessionId, UserId } from '@dubplate/contract/ids';
 import type { EmailStatus, PEOPLE_GROUPS } from '@dubplate/contract/people/limits';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '#lib/api.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 export type Group = (typeof PEOPLE_GROUPS)[number];
 

@@ -1,9 +1,10 @@
 import { LABEL_OFFER_SLUG, type SurveyPlace } from '@dubplate/contract/surveys/limits';
 import type { Survey, SurveyAnswer } from '@dubplate/contract/surveys/schemas';
-import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 export const surveyQuery = (slug: string) =>
   queryOptions({

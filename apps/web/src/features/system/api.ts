@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Answer, type Body, call } from '#lib/api.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 interface PageOptions {
   readonly page: number;

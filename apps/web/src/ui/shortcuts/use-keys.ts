@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type KeyPress, keyPressOf } from './key-press.ts';
 
 /** Returns the action of a key, if it has one here. */
@@ -7,7 +7,8 @@ type FindAction = (press: KeyPress, event: KeyboardEvent) => (() => void) | null
 /** Handles keys that no other handler has taken. */
 export const useKeys = (findAction: FindAction): void => {
   const latest = useRef(findAction);
-  useEffect(() => {
+  // A passive effect comes after the paint: until then a key would do what the page showed before.
+  useLayoutEffect(() => {
     latest.current = findAction;
   });
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import classes from '../banners.module.css';
 import { TERMS_NOTICE_TEXTS } from './terms-notice-texts.ts';

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { useInstance } from '#features/reference/index.ts';
 import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/errors.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { type LinkMail, recordRequest, secondsUntilNext } from './mail-throttle.ts';
 
 const calls = { verify: 'POST /verify-email', reset: 'POST /reset-password-email' } as const;

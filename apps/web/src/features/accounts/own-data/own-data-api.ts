@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 const POLL_MS = 2_000;
 

@@ -1,6 +1,7 @@
 import type { Artist } from '@dubplate/contract/artists/schemas';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type Body, call } from '#lib/api.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 /** Whether a release of the artist is published: only then the artist can have a page. */
 export const hasPublishedQuery = (artist: string) =>

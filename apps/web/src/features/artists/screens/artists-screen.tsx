@@ -1,10 +1,10 @@
 import type { Artist } from '@dubplate/contract/artists/schemas';
 import { Button, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { isFormInterrupted } from '#lib/session/kept-form.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';

@@ -1,7 +1,8 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { commerceChanged, removePurchase } from '../api.ts';
 import { useMessages } from './messages.ts';

@@ -1,6 +1,7 @@
 import type { DeliveryState } from '@dubplate/contract/delivery/limits';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '#lib/api.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 const DELIVERIES_KEY = 'staff-deliveries';
 const STORES_KEY = 'staff-stores';

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Answer, type Body, call } from '#lib/api.ts';
 import type { Language } from '#lib/i18n/language.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import type { Outcome } from '../api.ts';
 
 const TERMS_KEY = 'staff-terms';

@@ -2,7 +2,7 @@ import type { PreparedReason } from '@dubplate/contract/moderation/deny-reasons-
 import { moderationErrors } from '@dubplate/contract/moderation/errors';
 import { DENY_REASON_PLACES, DENY_REASON_TEXT_MAX } from '@dubplate/contract/moderation/limits';
 import { Button, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText } from '#lib/error-text.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -10,6 +10,7 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
 import { newKey } from '#lib/new-key.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';

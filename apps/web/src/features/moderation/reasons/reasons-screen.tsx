@@ -2,13 +2,14 @@ import type { PreparedReason } from '@dubplate/contract/moderation/deny-reasons-
 import { moderationErrors } from '@dubplate/contract/moderation/errors';
 import { Button, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { discardForm, isFormInterrupted } from '#lib/session/kept-form.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

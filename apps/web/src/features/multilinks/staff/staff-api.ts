@@ -1,6 +1,7 @@
 import type { PageReport, StaffLink, StoreLink } from '@dubplate/contract/multilinks/schemas';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 interface ListOptions {
   readonly page: number;

@@ -1,9 +1,10 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { Switch } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from './messages.ts';
 import { weeklyEmailQuery } from './more-queries.ts';

@@ -1,7 +1,8 @@
 import type { ImportStatus } from '@dubplate/contract/statistics/limits';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Answer, type Body, call } from '#lib/api.ts';
 import { sendFile, type UploadOptions } from '#lib/upload/upload.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 export type ImportedReport = Answer<'POST /staff/statistics/import'>;
 export type UnmatchedRows = Answer<'GET /staff/statistics/unmatched'>['data'][number];

@@ -1,8 +1,9 @@
 import type { Survey, SurveyAnswer } from '@dubplate/contract/surveys/schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { answersQuery } from '../api.ts';
 import { type NewAnswer, newAnswers, valuesOf, wrongNumbers } from './answer-values.ts';
 import { useKeptValues } from './use-kept-values.ts';

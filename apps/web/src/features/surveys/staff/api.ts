@@ -1,9 +1,10 @@
 import type { StaffSurveyDetail, SurveyContent } from '@dubplate/contract/surveys/schemas';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
 import { createSendKeys } from '#lib/new-key.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 /** A page of all surveys, newest first. */
 export const surveysQuery = (page: { readonly page?: number | undefined; readonly take?: number | undefined }) =>

@@ -1,5 +1,4 @@
 import { transfersErrors } from '@dubplate/contract/transfers/errors';
-import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useNoReferrer, WelcomeForm } from '#features/accounts/index.ts';
@@ -8,6 +7,7 @@ import { errorText } from '#lib/error-text.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { sessionClaims, signOut } from '#lib/session/session.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';

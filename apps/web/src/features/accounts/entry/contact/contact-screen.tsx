@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages as useEntryMessages } from '../messages.ts';
 import classes from '../welcome-form.module.css';

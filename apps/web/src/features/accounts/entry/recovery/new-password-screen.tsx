@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import { useInstance } from '#features/reference/index.ts';
 import { call } from '#lib/api.ts';
 import { hasCode } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';

@@ -1,11 +1,11 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { passkeySupport } from '#features/accounts/security/passkeys/passkey-support.ts';
 import { errorText } from '#lib/error-text.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './credentials-form.module.css';

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { lastBanReason } from '#lib/session/session.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { ContactLink } from '../contact-link.tsx';
 import { useExistingSession, useGoToRequestedPage, useRequestedPage } from '../destination.ts';

@@ -1,11 +1,11 @@
 import { PASSKEY_NAME_MAX } from '@dubplate/contract/accounts/limits';
 import { Button, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import layout from '#features/accounts/settings-view.module.css';
 import { hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';

@@ -1,10 +1,10 @@
 import { PASSKEY_NAME_MAX } from '@dubplate/contract/accounts/limits';
 import type { Passkey } from '@dubplate/contract/accounts/passkeys-schemas';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import layout from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';

@@ -1,11 +1,11 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fieldError, useFormErrorText } from '#features/accounts/recent-auth/form-errors.ts';
 import { PasswordForm } from '#features/accounts/recent-auth/password-form.tsx';
 import layout from '#features/accounts/settings-view.module.css';
+import { useMutation } from '#lib/use-mutation.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';

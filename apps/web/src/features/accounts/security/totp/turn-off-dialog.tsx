@@ -1,9 +1,9 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import { PasswordForm } from '#features/accounts/recent-auth/password-form.tsx';
+import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';

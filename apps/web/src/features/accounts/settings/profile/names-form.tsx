@@ -1,7 +1,7 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { NAME_MAX } from '@dubplate/contract/accounts/limits';
 import type { Me } from '@dubplate/contract/accounts/schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { meQuery } from '#features/accounts/me.ts';
 import classes from '#features/accounts/settings-view.module.css';
@@ -10,6 +10,7 @@ import { call } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { useTouched } from '#ui/fields/use-touched.ts';

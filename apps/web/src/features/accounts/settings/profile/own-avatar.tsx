@@ -1,10 +1,11 @@
 import type { Me } from '@dubplate/contract/accounts/schemas';
 import { filesErrors } from '@dubplate/contract/files/errors';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '#features/accounts/me.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { uploadOwnAvatar } from '#lib/upload/upload.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { PictureField } from '#ui/files/picture-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';

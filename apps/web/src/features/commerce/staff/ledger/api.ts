@@ -1,8 +1,9 @@
 import type { CORRECTION_ACCOUNTS } from '@dubplate/contract/commerce/ledger-endpoints';
 import type { LocalDate } from '@dubplate/contract/wire';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 const ledgerKey = ['staff', 'ledger'] as const;
 /** A check runs in the background, so its result is polled. */

@@ -1,7 +1,8 @@
 import type { PurchaseId, UserId } from '@dubplate/contract/ids';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { type PurchasesSearch, queryOf } from './purchases-search.ts';
 
 /** The key of everything that changes with any purchase. */

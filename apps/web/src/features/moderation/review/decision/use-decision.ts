@@ -1,7 +1,7 @@
 import { moderationErrors } from '@dubplate/contract/moderation/errors';
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   type Finished,
@@ -17,6 +17,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
 import { useIsMounted } from '#lib/use-is-mounted.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { changedRelease } from './changed-release.ts';
 

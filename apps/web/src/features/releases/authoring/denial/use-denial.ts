@@ -1,8 +1,9 @@
 import type { DenyReason, Release } from '@dubplate/contract/releases/schemas';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchRelease } from '#features/releases/api.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { useMessages } from '../messages.ts';
 
 const STALE_MS = 30_000;

@@ -1,9 +1,10 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { ButtonCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';

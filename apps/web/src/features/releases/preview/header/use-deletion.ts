@@ -1,10 +1,11 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteRelease } from '#features/releases/api.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useErrorNotice } from '#features/support/index.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { close } from '#ui/player/player.ts';

@@ -1,8 +1,9 @@
 import type { StaffFaq } from '@dubplate/contract/support/schemas';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Body, call } from '#lib/api.ts';
 import { createSendKeys } from '#lib/new-key.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 /** Frequent questions in both languages, in their order. */
 export const staffFaqsQuery = queryOptions({

@@ -1,8 +1,9 @@
 import { supportErrors } from '@dubplate/contract/support/errors';
 import type { StaffTicket } from '@dubplate/contract/support/schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useErrorNotice } from '#features/support/index.ts';
 import type { Body } from '#lib/api.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { changeTicket, inboxKey, staffTicketQuery } from './api.ts';
 import { useMessages } from './messages.ts';
 

@@ -1,11 +1,12 @@
 import type { StaffSurveyDetail, SurveyResults } from '@dubplate/contract/surveys/schemas';
 import { Button, Title } from '@mantine/core';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';

@@ -1,11 +1,12 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { useMessages } from '#features/moderation/messages.ts';
 import { claimQuery, claimRelease, unclaimRelease } from '#features/moderation/queue/api.ts';
 import { useErrorNotice } from '#features/support/index.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 
 /** Well within the half an hour after which a claim lapses. */
 const RENEW_MS = 5 * 60_000;
