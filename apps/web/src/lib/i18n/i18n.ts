@@ -91,6 +91,20 @@ export const changeLanguage = async (language: Language): Promise<boolean> => {
   return true;
 };
 
+/**
+ * Returns a text as each loaded language has it, the given one included. Texts with values in them are not found in
+ * other languages.
+ */
+export const inLoadedLanguages = (text: string): ReadonlySet<string> => {
+  const found = new Set([text]);
+  for (const catalogue of catalogues.keys()) {
+    const loaded = LANGUAGES.map((language): Texts => i18n.getResourceBundle(language, catalogue) ?? {});
+    const keys = loaded.flatMap((texts) => Object.keys(texts).filter((key) => texts[key] === text));
+    for (const texts of loaded) for (const key of keys) if (texts[key]) found.add(texts[key]);
+  }
+  return found;
+};
+
 export interface Messages<En> {
   /** Returns the catalogue's texts in a component; suspends until they are loaded. */
   useMessages(): Translate<En>;

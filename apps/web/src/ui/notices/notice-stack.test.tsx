@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { changeLanguage, createMessages } from '#lib/i18n/i18n.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { NoticeStack, preloadNotices } from './notice-stack.tsx';
 import { notify } from './notify.ts';
@@ -49,6 +50,20 @@ it('removes a failure once the same action has succeeded', async () => {
   await pass(1_000);
   notify.withdrawFailure('The draft could not be saved');
   await pass(1_000);
+  expect(screen.queryByText('The draft could not be saved')).toBeNull();
+});
+
+it('removes a failure in the former language once the same action has succeeded', async () => {
+  const texts = createMessages('notice-stack-test', {
+    en: async () => ({ messages: { saveFailed: 'The draft could not be saved' } }),
+    ru: async () => ({ messages: { saveFailed: 'Не удалось сохранить черновик' } }),
+  });
+  notify.failure({ title: (await texts.messages())('saveFailed'), message: 'No connection' });
+  await pass(1_000);
+  await changeLanguage('ru');
+  notify.withdrawFailure((await texts.messages())('saveFailed'));
+  await pass(1_000);
+  await changeLanguage('en');
   expect(screen.queryByText('The draft could not be saved')).toBeNull();
 });
 
