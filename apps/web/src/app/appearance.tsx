@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useInstance } from '#features/reference/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { inLoadedLanguages, useLanguage } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
 import { UiProvider } from '#ui/texts/ui-provider.tsx';
 import { colorSchemeManager } from '#ui/theme/color-scheme.ts';
@@ -16,7 +16,7 @@ export const Appearance = ({ children }: { children: ReactNode }) => {
   const siteName = useInstance()?.product_name ?? '';
   const text = uiMessages.useMessages();
   const context = useMemo(
-    () => ({ siteName, locale: locales[language], text, format }),
+    () => ({ siteName, locale: locales[language], text, format, inLoadedLanguages }),
     [siteName, language, text, format],
   );
   return (

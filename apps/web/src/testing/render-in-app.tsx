@@ -3,11 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { uiMessages } from '#app/ui-messages.ts';
+import { inLoadedLanguages } from '../lib/i18n/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { UiProvider } from '../ui/texts/ui-provider.tsx';
 
 const text = await uiMessages.messages();
-const context = { siteName: 'Dubplate', locale: 'en-GB', text, format: { bytes: String, duration: String } };
+const context = {
+  siteName: 'Dubplate',
+  locale: 'en-GB',
+  text,
+  format: { bytes: String, duration: String },
+  inLoadedLanguages,
+};
 
 /** The providers of the app. */
 const Providers = ({ children }: { children: ReactNode }) => (

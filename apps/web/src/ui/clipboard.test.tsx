@@ -7,7 +7,13 @@ import { drainWaiting } from './notices/notice-queue.ts';
 import { UiProvider } from './texts/ui-provider.tsx';
 
 const text = await uiMessages.messages();
-const context = { siteName: 'Dubplate', locale: 'en-GB', text, format: { bytes: String, duration: String } };
+const context = {
+  siteName: 'Dubplate',
+  locale: 'en-GB',
+  text,
+  format: { bytes: String, duration: String },
+  inLoadedLanguages: (title: string) => new Set([title]),
+};
 const wrapper = ({ children }: { children: ReactNode }) => <UiProvider value={context}>{children}</UiProvider>;
 
 const copy = async (value: string, copied?: string) => {

@@ -26,6 +26,8 @@ export interface QueuedNotice extends Notice {
   readonly serial: number;
 }
 
+const FAILURE = 'failure ';
+
 let waiting: readonly QueuedNotice[] = [];
 let withdrawn: readonly string[] = [];
 let serial = 0;
@@ -37,7 +39,10 @@ export const noticesQueued = createSignal();
 export const hasHadNotices = createStore(false);
 
 /** Returns the id of a failure notice by its title: a repeated failure replaces the notice with the latest details. */
-export const failureId = (title: string): string => `failure ${title}`;
+export const failureId = (title: string): string => `${FAILURE}${title}`;
+
+/** Returns the title in the id of a failure notice, or null for other notices. */
+export const failureTitle = (id: string): string | null => (id.startsWith(FAILURE) ? id.slice(FAILURE.length) : null);
 
 const idOf = ({ id, style, title, message }: Notice): string => {
   if (id !== undefined) return id;

@@ -3,10 +3,38 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useUiText } from '../texts/ui-provider.tsx';
-import { drainWaiting, drainWithdrawn, type NoticeStyle, noticesQueued, type QueuedNotice } from './notice-queue.ts';
+import { useUi } from '../texts/ui-provider.tsx';
+import {
+  drainWaiting,
+  drainWithdrawn,
+  failureId,
+  failureTitle,
+  type NoticeStyle,
+  noticesQueued,
+  type QueuedNotice,
+} from './notice-queue.ts';
 import classes from './notices.module.css';
-import { countSeenTime } from './seen-time.ts';
+
+/** The interval of the timer, in milliseconds. */
+const TICK_MS = 250;
+
+/**
+ * Calls `onEnd` once something has been visible for this many milliseconds. Time does not count while the page is
+ * hidden, while the user is reading it, or while the browser was frozen: a delayed tick counts once. On a plain timer,
+ * a notice disappeared before the user could see it.
+ * @returns a function that stops the timer
+ */
+const countSeenTime = (ms: number, isRead: () => boolean, onEnd: () => void): (() => void) => {
+  let left = ms;
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'hidden' || isRead()) return;
+    left -= TICK_MS;
+    if (left > 0) return;
+    clearInterval(timer);
+    onEnd();
+  }, TICK_MS);
+  return () => clearInterval(timer);
+};
 
 const QUICK_MS = 6_000;
 const SLOW_MS = 12_000;
@@ -93,15 +121,20 @@ const showNotice = (notice: QueuedNotice, closeLabel: string): void => {
 };
 
 export const NoticeRenderer = () => {
-  const uiText = useUiText();
+  const { text: uiText, inLoadedLanguages } = useUi();
   useEffect(() => {
     const show = () => {
-      for (const id of drainWithdrawn()) notifications.hide(id);
+      for (const id of drainWithdrawn()) {
+        notifications.hide(id);
+        // Its title may be in the language of before.
+        const title = failureTitle(id);
+        if (title) for (const known of inLoadedLanguages(title)) notifications.hide(failureId(known));
+      }
       for (const notice of drainWaiting()) showNotice(notice, uiText('close'));
     };
     show();
     return noticesQueued.on(show);
-  }, [uiText]);
+  }, [uiText, inLoadedLanguages]);
   return (
     <Notifications
       position="top-right"

@@ -1,4 +1,3 @@
-import { inLoadedLanguages } from '#lib/i18n/i18n.ts';
 import { enqueue, failureId, type Notice, type NoticeStyle, withdraw } from './notice-queue.ts';
 
 export type { Notice, NoticeAction, NoticeStyle } from './notice-queue.ts';
@@ -17,8 +16,6 @@ export const notify = {
   info: styled('info'),
   /** Withdraws a notice that no longer holds. */
   withdraw,
-  /** Withdraws a failure notice after the same action has succeeded, also if its title is in the former language. */
-  withdrawFailure: (title: string): void => {
-    for (const known of inLoadedLanguages(title)) withdraw(failureId(known));
-  },
+  /** Withdraws a failure notice after the same action has succeeded. */
+  withdrawFailure: (title: string): void => withdraw(failureId(title)),
 };

@@ -18,6 +18,8 @@ export interface UiContext {
   /** The widgets' own messages. */
   readonly text: UiText;
   readonly format: UiFormat;
+  /** Returns a text of the app as each loaded language has it, the given one included. */
+  readonly inLoadedLanguages: (text: string) => ReadonlySet<string>;
 }
 
 const Context = createContext<UiContext | null>(null);
