@@ -2,18 +2,35 @@ import { deliveryErrors } from '@dubplate/contract/delivery/errors';
 import type { ReleaseDelivery } from '@dubplate/contract/delivery/schemas';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { liveRestored, onLive } from '#lib/live/live.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { deliveriesQuery, useUndoTakedown } from './api.ts';
 import classes from './delivery.module.css';
 import { DeliveryStateChip } from './delivery-state.tsx';
 import { useMessages } from './messages.ts';
 import { TakedownDialog } from './takedown-dialog.tsx';
-import { useLiveDeliveries } from './use-live-deliveries.ts';
+
+/** Refetches a release's states after each response of a store, and after a lost connection. */
+const useLiveDeliveries = (release: string): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey: deliveriesQuery(release).queryKey });
+    const stops = [
+      onLive('delivery', (event) => {
+        if (event.release === release) refresh();
+      }),
+      liveRestored.on(refresh),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, release]);
+};
 
 const StoreRow = ({ delivery }: { readonly delivery: ReleaseDelivery }) => {
   const text = useMessages();

@@ -1,16 +1,37 @@
+import type { Language } from '@dubplate/contract/reference/schemas';
 import { Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { useAllLanguages, useSwitchLanguage } from './api.ts';
 import classes from './instance.module.css';
 import { Label } from './label.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { useMessages } from './messages.ts';
-import { Languages } from './reference/languages.tsx';
+import type { Entry } from './reference/entry-list.tsx';
+import { LoadedEntries } from './reference/loaded-entries.tsx';
 import { Styles } from './reference/styles.tsx';
 import { StoreColours } from './store-colours.tsx';
 import { Terms } from './terms/terms.tsx';
+
+const toEntries = ({ languageId, name, is_off = false }: Language): readonly Entry[] => [
+  { id: languageId, name, isOff: is_off, isGroup: false, parent: null },
+];
+
+/** The languages of releases and tracks, offered or not. */
+const Languages = () => {
+  const text = useMessages();
+  return (
+    <LoadedEntries
+      label={text('viewlanguages')}
+      hint={text('languagesHint')}
+      query={useAllLanguages()}
+      toEntries={toEntries}
+      switching={useSwitchLanguage()}
+    />
+  );
+};
 
 const VIEWS = ['maintenance', 'label', 'languages', 'styles', 'colours', 'terms'] as const;
 type View = (typeof VIEWS)[number];

@@ -9,10 +9,33 @@ import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { ListPlace } from '#ui/data-table/pager/list-place.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { useAlertName } from './alert-names.ts';
 import { alertsQuery, useCloseAlert } from './api.ts';
 import { useMessages } from './messages.ts';
 import classes from './system.module.css';
+
+/** The kinds of alerts with a display name. */
+const NAMED = {
+  'file.missing': 'alertFileMissing',
+  'file.unreadable': 'alertFileUnreadable',
+  'payment.set-aside': 'alertPaymentSetAside',
+  'payment.case': 'alertPaymentCase',
+  'streams.jump': 'alertStreamsJump',
+  'backup.failed': 'alertBackupFailed',
+  'store.secrets-unreadable': 'alertStoreSecrets',
+  'totp.unreadable': 'alertTotp',
+  'username.collision': 'alertUsername',
+  'delivery.unreadable-answer': 'alertUnreadableAnswer',
+} as const;
+
+/** Describes an alert in words; an unknown kind is shown as received. */
+const useAlertName = () => {
+  const text = useMessages();
+  return (kind: string): string => {
+    if (kind.startsWith('ledger.')) return text('alertLedger');
+    const named = Object.hasOwn(NAMED, kind) ? NAMED[kind as keyof typeof NAMED] : undefined;
+    return named ? text(named) : kind;
+  };
+};
 
 /** The facts of an alert as one line. */
 const detailOf = (detail: StaffAlert['detail']): string =>

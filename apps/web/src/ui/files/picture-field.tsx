@@ -3,11 +3,46 @@ import { useEffect, useRef, useState } from 'react';
 import { CoverImage } from '../display/cover-image.tsx';
 import { notify } from '../notices/notify.ts';
 import { useUi, useUiText } from '../texts/ui-provider.tsx';
-import { compressImage } from './cropper/compress-image.ts';
+import { readImage } from './cropper/draw-crop.ts';
 import { ImageCropper } from './cropper/image-cropper.tsx';
+import { scaledSize } from './cropper/square-crop.ts';
 import shake from './drop-zone/shake.module.css';
 import { useDroppedFiles } from './drop-zone/use-dropped-files.ts';
 import classes from './picture-field.module.css';
+
+const MAX_SIDE = 3000;
+const JPEG_QUALITY = 0.9;
+
+interface CompressedImage {
+  readonly blob: Blob;
+  readonly isCompressed: boolean;
+}
+
+/**
+ * Returns a picture whose longest side is at most 3000 pixels. A larger picture is scaled down and becomes a JPEG.
+ * @throws if the file is not a readable picture
+ */
+const compressImage = async (file: Blob): Promise<CompressedImage> => {
+  const image = await readImage(file);
+  const size = scaledSize(image, MAX_SIDE);
+  if (size.width === image.width && size.height === image.height) return { blob: file, isCompressed: false };
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  // JPEG has no transparency: transparent parts become paper, not black.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, size.width, size.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, size.width, size.height);
+  image.close();
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY);
+  });
+  if (!blob) throw new Error('no picture');
+  return { blob, isCompressed: true };
+};
 
 export interface PictureFieldProps {
   /** The picture that is saved on the server. */

@@ -4,6 +4,9 @@ import {
   IconPlayerPlayFilled,
   IconPlayerSkipBackFilled,
   IconPlayerSkipForwardFilled,
+  IconVolume,
+  IconVolume2,
+  IconVolumeOff,
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -11,11 +14,33 @@ import { CoverImage } from '../display/cover-image.tsx';
 import { Range } from '../fields/range.tsx';
 import { useUi, useUiText } from '../texts/ui-provider.tsx';
 import { useMediaSession } from './media-session.ts';
-import { close, next, previous, retryFailedTracks, seek, toggle } from './player.ts';
+import { close, next, previous, retryFailedTracks, seek, setVolume, toggle, toggleMute } from './player.ts';
 import classes from './player-bar.module.css';
 import type { PlayerState } from './player-state.ts';
 import { availableControls, usePlayer } from './use-player.ts';
-import { Volume } from './volume.tsx';
+
+const LOUD = 0.5;
+
+const Volume = ({ volume, isMuted }: { volume: number; isMuted: boolean }) => {
+  const uiText = useUiText();
+  const Icon = isMuted || volume === 0 ? IconVolumeOff : volume < LOUD ? IconVolume2 : IconVolume;
+  const percent = Math.round(volume * 100);
+  return (
+    <div className={classes.volume}>
+      <ActionIcon aria-label={isMuted ? uiText('unmute') : uiText('mute')} aria-pressed={isMuted} onClick={toggleMute}>
+        <Icon size={20} stroke={1.75} />
+      </ActionIcon>
+      <Range
+        label={uiText('volume')}
+        valueText={`${percent}%`}
+        value={isMuted ? 0 : volume}
+        max={1}
+        step={0.05}
+        onChange={setVolume}
+      />
+    </div>
+  );
+};
 
 /** Reserves space at the bottom of the page, so that the bar covers no content. */
 const useHeightOnPage = () => {

@@ -10,7 +10,6 @@ import { TransferStatus } from '#features/transfers/index.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { FirstSteps } from './first/first-steps.tsx';
-import { greetingAt } from './greeting.ts';
 import { latestQuery } from './home-queries.ts';
 import { LatestReleases } from './latest/latest-releases.tsx';
 import classes from './main-page.module.css';
@@ -18,6 +17,14 @@ import { useMessages } from './messages.ts';
 import { NextList } from './next/next-list.tsx';
 import { isActionable } from './next/next-steps.ts';
 import { useNextSteps } from './next/use-next-steps.ts';
+
+/** Returns the greeting for the hour in the user's time zone. */
+const greetingAt = (now: Date): 'goodMorning' | 'goodAfternoon' | 'goodEvening' | 'goodNight' => {
+  const hour = now.getHours();
+  if (hour < 5) return 'goodNight';
+  if (hour < 12) return 'goodMorning';
+  return hour < 18 ? 'goodAfternoon' : 'goodEvening';
+};
 
 /** The main page: the user's next steps and latest releases, or the first steps if there are none. */
 export const MainPage = () => {

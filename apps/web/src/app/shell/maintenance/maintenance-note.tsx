@@ -3,7 +3,18 @@ import { useInstance } from '#features/reference/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import classes from '../banners.module.css';
-import { MAINTENANCE_TEXTS } from './maintenance-texts.ts';
+
+/** Separate from the messages: loaded with the note, which is rarely shown. */
+const MAINTENANCE_TEXTS = {
+  en: {
+    usual: 'Functions for sending releases are limited for the moment.',
+    until: (when: string) => `Until ${when}.`,
+  },
+  ru: {
+    usual: 'Сейчас функции отправки релизов ограничены.',
+    until: (when: string) => `До ${when}.`,
+  },
+} as const;
 
 /** Shows that sending is limited during maintenance, with the administrator's message if there is one. */
 export const MaintenanceNote = () => {

@@ -10,7 +10,24 @@ import { keepAnswer } from '#lib/keep-answer.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import classes from '../banners.module.css';
-import { TERMS_NOTICE_TEXTS } from './terms-notice-texts.ts';
+
+/** Separate from the messages: loaded with the notice, which is rarely shown. */
+const TERMS_NOTICE_TEXTS = {
+  en: {
+    changed: 'The terms have changed.',
+    read: 'Read the terms',
+    accept: 'Accept',
+    accepted: 'You have accepted the terms',
+    failed: 'The terms could not be accepted',
+  },
+  ru: {
+    changed: 'Условия изменились.',
+    read: 'Прочитать условия',
+    accept: 'Принять',
+    accepted: 'Вы приняли условия',
+    failed: 'Не удалось принять условия',
+  },
+} as const;
 
 const ownTermsQuery = queryOptions({
   queryKey: ['own-terms'],

@@ -1,10 +1,24 @@
 import { Title } from '@mantine/core';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, type LinkProps, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useInstance } from '#features/reference/index.ts';
+import type { messages } from './messages.en.ts';
 import { useMessages } from './messages.ts';
 import classes from './settings-layout.module.css';
-import { settingsViews } from './settings-views.ts';
+
+interface SettingsViewLink {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly label: keyof typeof messages & string;
+}
+
+/** The views of the settings in display order. A new view needs a line here and a route. */
+const settingsViews = [
+  { to: '/settings', label: 'profile' },
+  { to: '/settings/password', label: 'password' },
+  { to: '/settings/security', label: 'security' },
+  { to: '/settings/sessions', label: 'sessions' },
+  { to: '/settings/data', label: 'ownData' },
+] as const satisfies readonly SettingsViewLink[];
 
 /** Scrolls the current view's link into sight if the row of links is wider than the screen. */
 const useOpenInSight = () => {

@@ -5,14 +5,16 @@ import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilink
 import { validateSlug } from '@dubplate/rules/multilinks/validate-link';
 import { Button, Switch } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ShareAddress, SlugField, TakedownNotice } from '#features/multilinks/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
+import { type Body, call } from '#lib/api.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -20,8 +22,32 @@ import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages as useArtistMessages } from '../messages.ts';
 import { useMessages } from './messages.ts';
-import { hasPublishedQuery, useSaveArtistPage } from './page-api.ts';
 import classes from './page-dialog.module.css';
+
+/** Whether a release of the artist is published: only then the artist can have a page. */
+const hasPublishedQuery = (artist: string) =>
+  queryOptions({
+    queryKey: ['releases', 'published-of', artist],
+    queryFn: async ({ signal }) => {
+      const { meta } = await call('GET /releases', {
+        query: { artist, status: 'PUBLISHED', page: 1, take: 1 },
+        signal,
+      });
+      return meta.itemCount > 0;
+    },
+  });
+
+interface Outcome {
+  readonly onSuccess: (saved: Artist) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+const useSaveArtistPage = (artist: Artist, outcome: Outcome) =>
+  useMutation({
+    mutationFn: (page: NonNullable<Body<'PATCH /artist/{id}'>['page']>) =>
+      call('PATCH /artist/{id}', { params: { id: artist.uuid }, body: { page } }),
+    ...outcome,
+  });
 
 const ON = 'on';
 const OFF = 'off';

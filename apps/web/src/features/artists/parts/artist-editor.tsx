@@ -14,6 +14,7 @@ import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
+import { PictureField, type PictureFieldProps } from '#ui/files/picture-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -21,7 +22,20 @@ import { PictureError, saveArtist, useArtistsChanged } from '../api.ts';
 import { artistFaults, artistFormName, artistFormOf, reduced } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';
 import classes from './artist-editor.module.css';
-import { AvatarField } from './avatar-field.tsx';
+
+type AvatarFieldProps = Pick<PictureFieldProps, 'current' | 'chosen' | 'onChange'>;
+
+/** An artist's picture. */
+const AvatarField = (props: AvatarFieldProps) => {
+  const text = useMessages();
+  const words = {
+    choose: text('avatarDrop'),
+    remove: text('removeAvatar'),
+    hint: text('avatarHint'),
+    crop: text('avatarCrop'),
+  };
+  return <PictureField {...props} words={words} />;
+};
 
 export interface ArtistEditorProps {
   /** Null makes a new one. */

@@ -7,19 +7,47 @@ import { isFormInterrupted } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
 import { artistFormName } from '../artist-form.ts';
 import { type ArtistsSearch, listed } from '../artists-search.ts';
 import { useMessages } from '../messages.ts';
 import { ArtistPageDialog } from '../page/lazy-page-dialog.tsx';
+import card from '../parts/artist-card.module.css';
 import { ArtistCard } from '../parts/artist-card.tsx';
 import { ArtistDialog, type ArtistDialogProps } from '../parts/artist-dialog.tsx';
 import classes from './artists-screen.module.css';
 import { ArtistsTools } from './artists-tools.tsx';
-import { CardsSkeleton } from './cards-skeleton.tsx';
+
+const NAMES = [58, 72, 46, 64, 52, 68];
+
+/** The artists while they are loading: the search, and cards of the size that they will have. */
+const CardsSkeleton = () => {
+  const uiText = useUiText();
+  return (
+    <div role="status" aria-label={uiText('loading')}>
+      <div className={classes.tools}>
+        <Skeleton height="2.625rem" width="min(24rem, 100%)" />
+        <Skeleton height="2.75rem" width="14rem" radius="xl" />
+      </div>
+      <div className={classes.cards}>
+        {NAMES.map((width) => (
+          <div key={width} className={`${card.card} ${classes.blank}`}>
+            <Skeleton isRound width="4rem" height="4rem" style={{ flex: 'none' }} />
+            <div className={card.names}>
+              <Skeleton height="1rem" width={`${width}%`} />
+              <Skeleton height="0.875rem" mt="0.625rem" width="34%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+};
 
 const NEW = { name: '' } as const;
 

@@ -5,6 +5,7 @@ import { knownStatus, orderStatus } from '@dubplate/rules/commerce/order-status'
 import { Button, Text, Title } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { LoadError } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -13,11 +14,33 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { purchaseQuery } from '../api.ts';
 import { chooseAgain } from '../cart.ts';
 import { openPayment } from '../payment/payment.ts';
+import { purchaseEvents } from '../payment/payment-events.ts';
+import { paymentChannel } from '../payment/watch/payment-channel.ts';
+import { watchPayment } from '../payment/watch/payment-watch.ts';
 import { useMessages } from '../purchases/messages.ts';
 import { NoSuchPurchase } from '../purchases/no-such-purchase.tsx';
 import classes from './order.module.css';
 import { OrderCard } from './order-card.tsx';
-import { PendingWatch } from './pending-watch.tsx';
+
+/** Watches an order that is still pending, as after returning from the provider's page. */
+const PendingWatch = ({ purchases }: { purchases: readonly Purchase[] }) => {
+  const shown = useRef(purchases);
+  shown.current = purchases;
+  const watched = purchases.map(({ uuid }) => uuid).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same purchases are watched once, however often they are fetched.
+  useEffect(
+    () =>
+      watchPayment(paymentChannel(shown.current), {
+        onStatuses(statuses) {
+          const hasMoved = shown.current.some(({ uuid, status }) => (statuses.get(uuid) ?? status) !== status);
+          if (hasMoved) purchaseEvents.emit({ type: 'changed' });
+        },
+        onGivenUp: () => undefined,
+      }),
+    [watched],
+  );
+  return null;
+};
 
 const words = {
   PAID: 'orderPAID',

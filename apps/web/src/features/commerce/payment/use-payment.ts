@@ -4,13 +4,33 @@ import { type Dispatch, useEffect, useReducer } from 'react';
 import { newKey } from '#lib/new-key.ts';
 import { checkOut, type PaymentChoice } from '../cart.ts';
 import { useMessages } from './messages.ts';
-import { openPayTab } from './pay-tab.ts';
 import type { Payment } from './payment.ts';
 import { purchaseEvents } from './payment-events.ts';
 import { closePaymentSoon, thankForPayment } from './payment-made.ts';
 import { nextState, type PaymentEvent, type PaymentState } from './payment-states.ts';
 import { paymentChannel } from './watch/payment-channel.ts';
 import { watchPayment } from './watch/payment-watch.ts';
+
+/** A tab for the provider's page, opened within the click handler: browsers block later pop-ups. */
+interface PayTab {
+  /** The browser blocked the tab, so the user needs a link. */
+  readonly isBlocked: boolean;
+  readonly lead: (url: string) => void;
+  readonly close: () => void;
+}
+
+const openPayTab = (title: string): PayTab => {
+  // With `noopener` the browser would return no handle to the tab; so its opener is removed before it navigates.
+  const tab = window.open('', '_blank');
+  if (!tab) return { isBlocked: true, lead: () => undefined, close: () => undefined };
+  tab.opener = null;
+  tab.document.title = title;
+  return {
+    isBlocked: false,
+    lead: (url) => tab.location.replace(url),
+    close: () => tab.close(),
+  };
+};
 
 type Send = Dispatch<PaymentEvent>;
 

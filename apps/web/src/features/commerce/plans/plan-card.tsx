@@ -5,10 +5,39 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { NextStep } from '#ui/next-step.tsx';
-import { FREE_PLAN, usePlanName } from '../purchase-names.ts';
+import { FREE_PLAN, usePlanName, useProductName } from '../purchase-names.ts';
 import { useMessages } from './messages.ts';
-import { usePlanFeatures } from './plan-features.ts';
 import classes from './plans.module.css';
+
+interface PlanFeature {
+  readonly label: string;
+  /** The features that the plan lacks. */
+  readonly isMissing: boolean;
+}
+
+const has = (label: string): PlanFeature => ({ label, isMissing: false });
+const lacks = (label: string): PlanFeature => ({ label, isMissing: true });
+
+/** The features that a plan has and lacks; those of a paid plan are computed from its data. */
+const usePlanFeatures = () => {
+  const text = useMessages();
+  const productName = useProductName();
+  return ({ name, maxArtists, products }: Plan): readonly PlanFeature[] => {
+    const artists = has(maxArtists === null ? text('artistsAny') : text('artists', { count: maxArtists }));
+    if (name === FREE_PLAN)
+      return [
+        has(text('basicIncome')),
+        has(text('basicPublished')),
+        has(text('basicSupport')),
+        artists,
+        has(text('basicWithdrawal')),
+        lacks(text('basicStatistics')),
+        lacks(text('basicPromo')),
+      ];
+    const included = products.map((product) => has(text('included', { product: productName(product) })));
+    return [has(text('paid')), artists, ...included, has(text('withdrawalAny'))];
+  };
+};
 
 interface PlanCardProps {
   readonly plan: Plan;

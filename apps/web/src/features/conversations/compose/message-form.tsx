@@ -1,7 +1,7 @@
 import { TICKET_CONTENT_MAX } from '@dubplate/contract/support/limits';
 import { isTooLong } from '@dubplate/rules/releases/line';
 import { Button, Textarea } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { newKey } from '#lib/new-key.ts';
 import { NextStep } from '#ui/next-step.tsx';
@@ -10,11 +10,17 @@ import { useMessages } from '../messages.ts';
 import { Attachments } from './attachments.tsx';
 import classes from './compose.module.css';
 import { ComposeFrame } from './compose-frame.tsx';
-import { isSendKey } from './is-send-key.ts';
 import { type KeptMessage, useKeptMessage } from './kept-message.ts';
 import { SendingState } from './sending-state.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useSending } from './use-sending.ts';
+
+/** The `keyCode` during input method composition, in browsers that report it no other way. */
+const COMPOSING = 229;
+
+/** Returns true for Enter, except with Shift, which breaks the line, and during input method composition. */
+const isSendKey = ({ key, keyCode, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== COMPOSING;
 
 export interface NewMessage {
   readonly content: string;

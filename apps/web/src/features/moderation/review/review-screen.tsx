@@ -5,11 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { StoreReadiness } from '#features/delivery/index.ts';
 import { DryRun } from '#features/delivery/staff/index.ts';
-import { ListenButton, ReleaseFacts, ReleaseTitle, useReleasePlayback } from '#features/releases/index.ts';
+import {
+  fileLinkQuery,
+  ListenButton,
+  ReleaseFacts,
+  ReleaseTitle,
+  useReleasePlayback,
+} from '#features/releases/index.ts';
 import { LoadError } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { staffReleaseQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { QueueColumn } from '../queue/queue-column.tsx';
@@ -19,13 +27,60 @@ import { DecisionPanel } from './decision/decision-panel.tsx';
 import { ChangesSinceDenial } from './record/changes/changes-since-denial.tsx';
 import { CoverPanel } from './record/cover-panel.tsx';
 import { TracksTable } from './record/tracks/tracks-table.tsx';
-import { useCoverOriginal } from './record/use-cover-original.ts';
 import classes from './review-screen.module.css';
-import { ReviewSkeleton } from './review-skeleton.tsx';
 import { Checks } from './side/checks.tsx';
 import { History } from './side/history.tsx';
 import { SecondOpinion } from './side/opinions/second-opinion.tsx';
 import { Sender } from './side/sender.tsx';
+
+const TRACKS = ['first', 'second', 'third', 'fourth'];
+
+/** The layout of the screen: cover, tracks, and the decision beside them. */
+const ReviewSkeleton = () => {
+  const uiText = useUiText();
+  return (
+    <div className={classes.review} role="status" aria-label={uiText('loading')}>
+      <div className={classes.record}>
+        <div className={classes.sleeve}>
+          <Skeleton radius="xs" style={{ aspectRatio: '1' }} />
+          <div className={classes.words}>
+            <Skeleton height="1.5rem" width="9rem" radius="xl" />
+            <Skeleton height="2.5rem" width="85%" />
+            <Skeleton height="2.625rem" width="8rem" radius="xl" />
+          </div>
+        </div>
+        <div>
+          <Skeleton height="1.5rem" width="9rem" mb="md" />
+          {TRACKS.map((track) => (
+            <Skeleton key={track} height="2.75rem" mb="xs" />
+          ))}
+        </div>
+      </div>
+      <div className={classes.waiting}>
+        <Skeleton height="2.625rem" radius="xl" />
+        <Skeleton height="2.625rem" radius="xl" />
+        <Skeleton height="8rem" />
+      </div>
+    </div>
+  );
+};
+
+/** The cover as it was uploaded: its address, and its size in pixels as shown. */
+const useCoverOriginal = (coverUuid: string | null) => {
+  const { data: address } = useQuery({ ...fileLinkQuery(coverUuid ?? ''), enabled: coverUuid !== null });
+  const { data: size } = useQuery({
+    queryKey: ['files', coverUuid, 'pixels'],
+    queryFn: async () => {
+      const image = new Image();
+      image.src = address ?? '';
+      await image.decode();
+      return { width: image.naturalWidth, height: image.naturalHeight };
+    },
+    enabled: address !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { address: address ?? null, size: size ?? null };
+};
 
 const Review = ({ release }: { release: StaffRelease }) => {
   const text = useMessages();

@@ -11,9 +11,39 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { visitsQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { countVisits } from './counted.ts';
-import { StoreVisits } from './store-visits.tsx';
+import { useStoreName } from '../store-names.ts';
+import { type CountedVisits, countVisits } from './counted.ts';
 import classes from './visits.module.css';
+
+/** How often listeners went on to each store, with a bar in proportion to the first. */
+const StoreVisits = ({ stores }: Pick<CountedVisits, 'stores'>) => {
+  const text = useMessages();
+  const format = useFormat();
+  const nameOf = useStoreName();
+  const most = stores[0]?.visits ?? 0;
+  if (stores.length === 0) return <p className={classes.hint}>{text('noFollows')}</p>;
+  return (
+    <table className={classes.stores}>
+      <thead className={classes.unseen}>
+        <tr>
+          <th scope="col">{text('store')}</th>
+          <th scope="col">{text('follows')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stores.map(({ store, visits }) => (
+          <tr key={store}>
+            <th scope="row">{nameOf(store)}</th>
+            <td>
+              <span className={classes.bar} style={{ inlineSize: `${(visits / most) * 100}%` }} aria-hidden="true" />
+              <span>{format.number(visits)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
 
 interface ChosenPeriod {
   readonly period: Period;

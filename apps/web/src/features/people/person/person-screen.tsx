@@ -8,6 +8,8 @@ import { isNotFound } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { RowsSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { EmailText } from '#ui/texts/email-text.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { PersonActs } from '../acts/person-acts.tsx';
@@ -18,9 +20,23 @@ import { StateChips } from '../state-chips.tsx';
 import classes from './person.module.css';
 import { PersonFacts } from './person-facts.tsx';
 import { PurchasesSection, ReleasesSection, TicketsSection } from './person-sections.tsx';
-import { PersonSkeleton } from './person-skeleton.tsx';
 import { EmailsSection, TransferredSection } from './sent-sections.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+
+const PersonSkeleton = () => (
+  <div className={classes.person}>
+    <div className={classes.main}>
+      <div className={classes.heading}>
+        <Skeleton height="2.25rem" width="60%" mb="lg" />
+        <Skeleton height="1.5rem" width="12rem" mb="xl" />
+      </div>
+      <RowsSkeleton count={8} hasImage={false} />
+    </div>
+    <div className={classes.aside}>
+      <TextSkeleton lines={10} />
+    </div>
+  </div>
+);
 
 const ToPeople = () => {
   const text = useMessages();

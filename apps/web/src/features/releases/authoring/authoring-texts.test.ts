@@ -6,7 +6,7 @@ import { messages as lists } from '#features/releases/lists/messages.en.ts';
 import { messages as ui } from '#ui/texts/messages.en.ts';
 import { messages as en } from './messages.en.ts';
 import { messages as ru } from './messages.ru.ts';
-import { submitLabels } from './submit/submit-labels.ts';
+import { submitLabels } from './submit/submit-step.tsx';
 
 it('the submit button has the agreed label in each of its eight states', () => {
   expect(Object.values(submitLabels).map((label) => en[label])).toEqual([

@@ -1,15 +1,17 @@
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LoadError } from '#features/support/index.ts';
 import type { DataTableProps } from '#ui/data-table/data-table.tsx';
 import { LoadingTable } from '#ui/data-table/loading-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { rememberSize } from '#ui/data-table/pager/remembered-size.ts';
+import type { Selection } from '#ui/data-table/selection-cells.tsx';
+import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
+import { shortcutHelp } from '#ui/shortcuts/shortcut-help.ts';
 import { useListKeys } from '#ui/shortcuts/use-list-keys.ts';
 import { useExport } from './export/use-export.ts';
 import { ListTools } from './filters/list-tools.tsx';
-import { KeysHint } from './keys-hint.tsx';
 import classes from './lists.module.css';
 import { useMessages } from './messages.ts';
 import { ReleasesPlaceholder } from './releases-placeholder.tsx';
@@ -17,7 +19,49 @@ import { type ListStatus, releasesQuery } from './releases-query.ts';
 import { isNarrowed, type ListSearch, nextSort, sortingOf, withoutFilters } from './releases-search.ts';
 import { SelectMatching } from './selection/select-matching.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
-import { useSelection } from './selection/use-selection.ts';
+import { useTitleOf } from './use-title-of.ts';
+
+type Selected = ReadonlyMap<string, ReleaseListItem>;
+
+const without = (selected: Selected, uuids: ReadonlySet<string>): Selected =>
+  new Map([...selected].filter(([uuid]) => !uuids.has(uuid)));
+
+/** Keeps the selected releases across pages and filters of the list. */
+const useSelection = () => {
+  const text = useMessages();
+  const titleOf = useTitleOf();
+  const [selected, setSelected] = useState<Selected>(new Map());
+  const toggleAll = (rows: readonly ReleaseListItem[], isSelected: boolean) =>
+    setSelected((current) => {
+      const rest = without(current, new Set(rows.map(({ uuid }) => uuid)));
+      return isSelected ? new Map([...rest, ...rows.map((row) => [row.uuid, row] as const)]) : rest;
+    });
+  const selection: Selection<ReleaseListItem> = {
+    isSelected: ({ uuid }) => selected.has(uuid),
+    onToggle: (row) => toggleAll([row], !selected.has(row.uuid)),
+    onToggleAll: toggleAll,
+    labelOf: (row) => text('selectRow', { title: titleOf(row) }),
+    allLabel: text('selectAll'),
+  };
+  return {
+    selection,
+    selected: [...selected.values()],
+    select: (releases: readonly ReleaseListItem[]) => toggleAll(releases, true),
+    deselect: (releases: readonly ReleaseListItem[]) => toggleAll(releases, false),
+    clear: () => setSelected(new Map()),
+  };
+};
+
+/** Opens the list of keyboard shortcuts. Shown only on devices with a keyboard. */
+const KeysHint = () => {
+  const text = useMessages();
+  return (
+    <button type="button" className={classes.keys} onClick={() => shortcutHelp.set(true)} aria-keyshortcuts="?">
+      {text('keyHint')}
+      <KeyCap label="?" />
+    </button>
+  );
+};
 
 type TableProps = Pick<
   DataTableProps<ReleaseListItem>,

@@ -2,6 +2,7 @@ import { statisticsErrors } from '@dubplate/contract/statistics/errors';
 import { REPORT_NAME_MAX } from '@dubplate/contract/statistics/limits';
 import { Button, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { errorText } from '#lib/error-text.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
@@ -15,12 +16,35 @@ import { FormError } from '#ui/fields/form-error.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import type { ImportedReport } from './api.ts';
+import { type ImportedReport, partsQuery } from './api.ts';
 import { useMessages } from './messages.ts';
 import { OldMonths } from './old-months.tsx';
 import classes from './reports.module.css';
 import { type ImportState, useReportImport } from './use-report-import.ts';
-import { WaitingParts } from './waiting-parts.tsx';
+
+/** Reports of which some parts are here; nothing where there are none. */
+const WaitingParts = () => {
+  const text = useMessages();
+  const { data = [] } = useQuery(partsQuery);
+  if (data.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="waiting-parts">
+      <h2 id="waiting-parts" className={classes.heading}>
+        {text('parts')}
+      </h2>
+      <ul className={classes.parts}>
+        {data.map(({ report, count, missing, parts }) => (
+          <li key={report}>
+            <strong>{report}</strong>
+            <span className={classes.hint}>
+              {text('partsMissing', { here: parts.length, count, missing: missing.join(', ') })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 const ACCEPTED = {
   types: ['text/csv', 'text/tab-separated-values', 'text/plain', 'application/gzip', 'application/x-gzip'],

@@ -1,12 +1,41 @@
 import type { Survey, SurveyAnswer } from '@dubplate/contract/surveys/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
+import { keptTexts } from '#lib/session/kept-text.ts';
+import { sessionClaims } from '#lib/session/session.ts';
+import { asFields, type Parse } from '#lib/storage/stored-json.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { answersQuery } from '../api.ts';
-import { type NewAnswer, newAnswers, valuesOf, wrongNumbers } from './answer-values.ts';
-import { useKeptValues } from './use-kept-values.ts';
+import { type NewAnswer, newAnswers, type Value, type Values, valuesOf, wrongNumbers } from './answer-values.ts';
+
+const isValue = (entry: [string, unknown]): entry is [string, Value] =>
+  typeof entry[1] === 'string' || typeof entry[1] === 'boolean';
+
+const parseValues: Parse<Values> = (kept) => {
+  const fields = asFields(kept);
+  return fields && Object.fromEntries(Object.entries(fields).filter(isValue));
+};
+
+/** The unsent answers of a survey; the browser keeps them after the tab is closed. */
+const useKeptValues = ({ uuid }: Pick<Survey, 'uuid'>) => {
+  const [person] = useState(() => sessionClaims()?.sub ?? '');
+  const slot = `survey-answers/${uuid}`;
+  const [values, setValues] = useState<Values>(() => keptTexts.read(person, slot, parseValues) ?? {});
+  useEffect(() => {
+    if (Object.keys(values).length > 0) keptTexts.write(person, slot, values);
+  }, [person, slot, values]);
+  return {
+    values,
+    change: (option: string, value: Value) => setValues((known) => ({ ...known, [option]: value })),
+    /** Discards the answers after they were sent. */
+    clear: useCallback(() => {
+      keptTexts.discard(person, slot);
+      setValues({});
+    }, [person, slot]),
+  };
+};
 
 /** The fields of a survey; the input is kept until it is sent, across failures and closed tabs. */
 export const useAnswering = (

@@ -1,17 +1,43 @@
 import { transfersErrors } from '@dubplate/contract/transfers/errors';
+import type { WireIssue } from '@dubplate/contract/wire';
 import { Title } from '@mantine/core';
 import { errorText } from '#lib/error-text.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { BadLines } from '#ui/data-table/bad-lines.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import type { Imported } from './api.ts';
-import { BadPeople } from './bad-lines.tsx';
 import classes from './import.module.css';
 import { useMessages } from './messages.ts';
 import type { ImportState } from './use-import.ts';
+
+interface BadPeopleProps {
+  /** Their path is the number of a line; the first thousand of all. */
+  readonly issues: readonly WireIssue[];
+  /** How many lines there are in all. */
+  readonly count: number;
+  /** The lines are valid, but their users have moved already. */
+  readonly isMoved: boolean;
+}
+
+/** The lines that can't be imported, by their numbers in the file. */
+const BadPeople = ({ issues, count, isMoved }: BadPeopleProps) => {
+  const text = useMessages();
+  const format = useFormat();
+  const more = count > issues.length ? ` ${text('firstOnly', { shown: format.number(issues.length) })}` : '';
+  return (
+    <BadLines
+      title={text(isMoved ? 'movedLines' : 'badLines', { count })}
+      hint={`${text(isMoved ? 'movedHint' : 'badLinesHint')}${more}`}
+      headings={{ line: text('line'), wrong: text('wrong') }}
+      lines={issues}
+      lineText={(path) => format.number(Number(path))}
+    />
+  );
+};
 
 const KINDS = ['people', 'releases', 'multilinks', 'unchanged'] as const;
 

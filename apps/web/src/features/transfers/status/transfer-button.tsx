@@ -1,12 +1,40 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconTransfer } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { serverNow } from '#lib/http/clock.ts';
+import { isLive, liveRestored, onLive } from '#lib/live/live.ts';
+import { applyEvent, transferQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from './transfer.module.css';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { allItems, groupItems, isShown, isUnderWay } from './transfer-status.ts';
-import { useTransfer } from './use-transfer.ts';
+
+/** How often it is asked for while no events arrive. */
+const POLL_MS = 5_000;
+
+/** The transfer from the older system, updated over the socket. */
+const useTransfer = () => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refetch = () => void client.invalidateQueries({ queryKey: transferQuery.queryKey });
+    const stopEvents = onLive('transfer', (event) => {
+      client.setQueryData(transferQuery.queryKey, (known) => known && applyEvent(known, event));
+      const known = client.getQueryData(transferQuery.queryKey);
+      // Only the response contains the reasons of failures.
+      if (known && !isUnderWay(known)) refetch();
+    });
+    const stopRestored = liveRestored.on(refetch);
+    return () => {
+      stopEvents();
+      stopRestored();
+    };
+  }, [client]);
+  return useQuery({
+    ...transferQuery,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) && !isLive() ? POLL_MS : false),
+  });
+};
 
 /**
  * Shows the progress of the transfer until two days after its first view, and opens its details. Renders nothing for

@@ -1,11 +1,78 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { PageJump } from './page-jump.tsx';
-import { PageSize } from './page-size.tsx';
 import classes from './pager.module.css';
 import { pageButtons } from './pages-around.ts';
 import { PAGE_SIZES } from './remembered-size.ts';
+
+interface PageSizeProps {
+  readonly take: number;
+  readonly itemCount: number;
+  readonly onTake: (take: number) => void;
+}
+
+const LARGEST = Math.max(...PAGE_SIZES);
+
+/** Selects the rows per page; a longer list also gets a button for the largest page. */
+const PageSize = ({ take, itemCount, onTake }: PageSizeProps) => {
+  const uiText = useUiText();
+  return (
+    <div className={classes.size}>
+      {itemCount > LARGEST && take < LARGEST && (
+        <button type="button" className={classes.offer} onClick={() => onTake(LARGEST)}>
+          {uiText('pageSizeOffer', { size: LARGEST })}
+        </button>
+      )}
+      <label>
+        <span>{uiText('pageSize')}</span>
+        <span className={classes.choice}>
+          <select value={take} onChange={({ currentTarget }) => onTake(Number(currentTarget.value))}>
+            {PAGE_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+        </span>
+      </label>
+    </div>
+  );
+};
+
+interface PageJumpProps {
+  readonly pageCount: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** A field for a page number without a button; a number past the end opens the last page. */
+const PageJump = ({ pageCount, onPage }: PageJumpProps) => {
+  const uiText = useUiText();
+  const [typed, setTyped] = useState('');
+  const jump = (event: FormEvent) => {
+    event.preventDefault();
+    const page = Number.parseInt(typed, 10);
+    if (!(page >= 1)) return;
+    setTyped('');
+    onPage(Math.min(page, pageCount));
+  };
+  return (
+    <form className={classes.jump} onSubmit={jump}>
+      <label>
+        <span>{uiText('pageJump')}</span>
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={6}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, ''))}
+        />
+      </label>
+    </form>
+  );
+};
 
 export interface PagerProps {
   /** From 1. */

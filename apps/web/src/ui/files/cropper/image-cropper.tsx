@@ -9,10 +9,33 @@ import { Range } from '#ui/fields/range.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
-import { type CropOutput, type CroppedImage, drawCrop } from './draw-crop.ts';
+import { type CropOutput, type CroppedImage, drawCrop, readImage } from './draw-crop.ts';
 import classes from './image-cropper.module.css';
 import { isTooSmall, maxZoomFor, outputSide, type PixelArea } from './square-crop.ts';
-import { useImage } from './use-image.ts';
+
+type ImageState =
+  | { readonly state: 'reading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'ready'; readonly bitmap: ImageBitmap; readonly address: string };
+
+/** Decodes a chosen picture and creates a URL to show it. */
+const useImage = (file: Blob): ImageState => {
+  const [image, setImage] = useState<ImageState>({ state: 'reading' });
+  useEffect(() => {
+    let isUnmounted = false;
+    const address = URL.createObjectURL(file);
+    setImage({ state: 'reading' });
+    readImage(file).then(
+      (bitmap) => !isUnmounted && setImage({ state: 'ready', bitmap, address }),
+      () => !isUnmounted && setImage({ state: 'failed' }),
+    );
+    return () => {
+      isUnmounted = true;
+      URL.revokeObjectURL(address);
+    };
+  }, [file]);
+  return image;
+};
 
 export interface ImageCropperProps {
   readonly title: string;

@@ -4,13 +4,35 @@ import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { LoadError } from '#features/support/index.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './next-list.module.css';
-import { NextSkeleton } from './next-skeleton.tsx';
 import { isActionable, type NextStepItem, unpaidOrders } from './next-steps.ts';
 import { ComingRow, DeniedRow, DraftRow, ReviewRow } from './release-rows.tsx';
 import { UnpaidRow } from './unpaid-row.tsx';
 import type { NextSteps } from './use-next-steps.ts';
+
+const ROWS = [62, 48, 70, 55, 66, 50];
+
+/** Fills the screen while the list loads, so that content below it doesn't jump into view and out. */
+const NextSkeleton = () => {
+  const uiText = useUiText();
+  return (
+    <div role="status" aria-label={uiText('loading')} className={`${classes.list} ${classes.waiting}`}>
+      {ROWS.map((width) => (
+        <div key={width} className={classes.row}>
+          <Skeleton radius="xs" width="4rem" height="4rem" />
+          <div>
+            <Skeleton height="1rem" mt="0.375rem" width={`${width}%`} maxWidth="22rem" />
+            <Skeleton height="0.875rem" mt="0.625rem" width={`${width - 14}%`} maxWidth="16rem" />
+          </div>
+          <Skeleton radius="xl" width="7rem" height="2.625rem" className={classes.action} />
+        </div>
+      ))}
+    </div>
+  );
+};
 
 const NextItem = ({ item, isFirst }: { item: NextStepItem; isFirst: boolean }) => {
   switch (item.kind) {

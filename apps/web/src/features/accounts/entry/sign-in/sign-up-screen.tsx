@@ -1,5 +1,6 @@
+import { IconCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import { useInstance } from '#features/reference/index.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
@@ -14,8 +15,28 @@ import { WelcomeForm } from '../welcome-form.tsx';
 import { type Credentials, signIn, signUp } from './credentials.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { signUpErrorText } from './entry-errors.ts';
-import { SignUpBenefits } from './sign-up-benefits.tsx';
+import classes from './sign-up-benefits.module.css';
 import { useTransferRedirect } from './use-transfering.ts';
+
+const BENEFITS = ['benefitStores', 'benefitIncome', 'benefitStart'] as const;
+
+/** Lists the benefits of an account next to the sign-up form. */
+const SignUpBenefits = ({ children }: { children: ReactNode }) => {
+  const text = useMessages();
+  return (
+    <div className={classes.beside}>
+      <ul className={classes.list} aria-label={text('benefits')}>
+        {BENEFITS.map((benefit) => (
+          <li key={benefit} className={classes.item}>
+            <IconCheck size={18} stroke={2} aria-hidden="true" className={classes.mark ?? ''} />
+            {text(benefit)}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  );
+};
 
 export const SignUpScreen = () => {
   const text = useMessages();

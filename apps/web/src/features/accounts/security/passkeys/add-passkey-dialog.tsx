@@ -1,10 +1,14 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { PASSKEY_NAME_MAX } from '@dubplate/contract/accounts/limits';
 import { Button, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import layout from '#features/accounts/settings-view.module.css';
+import { errorText } from '#lib/error-text.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import type { Translate } from '#lib/i18n/message-types.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -14,10 +18,19 @@ import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
+import type { messages } from '../messages.en.ts';
 import { useMessages } from '../messages.ts';
-import { passkeyErrorText } from './passkey-error.ts';
 import { addPasskey, usePasskeysChanged } from './passkeys-api.ts';
 import { deviceOf } from './propose-name.ts';
+
+/** Explains why the browser or the server refused a new passkey; null without a response. */
+const passkeyErrorText = (error: unknown, language: Language, text: Translate<typeof messages>): string | null => {
+  const { name, code } = error as { name?: unknown; code?: unknown };
+  if (name === 'InvalidStateError' || code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return text('alreadyHere');
+  if (name === 'NotAllowedError' || name === 'AbortError') return text('notAllowed');
+  if (name === 'SecurityError') return text('wrongHost');
+  return errorText(error, language, accountsErrors);
+};
 
 const AddPasskeyForm = ({ onClose }: { onClose: () => void }) => {
   const text = useMessages();

@@ -1,8 +1,10 @@
 import type { Passkey } from '@dubplate/contract/accounts/passkeys-schemas';
-import { Text, Title } from '@mantine/core';
+import { ActionIcon, Text, Title } from '@mantine/core';
+import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -12,10 +14,42 @@ import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 import { useIsUnproven, VerifyFirst } from '../verify-first.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { PasskeyRow } from './passkey-row.tsx';
 import { passkeySupport } from './passkey-support.ts';
 import { passkeysQuery, removePasskey, usePasskeysChanged } from './passkeys-api.ts';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => {
+  const text = useMessages();
+  const format = useFormat();
+  const { name, created_at, last_used_at, is_backed_up } = passkey;
+  return (
+    <li className={classes.row}>
+      <IconKey size={26} stroke={1.5} aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.fact}>
+          {last_used_at ? text('usedOn', { when: format.dateTime(last_used_at) }) : text('neverUsed')}
+        </p>
+        <p className={classes.fact}>{text('addedOn', { when: format.date(created_at) })}</p>
+        {is_backed_up && <p className={classes.fact}>{text('synced')}</p>}
+      </div>
+      <div className={classes.acts}>
+        <ActionIcon aria-label={text('rename', { name })} onClick={onRename}>
+          <IconPencil size={20} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon aria-label={text('remove', { name })} onClick={onRemove}>
+          <IconTrash size={20} stroke={1.75} />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+};
 
 /** Explains why passkeys don't work here, and offers a way to make them work. */
 const UnsupportedNote = () => {

@@ -1,7 +1,8 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { generate } from 'lean-qr';
+import { type FormEvent, useMemo, useState } from 'react';
 import { fieldError, useFormErrorText } from '#features/accounts/recent-auth/form-errors.ts';
 import { PasswordForm } from '#features/accounts/recent-auth/password-form.tsx';
 import layout from '#features/accounts/settings-view.module.css';
@@ -15,9 +16,30 @@ import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { beginTotp, confirmTotp, useTotpChanged } from './totp-api.ts';
+
+/** A QR code, black on white in both themes: cameras can't read inverted codes. */
+const QrCode = ({ value, label }: { value: string; label: string }) => {
+  const { size, path } = useMemo(() => {
+    const code = generate(value);
+    const squares: string[] = [];
+    for (let y = 0; y < code.size; y++)
+      for (let x = 0; x < code.size; x++) if (code.get(x, y)) squares.push(`M${x} ${y}h1v1h-1z`);
+    return { size: code.size, path: squares.join('') };
+  }, [value]);
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      className={classes.qr}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000000" />
+    </svg>
+  );
+};
 
 interface PasswordStepProps {
   readonly onCancel: () => void;

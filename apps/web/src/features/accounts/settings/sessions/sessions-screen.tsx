@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { call } from '#lib/api.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -8,7 +10,27 @@ import { useMessages } from '../messages.ts';
 import { SettingsView } from '../settings-view.tsx';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
-import { sessionsQuery, useEndSession } from './sessions-api.ts';
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call('GET /me/sessions', { signal }),
+  staleTime: 0,
+});
+
+/** Ends one session or, without an id, all other sessions. */
+const useEndSession = (onError: (error: unknown) => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) =>
+      id ? call('DELETE /me/session/{id}', { params: { id } }) : call('DELETE /me/sessions'),
+    onSuccess: (_, id) =>
+      client.setQueryData(sessionsQuery.queryKey, (known) =>
+        known?.filter(({ uuid, is_current }) => is_current || (id !== null && uuid !== id)),
+      ),
+    onError,
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+};
 
 /** The devices with a session, and buttons that end the others. */
 export const SessionsScreen = () => {

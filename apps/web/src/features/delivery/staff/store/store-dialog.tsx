@@ -1,5 +1,6 @@
 import { deliveryErrors } from '@dubplate/contract/delivery/errors';
 import { TRANSPORTS } from '@dubplate/contract/delivery/limits';
+import { STORE_REQUIREMENTS } from '@dubplate/contract/delivery/preflight';
 import type { Store } from '@dubplate/contract/delivery/schemas';
 import { STORE_PRESETS } from '@dubplate/rules/delivery/store-presets';
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
@@ -17,12 +18,33 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useSaveStore } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../staff.module.css';
+import { Choices } from './choices.tsx';
 import { DealFields, ScheduleFields } from './deal-fields.tsx';
-import { DemandFields } from './demand-fields.tsx';
 import { DialectFields } from './dialect-fields.tsx';
 import { type FieldsProps, lineOf } from './fields.ts';
 import { NO_SECRETS, presetForm, storeBody, storeFormOf } from './store-form.ts';
 import { TransportFields } from './transport-fields.tsx';
+
+/** The store's requirements on releases, shown to artists and moderators as advice. */
+const DemandFields = (fields: FieldsProps) => {
+  const text = useMessages();
+  const line = lineOf(fields);
+  return (
+    <fieldset className={classes.demands}>
+      <legend>{text('demands')}</legend>
+      <p className={classes.hint}>{text('demandsHint')}</p>
+      <div className={classes.pair}>
+        <TextInput label={text('leadDays')} inputMode="numeric" {...line('leadDays', 'lead_days')} />
+        <TextInput label={text('coverMin')} inputMode="numeric" {...line('coverMin', 'cover_min')} />
+      </div>
+      <Choices
+        options={STORE_REQUIREMENTS.map((value) => ({ value, label: text(`requires${value}`) }))}
+        value={fields.form.requires}
+        onChange={(requires) => fields.change({ requires })}
+      />
+    </fieldset>
+  );
+};
 
 interface StoreFormProps {
   /** Null for a new store. */

@@ -1,13 +1,15 @@
-import { LINE_MAX, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/limits';
+import { LINE_MAX, RELEASE_TYPES, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/limits';
 import { TextInput } from '@mantine/core';
 import { useInstance } from '#features/reference/index.ts';
+import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
+import { Segments } from '#ui/fields/segments.tsx';
 import { AfterPaint } from '#ui/lazy-part/after-paint.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
-import type { DraftFields } from '../draft-fields.ts';
+import { chosenTypeOf, type DraftFields } from '../draft-fields.ts';
 import { CreditsField } from '../fields/credits-field.tsx';
 import { ExactText } from '../fields/exact-text.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
@@ -18,7 +20,27 @@ import { useProduct } from '../use-product.ts';
 import { CoverField } from './cover-field.tsx';
 import classes from './main-data.module.css';
 import { ReleaseDate } from './release-date.tsx';
-import { TypeField } from './type-field.tsx';
+
+const TypeField = () => {
+  const text = useMessages();
+  const name = useReleaseMessages();
+  const { session } = useAuthoring();
+  const { fields } = useDraft().content;
+  return (
+    <FieldAnchor path="type" className={classes.wide}>
+      <span id="release-type" className={classes.label}>
+        {text('type')}
+      </span>
+      <Segments
+        aria-labelledby="release-type"
+        isWide
+        value={chosenTypeOf(fields)}
+        choices={RELEASE_TYPES.map((value) => ({ value, label: name(`type${value}`) }))}
+        onChange={session.chooseType}
+      />
+    </FieldAnchor>
+  );
+};
 
 /** Lists to choose from are a large part of the page, and are fetched while the plain fields are drawn. */
 const GenreFields = lazyPart(

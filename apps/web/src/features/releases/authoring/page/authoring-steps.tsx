@@ -5,6 +5,7 @@ import { AfterPaint } from '#ui/lazy-part/after-paint.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { progressOf } from '../board/track-item.ts';
+import { useSavedRelease } from '../denial/use-saved-release.ts';
 import { Versions } from '../history/versions.tsx';
 import { IntakePanel } from '../intake-panel/intake-panel.tsx';
 import { StartRecordings } from '../intake-panel/start-recordings.tsx';
@@ -16,9 +17,19 @@ import classes from './authoring-page.module.css';
 import { DraftSaving } from './draft-saving.tsx';
 import { DeniedNote } from './notes/denied-note.tsx';
 import { DraftsFullNote } from './notes/drafts-full-note.tsx';
-import { EditionNote } from './notes/edition-note.tsx';
 import { Step } from './step.tsx';
 import { StepsRail } from './steps-rail.tsx';
+
+// Loaded on demand: most drafts are not edits.
+const EditionFacts = lazyPart<{ readonly original: string }>(() =>
+  import('./notes/edition-facts.tsx').then((module) => module.EditionFacts),
+);
+
+/** Shows the facts about an edit of a published release. */
+const EditionNote = () => {
+  const original = useSavedRelease()?.edition_of;
+  return original ? <EditionFacts original={original} /> : null;
+};
 
 /** Below the first screen of the page: it is fetched while the steps above are drawn. */
 const SubmitStep = lazyPart(

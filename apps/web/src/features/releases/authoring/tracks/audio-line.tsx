@@ -1,17 +1,73 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
-import { Button } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { errorText } from '#lib/error-text.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { transientFailureOf } from '#lib/retry/transient-failure.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { isDraftsFull } from '../board/save-failure.ts';
-import { hasChanges, type TrackItem } from '../board/track-item.ts';
+import { hasChanges, isSameFile, type TrackItem } from '../board/track-item.ts';
 import { useMessages } from '../messages.ts';
+import { AUDIO_MAX_MB, isTooLarge, WAV } from '../uploads/accepted-audio.ts';
 import { useAuthoring } from '../use-authoring.ts';
-import { ChooseFile } from './choose-file.tsx';
-import { InterruptedUpload } from './interrupted-upload.tsx';
+import { notifyTooLarge } from './track-notices.ts';
 import classes from './tracks.module.css';
+
+interface ChooseFileProps {
+  readonly label: string;
+  /** The button's name, where several rows have one. */
+  readonly name: string;
+  readonly onFile: (file: File) => void;
+}
+
+/** Opens the file chooser for one track. */
+const ChooseFile = ({ label, name, onFile }: ChooseFileProps) => {
+  const text = useMessages();
+  const take = (file: File | null) => {
+    if (!file) return;
+    if (isTooLarge(file))
+      notifyTooLarge(text('tooLarge'), text('tooLargeHint', { name: file.name, max: AUDIO_MAX_MB }));
+    else onFile(file);
+  };
+  return (
+    <FileButton accept={[...WAV.types, ...WAV.extensions].join(',')} onChange={take}>
+      {(props) => (
+        <Button {...props} variant="default" size="sm" aria-label={name}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  );
+};
+
+/** An upload that an earlier visit did not finish: asks for the same file, and sends only the rest. */
+const InterruptedUpload = ({ item, name }: { item: TrackItem; name: string }) => {
+  const text = useMessages();
+  const { session } = useAuthoring();
+  const { key, source } = item;
+  if (!source) return null;
+  const resume = async (file: File) => {
+    const isWanted =
+      isSameFile(source, file) ||
+      (await confirm({
+        heading: text('otherFileHeading'),
+        message: text('otherFileMessage', { brought: file.name, wanted: source.name }),
+        action: text('otherFileAction'),
+      }));
+    if (isWanted) session.board.resumeUpload(key, file);
+  };
+  return (
+    <div className={classes.line} data-tone="waiting" role="status">
+      <span>{text('uploadInterrupted', { name: source.name })}</span>
+      <ChooseFile
+        label={text('chooseAgain')}
+        name={text('chooseAgainFor', { name })}
+        onFile={(file) => void resume(file)}
+      />
+    </div>
+  );
+};
 
 type State =
   | 'stateUnsaved'

@@ -1,9 +1,12 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
 import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
+import { Waveform } from '#ui/player/waveform/waveform.tsx';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import { durationOf, progressOf, type TrackItem, wavOf } from '../board/track-item.ts';
 import { useMessages } from '../messages.ts';
@@ -11,8 +14,29 @@ import { useAuthoring, useIsOpen } from '../use-authoring.ts';
 import { AudioLine } from './audio-line.tsx';
 import { TrackEditor } from './form/track-editor.tsx';
 import { usePlayback } from './playback/use-playback.ts';
-import { RowWaveform } from './row-waveform.tsx';
 import classes from './tracks.module.css';
+
+const HEIGHT = 32;
+
+const RowWaveform = ({ item, name, isInView }: { item: TrackItem; name: string; isInView: boolean }) => {
+  const text = useMessages();
+  const wav = wavOf(item);
+  const { data } = useQuery({ ...analysisQuery(wav ?? ''), enabled: isInView && wav !== null });
+  const { position } = usePlayback(item.key);
+  return (
+    <div className={classes.wave}>
+      {data && data.peaks.length > 0 && (
+        <Waveform
+          label={text('waveformOf', { name })}
+          peaks={data.peaks}
+          duration={durationOf(item) ?? 0}
+          position={position}
+          height={HEIGHT}
+        />
+      )}
+    </div>
+  );
+};
 
 /** One track of the list: its progress, a play button, and its form when it is open. */
 export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) => {

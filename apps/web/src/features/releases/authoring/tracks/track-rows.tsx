@@ -1,10 +1,42 @@
+import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
+import { canBeSaved, nextIncomplete } from '../board/track-completeness.ts';
 import type { TrackItem } from '../board/track-item.ts';
+import { fieldId, focusFieldSoon } from '../fields/focus-field.ts';
 import { useMessages } from '../messages.ts';
-import { useAuthoring } from '../use-authoring.ts';
-import { SaveAll } from './save-all.tsx';
+import { useAuthoring, useBoard } from '../use-authoring.ts';
+import { notifySaved } from './track-notices.ts';
 import { TrackRow } from './track-row.tsx';
+import classes from './tracks.module.css';
+
+/** Saves every complete track and opens the first incomplete one. */
+const SaveAll = () => {
+  const text = useMessages();
+  const { session } = useAuthoring();
+  const { items } = useBoard();
+  const isNoop = !items.some(canBeSaved) && nextIncomplete(items, null) === null;
+
+  const saveAll = async () => {
+    const count = await session.board.saveAll();
+    if (count > 0) notifySaved(text('tracksSaved', { count }));
+    const next = session.board.showNext(null);
+    if (next) focusFieldSoon(fieldId('title', next));
+  };
+  return (
+    <div className={classes.saveAll}>
+      <Button
+        variant="default"
+        onClick={() => !isNoop && void saveAll()}
+        // Not `disabled` once it was pressed: a keyboard user would lose their place.
+        aria-disabled={isNoop}
+        {...(isNoop ? { 'data-disabled': true } : {})}
+      >
+        {text('saveAll')}
+      </Button>
+    </div>
+  );
+};
 
 const keyOf = ({ key }: TrackItem): string => key;
 const rowOf = (item: TrackItem, index: number) => <TrackRow item={item} index={index} />;

@@ -1,3 +1,4 @@
+import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import type { LocalDate } from '@dubplate/rules/dates';
 import { isQuickRelease, isReleaseDateValid, releaseDateWindow } from '@dubplate/rules/releases/release-date';
 import { Button, Text } from '@mantine/core';
@@ -9,8 +10,28 @@ import { DateField } from '#ui/fields/date-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
-import { NameList } from './name-list.tsx';
+import { useTitleOf } from '../use-title-of.ts';
+import classes from './bulk.module.css';
 import type { Bulk } from './use-bulk.ts';
+
+/** The number of titles listed; the rest are counted. */
+const NAMED = 6;
+
+/** The titles of releases. */
+const NameList = ({ releases }: { releases: readonly ReleaseListItem[] }) => {
+  const text = useMessages();
+  const titleOf = useTitleOf();
+  const more = releases.length - NAMED;
+  if (releases.length === 0) return null;
+  return (
+    <ul className={classes.names}>
+      {releases.slice(0, NAMED).map((release) => (
+        <li key={release.uuid}>{titleOf(release)}</li>
+      ))}
+      {more > 0 && <li className={classes.more}>{text('andMore', { count: more })}</li>}
+    </ul>
+  );
+};
 
 interface BulkQuestionProps {
   readonly question: Extract<Bulk, { step: 'asking' }>;

@@ -1,10 +1,24 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { load, pause, play, seek, toggle } from '#ui/player/player.ts';
-import { playerState } from '#ui/player/player-state.ts';
-import { releaseQueue } from './release-queue.ts';
+import { type PlayerQueue, playerState } from '#ui/player/player-state.ts';
+import { fileAddresses } from './file-addresses.ts';
 import { usePreloadedAudio } from './use-preloaded-audio.ts';
+
+/** A release as the player takes it: its tracks in order, and where each one's audio is. */
+const releaseQueue = (release: Release, queryClient: QueryClient): PlayerQueue => ({
+  id: release.uuid,
+  tracks: release.tracks.map(({ uuid, title, artists, file, wav_uuid }) => ({
+    id: uuid,
+    title,
+    artist: [...new Set(artists.map(({ name }) => name))].join(', '),
+    cover: release.cover?.small ?? null,
+    duration: file?.duration ?? null,
+    hasFile: wav_uuid !== null,
+  })),
+  resolveUrl: fileAddresses(new Map(release.tracks.map(({ uuid, wav_uuid }) => [uuid, wav_uuid])), queryClient),
+});
 
 export interface ReleasePlayback {
   /** Plays the release from its current position, or pauses it. */

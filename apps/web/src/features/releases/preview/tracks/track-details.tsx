@@ -8,9 +8,20 @@ import { CodeValue } from '../header/code-value.tsx';
 import { useMessages } from '../messages.ts';
 import { useReferenceNames } from '../reference-names.ts';
 import { ArtistCredits, AuthorCredits } from './credits.tsx';
-import { Lyrics } from './lyrics.tsx';
+import classes from './lyrics.module.css';
 import { missingCredits } from './missing-credits.ts';
 import { MissingMark } from './missing-mark.tsx';
+
+/** A track's words, in a pane of their own where they are long. */
+const Lyrics = ({ lyrics, title }: { lyrics: string; title: string }) => {
+  const text = useMessages();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.lyrics} aria-label={text('lyricsOf', { title })} tabIndex={0}>
+      {lyrics}
+    </section>
+  );
+};
 
 interface TrackDetailsProps {
   readonly track: Track;

@@ -2,14 +2,15 @@ import { TICKET_CONTENT_MAX, TICKET_SUBJECT_MAX } from '@dubplate/contract/suppo
 import type { Ticket } from '@dubplate/contract/support/schemas';
 import { isTooLong } from '@dubplate/rules/releases/line';
 import { Button, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   Attachments,
   ComposeFrame,
   type KeptMessage,
+  type ReleaseChoice,
   readKeptMessage,
   SendingState,
   useAttachments,
@@ -21,6 +22,7 @@ import type { FailureReport } from '#features/support/report/failure-report.ts';
 import { useReportLines } from '#features/support/report/report-lines.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { newKey } from '#lib/new-key.ts';
+import { releaseQuery } from '#lib/release-query.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -30,7 +32,21 @@ import { useMessages } from '../messages.ts';
 import { AnswerPromise } from './answer-promise.tsx';
 import classes from './ask.module.css';
 import { ReleaseChoiceField } from './release-choice.tsx';
-import { useReportedRelease } from './use-reported-release.ts';
+
+/** Selects the release of a reported failure once, if it belongs to the user. */
+const useReportedRelease = (id: string | undefined, choose: (release: ReleaseChoice) => void): void => {
+  const { data } = useQuery({ ...releaseQuery(id ?? ''), enabled: id !== undefined });
+  const latest = useRef(choose);
+  const chosen = useRef<string | null>(null);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  useEffect(() => {
+    if (!data || chosen.current === data.uuid) return;
+    chosen.current = data.uuid;
+    latest.current({ uuid: data.uuid, title: data.title ?? '' });
+  }, [data]);
+};
 
 const NEW_QUESTION = 'new-ticket';
 

@@ -1,13 +1,80 @@
-import type { Ticket } from '@dubplate/contract/support/schemas';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Ticket, TicketMessage } from '@dubplate/contract/support/schemas';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { inOrder, Message, MessageLog, useConversationMessages, useFollowing } from '#features/conversations/index.ts';
 import { LoadError } from '#features/support/load-error.tsx';
+import { summaryQuery } from '#features/support/unread/summary.ts';
+import { liveRestored, onLive } from '#lib/live/live.ts';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
-import { messagesQuery } from '../api.ts';
+import { addMessage, messagesQuery, readTicket, ticketQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { Composer } from './composer.tsx';
-import { latestAnswer, useLiveMessages } from './use-live-messages.ts';
-import { useMarkRead } from './use-mark-read.ts';
+
+/** Adds support's answers to an open conversation as they come; `onAnswer` is called for each. */
+const useLiveMessages = (id: string, onAnswer: () => void): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = ticketQuery(id);
+    const stops = [
+      onLive('ticket', ({ uuid, message }) => {
+        if (uuid !== id) return;
+        addMessage(client, id, message);
+        client.setQueryData(queryKey, (known): Ticket | undefined =>
+          known && message.author.staff
+            ? {
+                ...known,
+                status: 'ANSWERED',
+                unread: known.unread + 1,
+                answer_due_at: null,
+                updated_at: message.created_at,
+              }
+            : known,
+        );
+        onAnswer();
+      }),
+      liveRestored.on(() => void client.invalidateQueries({ queryKey })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, id, onAnswer]);
+};
+
+/** The newest answer among the messages; null where support has not answered. */
+const latestAnswer = (messages: readonly TicketMessage[]): string | null =>
+  messages.findLast(({ author }) => author.staff)?.uuid ?? null;
+
+const isSeen = () => document.visibilityState === 'visible';
+
+/** Returns true while the page is visible. */
+const usePageSeen = (): boolean => {
+  const [isVisible, setVisible] = useState(isSeen);
+  useEffect(() => {
+    const update = () => setVisible(isSeen());
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return isVisible;
+};
+
+/** Marks a conversation's answers as read while the page is visible; `until` is the newest answer. */
+const useMarkRead = ({ uuid, unread }: Pick<Ticket, 'uuid' | 'unread'>, until: string | null): void => {
+  const client = useQueryClient();
+  const isVisible = usePageSeen();
+  const hasUnread = unread > 0;
+  useEffect(() => {
+    if (!isVisible || !hasUnread || !until) return;
+    void readTicket(uuid, until).then(
+      () => {
+        client.setQueryData(ticketQuery(uuid).queryKey, (known) => known && { ...known, unread: 0 });
+        void client.invalidateQueries({ queryKey: summaryQuery.queryKey });
+        void client.invalidateQueries({ queryKey: ['support', 'tickets'] });
+      },
+      // They stay unread, and are marked with the next answer or the next visit.
+      () => undefined,
+    );
+  }, [client, uuid, isVisible, hasUnread, until]);
+};
 
 /** The messages of the user's conversation, and the form for the next message. */
 export const History = ({ ticket }: { readonly ticket: Ticket }) => {

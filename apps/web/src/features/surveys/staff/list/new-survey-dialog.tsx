@@ -15,7 +15,15 @@ import { useCreateSurvey } from '../api.ts';
 import classes from '../editor.module.css';
 import { useMessages } from '../messages.ts';
 import { SlugField } from '../slug-field.tsx';
-import { slugOfTitle } from './slug-of-title.ts';
+
+const SUGGESTED_MAX = 24;
+
+/** Builds a code for the address from the Latin letters and digits of a title. */
+const slugOfTitle = (title: string): string =>
+  title
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .slice(0, SUGGESTED_MAX);
 
 const EMPTY = { en: '', ru: '', slug: '' };
 

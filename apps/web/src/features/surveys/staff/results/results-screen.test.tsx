@@ -4,7 +4,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
-import { rangesOf } from './ranges.ts';
+import { rangesOf } from './option-result.tsx';
 import { ResultsScreen } from './results-screen.tsx';
 
 vi.mock('#lib/save-file.ts', () => ({ saveFile: vi.fn() }));

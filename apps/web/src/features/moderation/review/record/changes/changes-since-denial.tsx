@@ -9,8 +9,24 @@ import { useReviewMessages } from '#features/moderation/review/messages.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import classes from './changes-since-denial.module.css';
-import { groupChanges } from './group-changes.ts';
 import { useChangeText } from './use-change-text.ts';
+
+/** The changes of the release or of a single track. */
+interface ChangeGroup {
+  /** Null for the release. */
+  readonly track: ReleaseChange['track'];
+  readonly changes: readonly ReleaseChange[];
+}
+
+const placeOf = ({ track }: ChangeGroup): number => (track === null ? 0 : (track.number ?? Number.POSITIVE_INFINITY));
+
+/** Groups the changes: the release first, then its tracks in order, removed tracks last. */
+const groupChanges = (changes: readonly ReleaseChange[]): ChangeGroup[] => {
+  const groups = Map.groupBy(changes, ({ track }) => track?.uuid ?? '');
+  return [...groups.values()]
+    .map((each) => ({ track: each[0]?.track ?? null, changes: each }))
+    .sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
+};
 
 const OldAndNew = ({ from, to }: { from: ReactNode; to: ReactNode }) => {
   const text = useReviewMessages();

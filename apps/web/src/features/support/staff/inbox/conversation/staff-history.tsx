@@ -1,14 +1,34 @@
 import type { StaffTicketDetail } from '@dubplate/contract/support/schemas';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { inOrder, Message, MessageLog, useConversationMessages, useFollowing } from '#features/conversations/index.ts';
 import { LoadError } from '#features/support/index.ts';
+import { liveRestored, onLive } from '#lib/live/live.ts';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
-import { staffMessagesQuery } from '../api.ts';
+import { addStaffMessage, inboxKey, staffMessagesQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { StaffComposer } from './staff-composer.tsx';
-import { useLiveQuestions } from './use-live-questions.ts';
 import type { WritingMode } from './writing-mode.ts';
+
+/** Adds the asker's new messages to an open conversation; calls `onQuestion` for each. */
+const useLiveQuestions = (id: string, onQuestion: () => void): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey: inboxKey });
+    const stops = [
+      onLive('ticket', ({ uuid, message }) => {
+        // Support receives only the askers' messages over the socket, never notes.
+        if (uuid === id) addStaffMessage(client, id, { ...message, internal: false });
+        refresh();
+        if (uuid === id) onQuestion();
+      }),
+      liveRestored.on(refresh),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, id, onQuestion]);
+};
 
 interface StaffHistoryProps {
   readonly ticket: StaffTicketDetail;

@@ -1,22 +1,35 @@
 import { Button, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { LoadError } from '#features/support/index.ts';
+import { liveRestored, onLive } from '#lib/live/live.ts';
 import { LoadingTable } from '#ui/data-table/loading-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useListKeys } from '#ui/shortcuts/use-list-keys.ts';
 import { usePageKeys } from '#ui/shortcuts/use-page-keys.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { inboxQuery } from '../api.ts';
+import { inboxKey, inboxQuery } from '../api.ts';
 import { type InboxSearch, isNarrowed, readInboxSearch, viewOf, withView } from '../inbox-search.ts';
 import { useMessages } from '../messages.ts';
 import { useChangeTicket } from '../use-change-ticket.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import classes from './inbox-screen.module.css';
 import { InboxTable } from './inbox-table.tsx';
-import { useInboxLive } from './use-inbox-live.ts';
+
+/** Refetches the list after a new question, and after the socket reconnects. */
+const useInboxLive = (): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey: inboxKey });
+    const stops = [onLive('ticket', refresh), liveRestored.on(refresh)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+};
 
 interface PageProps {
   readonly search: InboxSearch;
