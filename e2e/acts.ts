@@ -108,6 +108,8 @@ export const fillMainData = async (page: Page, title: string, artist = 'Night Fe
   await choose(page, main, 'Language', 'English');
   await chooseReleaseDate(page);
   await creditNewArtist(page, artist);
+  // The cover may still be uploading: until then the tracks are locked, and a save lacks the cover.
+  await expect(page.locator('input[type=file][accept*="wav"]')).toBeEnabled();
   await draftIsSaved(page);
 };
 
@@ -137,8 +139,12 @@ export const completeTrack = async (page: Page, title: string) => {
   await trackIsSaved(page, title);
 };
 
-export const addTracks = (page: Page, files: readonly ReturnType<typeof wavFile>[]) =>
-  page.locator('input[type=file][accept*="wav"]').setInputFiles([...files]);
+export const addTracks = async (page: Page, files: readonly ReturnType<typeof wavFile>[]) => {
+  const input = page.locator('input[type=file][accept*="wav"]');
+  // A locked list would ignore the files.
+  await expect(input).toBeEnabled();
+  await input.setInputFiles([...files]);
+};
 
 export const draftIsSaved = (page: Page) =>
   expect(
