@@ -1,5 +1,5 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enter } from './acts.ts';
 
 /** Signs in a new user without the forms. */
@@ -38,3 +38,25 @@ export const dragged = (page: Page, files: readonly { name: string; mimeType: st
     },
     files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') })),
   );
+
+/** Waits until this browser keeps the words of a draft: from then on they outlive the page. */
+export const isKeptHere = (page: Page, words: string): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string>((resolve, reject) => {
+            const opening = indexedDB.open('dubplate-drafts');
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+              reading.onerror = () => reject(reading.error);
+              reading.onsuccess = () => {
+                opening.result.close();
+                resolve(JSON.stringify(reading.result));
+              };
+            };
+          }),
+      ),
+    )
+    .toContain(words);

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { completeTrack, draftIsSaved, enterAsSomebody, fillMainData } from '../acts.ts';
+import { isKeptHere } from '../authoring-acts.ts';
 import { test as base, expect } from '../test.ts';
 import { openSlowLine, type SlowLine } from '../traffic/slow-line.ts';
 
@@ -25,6 +26,7 @@ test('a tab closed in the middle of an upload, and of a change, continues where 
   await enterAsSomebody(page);
   await page.goto('/upload');
   await fillMainData(page, 'Closed Lid');
+  await expect(page).toHaveURL(/\/drafts\//);
   const address = new URL(page.url()).pathname;
   const recording = info.outputPath('Closed Lid.wav');
   await writeFile(recording, makeWav({ seconds: 40, seed: 11 }));
@@ -35,9 +37,11 @@ test('a tab closed in the middle of an upload, and of a change, continues where 
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(30);
   await expect(progress).toHaveAttribute('aria-valuetext', /^[\d.]+ MB of [\d.]+ MB/);
   // Typed while it uploads.
+  await page.getByRole('region', { name: 'Main data' }).getByRole('textbox', { name: 'Version' }).fill('Live at night');
   const tracks = page.getByRole('region', { name: 'Uploading tracks' });
   await tracks.getByRole('textbox', { name: 'Title', exact: true }).fill('Typed before the lid closed');
-  await page.getByRole('region', { name: 'Main data' }).getByRole('textbox', { name: 'Version' }).fill('Live at night');
+  // What was typed earlier is kept by then, too.
+  await isKeptHere(page, 'Typed before the lid closed');
   await page.close({ runBeforeUnload: false });
 
   line.stallAfter(Number.POSITIVE_INFINITY);
