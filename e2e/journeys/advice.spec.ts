@@ -1,5 +1,6 @@
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { addTracks, completeTrack, enterAsSomebody, fillMainData, trackIsSaved, wavFile } from '../acts.ts';
+import { isKeptHere } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
 
 /** Two seconds of a tone, then six of nothing, in one channel. */
@@ -137,6 +138,8 @@ test('advice saves a rejection: titles, sound, the preview, and what repeats on 
     const lyrics = tracks.getByRole('textbox', { name: 'Lyrics' });
     await lyrics.fill('Out of fog we came');
     await expect(tracks.getByText('18 of 20,000 characters')).toBeVisible();
+    // The second author has no role yet, so only this browser has the words.
+    await isKeptHere(page, 'Out of fog we came');
     await page.route('**/api/me/plan', (route) =>
       route.fulfill({ json: { name: 'DEFAULT', includes_lyrics: false, max_artists: null } }),
     );
