@@ -18,6 +18,8 @@ export const signOut = async (page: Page) => {
 
 /** Fills the form on the page, however it was reached. */
 export const fillSignIn = async (page: Page, person: { readonly username: string; readonly password: string }) => {
+  // The sign-up page has the same fields, and is there until the sign-in page takes its place.
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Phone or e-mail').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
