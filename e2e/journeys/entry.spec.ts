@@ -209,6 +209,8 @@ test('on a phone the sign-in page is read before its scripts are there, and noth
   // Words have their layout before the stylesheet arrives, though they are not visible yet.
   await expect(page.locator('body')).toHaveCSS('margin', '0px');
   await expect(title).toBeVisible();
+  // The fallback font may need a line more than the final one.
+  await page.evaluate(() => document.fonts.ready);
   const before = await places();
   scripts.resolve();
   await expect(page.getByLabel('Phone or e-mail')).toBeVisible();
