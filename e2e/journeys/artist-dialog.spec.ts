@@ -46,8 +46,11 @@ test('an artist that can’t be saved closes its form, and the typed text comes 
     .click();
   await dialog.getByRole('button', { name: 'Save the artist' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('The artist is saved.')).toBeVisible();
+  const pictureNotice = page.getByRole('alert').filter({ hasText: 'The artist is saved.' });
+  await expect(pictureNotice).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit: Salt Water' })).toHaveCount(1);
+  // It lies over the button.
+  await pictureNotice.getByRole('button', { name: 'Close' }).click();
   await begin.click();
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
@@ -75,6 +78,9 @@ test('an artist is created, changed, and deleted once that is confirmed', async 
   await page.getByRole('button', { name: 'Создать артиста' }).click();
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Сохранить артиста' });
+  /** The notices lie over the button for a new artist. */
+  const closeNotice = (words: string) =>
+    page.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Закрыть' }).click();
   await dialog.getByLabel('Spotify ID').fill('abc');
   await dialog.getByLabel('Spotify ID').blur();
   await expect(dialog.getByText('Неверный Spotify ID')).toBeVisible();
@@ -86,11 +92,13 @@ test('an artist is created, changed, and deleted once that is confirmed', async 
   await save.click();
   await expect(page.getByText('Артист создан')).toBeVisible();
   await expect(dialog).toBeHidden();
+  await closeNotice('Артист создан');
 
   await page.getByRole('button', { name: 'Редактировать: Солёная вода' }).click();
   await dialog.getByLabel('Имя').fill('Пресная вода');
   await save.click();
   await expect(page.getByText('Артист обновлён')).toBeVisible();
+  await closeNotice('Артист обновлён');
   // The most recently changed artist comes first.
   await page.getByRole('button', { name: 'Новый артист' }).click();
   await dialog.getByLabel('Имя').fill('Вторая');
