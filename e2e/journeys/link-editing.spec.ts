@@ -47,6 +47,7 @@ test('an artist edits the links of a release and of their own, and the page of t
     const add = page.getByRole('button', { name: 'Add a store' });
     for (const url of ['https://open.spotify.com/album/1', 'https://tidal.com/album/1', 'https://ferry.example/shop']) {
       await add.click();
+      await expect(page.getByLabel('Address in the store').last()).toBeFocused();
       await page.keyboard.insertText(url);
     }
     await expect(page.getByText('Listeners are asked before they leave', { exact: false })).toBeVisible();
