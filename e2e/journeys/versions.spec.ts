@@ -83,9 +83,12 @@ test('restoring a version can be undone from its notice, and keeps unsaved track
     .getByRole('alertdialog', { name: 'Restore this version?' })
     .getByRole('button', { name: 'Restore this version' })
     .click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // A notice that is pointed at stays, however long the draft takes to open again.
+  await undo.hover();
   await expect(tracks.getByRole('button', { name: 'Edit: One' })).toBeVisible();
   await expect(tracks.getByRole('button', { name: 'Edit: Never saved' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(page.getByText('The draft is as it was before')).toBeVisible();
   await expect(tracks.getByRole('button', { name: 'Edit: One' })).toBeHidden();
   await expect(tracks.getByRole('button', { name: 'Edit: Never saved' })).toBeVisible();
