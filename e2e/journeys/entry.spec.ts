@@ -214,7 +214,7 @@ test('on a phone the sign-in page is read before its scripts are there, and noth
   const before = await places();
   scripts.resolve();
   await expect(page.getByLabel('Phone or e-mail')).toBeVisible();
-  expect(await places()).toEqual(before);
+  await expect.poll(places).toEqual(before);
 });
 
 test('a first visit has no failed request but the session’s, explains the product, and fetches no unused fonts', async ({
