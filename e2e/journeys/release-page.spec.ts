@@ -112,7 +112,8 @@ test('a release shows all that is known of it, track by track', async ({ page, b
 
 test('missing things of a release are shown in place', async ({ page, baseURL }) => {
   const artist = await someArtist(page, baseURL);
-  const { release, tracks } = await makeDraft(artist, { title: 'Amiss', tracks: 3 });
+  // The second track still plays while it is looked at.
+  const { release, tracks } = await makeDraft(artist, { title: 'Amiss', tracks: 3, seconds: 20 });
   await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
   let status = 'PENDING';
   await changeAnswer(page, release.uuid, (answer) => ({
