@@ -147,7 +147,9 @@ test('a label with sixty drafts finds, sorts, selects, exports and changes them'
     await field.fill('side 5');
     const options = page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
     await expect(options.filter({ hasText: 'Side 5' }).first()).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    // Without frames to look into, one page is enough.
+    const axe = new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]');
+    expect((await axe.analyze()).violations).toEqual([]);
     await field.fill('buoy');
     await expect(options.first()).toContainText('Bell Buoy');
     await page.keyboard.press('Enter');
