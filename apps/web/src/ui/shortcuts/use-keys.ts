@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type KeyPress, keyPressOf } from './key-press.ts';
 
 /** Returns the action of a key, if it has one here. */
@@ -7,11 +7,11 @@ type FindAction = (press: KeyPress, event: KeyboardEvent) => (() => void) | null
 /** Handles keys that no other handler has taken. */
 export const useKeys = (findAction: FindAction): void => {
   const latest = useRef(findAction);
-  // A passive effect comes after the paint: until then a key would do what the page showed before.
+  // Before the next paint: a key pressed at once must not do what the page before it offered.
   useLayoutEffect(() => {
     latest.current = findAction;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const act = latest.current(keyPressOf(event), event);
