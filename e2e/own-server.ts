@@ -42,6 +42,8 @@ export const openOwnServer = async (script?: string): Promise<OwnServer> => {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     RATE_LIMIT: '0',
+    // A journey on a slow machine takes longer than the ten seconds that an artist has.
+    TAKEDOWN_UNDO_SECONDS: '600',
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
   };
