@@ -132,11 +132,11 @@ test('the record turns while it plays, with its title on the label, and rests wi
       return animationName === 'none' ? 'none' : animationPlayState;
     });
   await expect(label).toHaveText(/Ana Říhová и ночная смена\s*331⁄3/);
-  expect(await movement()).toBe('paused');
+  await expect.poll(movement).toBe('paused');
   await page.getByRole('button', { name: 'Listen' }).click();
   await expect.poll(movement).toBe('running');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await movement()).toBe('none');
+  await expect.poll(movement).toBe('none');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByRole('banner').or(page.locator('main header')).getByRole('button', { name: 'Pause' }).click();
   await expect.poll(movement).toBe('paused');
