@@ -109,17 +109,22 @@ test('fields that are being filled stay where they are while their recording arr
   const { release } = await makeDraft(artist, { tracks: 0 });
   const sendFile = await hold(page, '**/api/uploads');
   await page.goto(`/drafts/${release.uuid}`);
+  // What comes late without a recording is there: names, lists, the face of the words.
+  await page.waitForLoadState('networkidle');
   await page.locator('input[type=file][accept*="wav"]').setInputFiles(wavFile('One.wav', { seconds: 1 }));
-  const head = tracks(page).getByRole('button', { name: 'Close: One' });
-  const placeOf = async (name: string) => {
-    const field = await tracks(page).getByRole('button', { name, exact: true }).boundingBox();
-    const top = await head.boundingBox();
-    return Math.round((field?.y ?? Number.NaN) - (top?.y ?? Number.NaN));
-  };
+  const head = await tracks(page).getByRole('button', { name: 'Close: One' }).elementHandle();
+  // Both at once: the page above them may move.
+  const placeOf = (name: string) =>
+    tracks(page)
+      .getByRole('button', { name, exact: true })
+      .evaluate(
+        (field, top) => Math.round(field.getBoundingClientRect().y - (top?.getBoundingClientRect().y ?? Number.NaN)),
+        head,
+      );
   await expect(tracks(page).getByRole('progressbar')).toBeVisible();
   const before = await placeOf('Add an author');
   sendFile();
   await expect(tracks(page).getByText(/LUFS/)).toBeVisible({ timeout: 30_000 });
   await expect(tracks(page).getByRole('slider', { name: 'Preview start on the waveform' })).toBeVisible();
-  expect(await placeOf('Add an author')).toBe(before);
+  await expect.poll(() => placeOf('Add an author')).toBe(before);
 });
