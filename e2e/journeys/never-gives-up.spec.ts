@@ -14,23 +14,45 @@ const cutOff = async (page: Page) => {
   return () => page.context().setOffline(false);
 };
 
-/** The built file of a module: files are named by their content. */
-const builtFile = async (source: string): Promise<string> => {
-  const manifest = await readFile(new URL('../../apps/web/dist/.vite/manifest.json', import.meta.url), 'utf8');
-  const file = (JSON.parse(manifest) as Record<string, { readonly file: string }>)[source]?.file;
-  if (file === undefined) throw new Error(`The build has no ${source}`);
-  return file;
+interface Built {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** The built files of a module, with those that it needs: files are named by their content. */
+const builtFiles = async (source: string): Promise<string[]> => {
+  const text = await readFile(new URL('../../apps/web/dist/.vite/manifest.json', import.meta.url), 'utf8');
+  const manifest = JSON.parse(text) as Record<string, Built>;
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    const built = manifest[name];
+    if (built === undefined) throw new Error(`The build has no ${name}`);
+    if (files.has(built.file)) return;
+    for (const file of [built.file, ...(built.css ?? [])]) files.add(file);
+    // The page itself has loaded what it imports.
+    for (const each of built.imports ?? []) if (each !== 'index.html') add(each);
+  };
+  add(source);
+  return [...files];
 };
+
+/** Waits until the page has received these files whole. */
+const untilFetched = (page: Page, files: readonly string[]) =>
+  page.waitForFunction((wanted) => {
+    // The browser lists a file once it has ended.
+    const ended = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return wanted.every((file) => ended.includes(`/${file}`));
+  }, files);
 
 test('a part of the app that can’t be fetched fails only that part, and loads once it can', async ({ page }) => {
   await enterAsSomebody(page);
-  // Fetched once the page has come to rest: what may be needed without a connection is there then.
-  const dialog = await builtFile('src/ui/dialog/confirm-dialog.tsx');
-  const settled = page.waitForResponse((response) => response.url().endsWith(dialog));
+  const dialog = await builtFiles('src/ui/dialog/confirm-dialog.tsx');
   await page.goto('/settings');
   const firstName = page.getByLabel('First name');
   await firstName.fill('Vera');
-  await settled;
+  // Fetched once the page has come to rest: what may be needed without a connection is there then.
+  await untilFetched(page, dialog);
   const restore = await cutOff(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Failed to make changes')).toBeVisible();
@@ -116,7 +138,7 @@ test('an update of the server interrupts neither an upload nor typing', async ({
   await expect(page).toHaveURL(new RegExp(`/drafts/${release.uuid}$`));
   await expect(version).toHaveValue('Typed into the update');
   await expect(version).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
   await expect(page.getByRole('progressbar', { name: /Unbroken/ })).toBeVisible();
   sendRest();
   await expect(tracks(page).getByText('Not saved')).toBeVisible();
