@@ -1,12 +1,25 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { ReleaseId } from '@dubplate/contract/ids';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
-import { signUp, stranger } from '@dubplate/testkit/person';
+import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
 import { enter } from '../acts.ts';
 import { inspect } from '../inspect.ts';
 import { openOwnServer } from '../own-server.ts';
 import { expect, test } from '../test.ts';
+
+/** Waits until the current delivery of the release to the only store has got so far. */
+const deliveryIs = (admin: Person, release: ReleaseId, state: 'SENT', kind: 'INSERT' | 'UPDATE') =>
+  expect
+    .poll(
+      async () => {
+        const { data } = await admin.ok('GET /staff/deliveries', { query: { release, current: 'true' } });
+        return data.map((delivery) => [delivery.state, delivery.kind]);
+      },
+      { timeout: TIMEOUT_MS },
+    )
+    .toEqual([[state, kind]]);
 
 test('a published release is sent to a store, goes live while the artist watches, and is taken down with a way back', async ({
   page,
@@ -42,6 +55,7 @@ test('a published release is sent to a store, goes live while the artist watches
   });
 
   const { release } = await publishRelease(artist, admin, { title: 'Night Ferry' });
+  await deliveryIs(admin, release.uuid, 'SENT', 'INSERT');
   await enter(page, artist, server.origin);
   await page.goto(`${server.origin}/releases/${release.uuid}`);
   const stores = page.getByRole('region', { name: 'In stores' });
@@ -117,18 +131,6 @@ test('a refused release is edited by its artist, passes the moderator as a chang
     },
   });
   const { release } = await publishRelease(artist, admin, { title: 'Night Fery' });
-  const deliveryIn = (state: 'SENT', kind: 'INSERT' | 'UPDATE') =>
-    expect
-      .poll(
-        async () => {
-          const { data } = await admin.ok('GET /staff/deliveries', {
-            query: { release: release.uuid, current: 'true' },
-          });
-          return data.map((delivery) => [delivery.state, delivery.kind]);
-        },
-        { timeout: TIMEOUT_MS },
-      )
-      .toEqual([[state, kind]]);
   const setState = async (state: 'REFUSED' | 'LIVE', reason?: string) => {
     const { data } = await admin.ok('GET /staff/deliveries', { query: { release: release.uuid, current: 'true' } });
     await admin.ok('POST /staff/delivery/{id}/state', {
@@ -136,7 +138,7 @@ test('a refused release is edited by its artist, passes the moderator as a chang
       body: { state, ...(reason && { reason }) },
     });
   };
-  await deliveryIn('SENT', 'INSERT');
+  await deliveryIs(admin, release.uuid, 'SENT', 'INSERT');
   await enter(page, artist, server.origin);
   await page.goto(`${server.origin}/releases/${release.uuid}`);
   const stores = page.getByRole('region', { name: 'In stores' });
@@ -188,7 +190,7 @@ test('a refused release is edited by its artist, passes the moderator as a chang
     await expect(page).toHaveURL(new RegExp(`/releases/${release.uuid}$`));
     await expect(page.getByRole('heading', { name: 'Night Ferry' })).toBeVisible();
     // The store had refused it: the whole package goes again.
-    await deliveryIn('SENT', 'INSERT');
+    await deliveryIs(admin, release.uuid, 'SENT', 'INSERT');
     await setState('LIVE');
     await expect(stores.getByText('Live', { exact: true })).toBeVisible();
   });
