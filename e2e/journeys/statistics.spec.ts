@@ -86,6 +86,7 @@ test('a report becomes a picture: lines, a ring, a list and a table, by month an
     await expect(row(page, byDay, dayText(-6))).toBeAttached();
     await expect(row(page, byDay, dayText(-7))).toHaveCount(0);
     await drawing(page, byDay).focus();
+    await expect(tooltip(page, byDay)).toContainText(dayText(-6));
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowRight');
     await expect(tooltip(page, byDay)).toHaveText(new RegExp(`^${dayText(-2)}Streams 1,300`));
     await page.keyboard.press('ArrowRight');
@@ -260,6 +261,7 @@ test('a report becomes a picture: lines, a ring, a list and a table, by month an
     }
     const ownDay = /^Прослушивания по дням$/;
     await drawing(page, ownDay).focus();
+    await expect(tooltip(page, ownDay)).toContainText(/^\d/);
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowRight');
     await expect(tooltip(page, ownDay)).toContainText(/Прослушивания 1\s300/);
     await page.getByRole('combobox', { name: 'Период' }).selectOption('CUSTOM');
