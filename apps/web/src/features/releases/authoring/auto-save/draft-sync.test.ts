@@ -174,6 +174,19 @@ it('merges changes made elsewhere, and reports a conflict if both changed the sa
   expect(server.release?.title).toBe('Mine at last');
 });
 
+it('is saved as soon as their version is taken', async () => {
+  const server = createServer();
+  const { sync } = openDraft(server);
+  sync.edit(setTitle('Mine'));
+  await sync.flush();
+  server.changeElsewhere({ title: 'Theirs' } as never);
+  sync.edit(setTitle('Mine again'));
+  await sync.flush();
+  expect(sync.snapshot().state).toBe('conflict');
+  sync.resolve('theirs');
+  expect([sync.snapshot().state, sync.snapshot().content.fields.title]).toEqual(['saved', 'Theirs']);
+});
+
 it('takes over changes made elsewhere before the first save, and reports a conflict if both changed the same field', async () => {
   const server = createServer();
   const { sync } = openDraft(server);

@@ -261,7 +261,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
       if (!theirs) return;
       const { merged } = mergeContent(base, local, contentOf(theirs));
       rebase(theirs, choice === 'mine' ? merged : contentOf(theirs));
-      setState('unsaved');
+      setState(isDone() ? 'saved' : 'unsaved');
       void flush();
     },
 
