@@ -34,6 +34,9 @@ test('changes from elsewhere come in; if both sides changed a field, the user ch
     await expect(asked).toBeVisible();
     await asked.getByRole('button', { name: 'Take theirs' }).click();
     await expect(title).toHaveValue('Theirs');
+    // While it closes, its buttons could still be pressed.
+    await expect(asked).toBeHidden();
+    await draftIsSaved(page);
   });
 
   await test.step('mine is kept', async () => {
