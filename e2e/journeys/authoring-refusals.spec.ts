@@ -92,8 +92,11 @@ test('a refusal to publish links to support and to its field; a sent release is 
     await version.fill('Live at dawn');
     await expect(notice('The draft could not be saved')).toBeVisible();
     const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { y: 0, height: 0 };
-    const [cover, field] = [await boxOf(notice('The draft could not be saved')), await boxOf(version)];
-    expect(field.y).toBeGreaterThan(cover.y + cover.height);
+    const gap = async () => {
+      const [cover, field] = [await boxOf(notice('The draft could not be saved')), await boxOf(version)];
+      return field.y - cover.y - cover.height;
+    };
+    await expect.poll(gap).toBeGreaterThan(0);
     await expect(version).toHaveValue('Live at dawn');
     const again = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await version.fill('Live at noon');
