@@ -63,17 +63,24 @@ test('a visitor signs up, verifies the address, fills the account, and deletes i
   await expect(page).toHaveURL(/\/signin/);
 });
 
-/** Waits for the page's own requests: a later answer would end the session before the form is sent. */
-const openAndSettle = async (page: Page, open: () => Promise<unknown>) => {
-  const last = page.waitForResponse(/\/api\/me\/terms/);
-  await open();
-  await last;
+/** Waits for the page's last own requests: a later answer would end the session before the form is sent. */
+const settled = (page: Page) =>
+  Promise.all([page.waitForResponse(/\/api\/me\/terms$/), page.waitForResponse(/\/api\/me\/deletion$/)]);
+
+const openAndSettle = async (page: Page, address: string) => {
+  // From here on no answer to the page before arrives.
+  await page.goto(address, { waitUntil: 'commit' });
+  await settled(page);
 };
 
 test('a session that ends in the middle of a form takes nothing that was typed', async ({ page, baseURL }) => {
   const person = await signUpByApi({ origin: baseURL ?? '' });
-  await openAndSettle(page, () => signIn(page, person));
+  const afterSignIn = settled(page);
+  await signIn(page, person);
+  await afterSignIn;
+  const ofSettings = [/\/api\/me\/storage$/, /\/api\/me\/email-switches$/].map((own) => page.waitForResponse(own));
   await openSettings(page);
+  await Promise.all(ofSettings);
   await page.getByLabel('First name').fill('Vera');
   await page.getByLabel('Last name').fill('Lunn');
   await person.ok('DELETE /me/sessions');
@@ -87,7 +94,7 @@ test('a session that ends in the middle of a form takes nothing that was typed',
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Successfully saved')).toBeVisible();
 
-  await openAndSettle(page, () => page.goto('/artists'));
+  await openAndSettle(page, '/artists');
   await page.getByRole('button', { name: 'Create an artist' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Salt Water');
   await person.ok('DELETE /me/sessions');
@@ -99,7 +106,7 @@ test('a session that ends in the middle of a form takes nothing that was typed',
   await page.getByRole('button', { name: 'Save the artist' }).click();
   await expect(page.getByText('The artist was created')).toBeVisible();
 
-  await openAndSettle(page, () => page.goto('/upload'));
+  await openAndSettle(page, '/upload');
   const title = page.getByRole('region', { name: 'Main data' }).getByRole('textbox', { name: 'Title', exact: true });
   await expect(title).toBeVisible();
   await person.ok('DELETE /me/sessions');
