@@ -56,7 +56,10 @@ test('a user adds a passkey, signs in with it, renames it and removes it', async
   await expect(page.getByText('Not used yet')).toBeVisible();
 
   // A user with a passkey is offered it at the name's field; this one accepts at once.
+  const signedIn = page.waitForResponse((answer) => answer.url().endsWith('/api/login/passkey'));
   await signOut(page);
+  // Until then Main may still be the page that was left.
+  await signedIn;
   await onMain(page);
 
   // A browser that makes no such offers has the button.
