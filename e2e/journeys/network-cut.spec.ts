@@ -6,8 +6,8 @@ import { intercept } from '../traffic/intercept.ts';
 /** Cuts the network for calls of the API; sent requests may still have reached the server. */
 const cutNetwork = (page: Page) => intercept(page, '**/api/**', (route) => route.abort('internetdisconnected'));
 
-/** Lets the next call of this kind reach the server, and loses its answer. */
-const loseNextAnswer = async (page: Page, method: string, path: RegExp) => {
+/** Lets the next call of this kind reach the server, and loses its answer; `onLost` runs before the page notices. */
+const loseNextAnswer = async (page: Page, method: string, path: RegExp, onLost?: () => Promise<void>) => {
   let isLost = false;
   await page.route(
     (url) => path.test(url.pathname),
@@ -15,6 +15,7 @@ const loseNextAnswer = async (page: Page, method: string, path: RegExp) => {
       if (isLost || route.request().method() !== method) return route.fallback();
       isLost = true;
       await route.fetch();
+      await onLost?.();
       return route.abort('connectionreset');
     },
   );
@@ -71,10 +72,12 @@ test('a cut network in the middle of an upload, and of saving a track, loses not
   const uuid = page.url().split('/').at(-1) ?? '';
 
   // The file arrives whole, its last answer is lost: the server is asked what became of it.
-  const isUploadLost = await loseNextAnswer(page, 'PATCH', /^\/api\/uploads\//);
+  let restore = () => {};
+  const isUploadLost = await loseNextAnswer(page, 'PATCH', /^\/api\/uploads\//, async () => {
+    restore = await cutNetwork(page);
+  });
   await addTracks(page, [wavFile('Ferry Bells.wav', { seconds: 20, seed: 3 })]);
   await expect.poll(isUploadLost, { timeout: 30_000 }).toBe(true);
-  const restore = await cutNetwork(page);
   await expect(page.getByText(/No connection/).first()).toBeVisible();
   restore();
 
