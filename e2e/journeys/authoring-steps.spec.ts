@@ -148,7 +148,8 @@ test('a file that is too large is named, and stays out', async ({ page, baseURL 
 
 test('the last button names the obstacle of a second track, from its upload to its save', async ({ page, baseURL }) => {
   const artist = await someArtist(page, baseURL);
-  const { release } = await makeDraft(artist);
+  // Long enough to be still playing when it is looked at.
+  const { release } = await makeDraft(artist, { seconds: 20 });
   const links: string[] = [];
   page.on('request', (request) => /\/api\/file\/[^/]+\/link$/.test(request.url()) && links.push(request.url()));
   await page.goto(`/drafts/${release.uuid}`);
