@@ -79,7 +79,10 @@ const chooseDate = async (page: Page, main: Locator) => {
 const creditArtist = async (page: Page, main: Locator) => {
   const search = main.getByRole('combobox', { name: 'Add an artist' });
   await typeAt(page, search, 'Night Ferry');
+  const added = page.getByRole('option', { name: 'New artist: Night Ferry' });
+  await expect(added).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(added).toHaveAttribute('data-combobox-selected');
   await page.keyboard.press('Enter');
   const artist = page.getByRole('dialog', { name: 'Create an artist' });
   await expect(artist.getByRole('textbox', { name: 'Name' })).toBeFocused();
