@@ -201,6 +201,8 @@ test('the dialogs on the way', async ({ page, baseURL }) => {
       .getByRole('dialog')
       .getByRole('button', { name: /Cancel|Отмена/ })
       .click();
+    // Two dialogs while it closes would be too many below.
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page
       .getByRole('button', { name: /Night Ferry.*(Change|Изменить)/ })
       .first()
