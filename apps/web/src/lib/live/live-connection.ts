@@ -10,7 +10,7 @@ const RECONNECT_DELAY_MS = 5_000;
 
 interface LiveConnectionOptions {
   readonly onEvent: (name: string, event: unknown) => void;
-  /** The connection was restored after a loss. */
+  /** The connection is there after a loss or after failed attempts: events may have been missed. */
   readonly onRestored: () => void;
   /** All attempts have failed. */
   readonly onGivenUp: () => void;
@@ -34,9 +34,10 @@ export const createLiveConnection = ({ onEvent, onRestored, onGivenUp }: LiveCon
     const created = io({ path: LIVE_PATH, autoConnect: false, reconnection: false });
     created.on('connect', () => {
       watch.settled();
+      const mayHaveMissed = wasConnected || attempts > 0;
       attempts = 0;
-      if (wasConnected) onRestored();
       wasConnected = true;
+      if (mayHaveMissed) onRestored();
     });
     created.on('connect_error', (error) => {
       // The server rejects the token, even if it looks valid by this machine's clock.

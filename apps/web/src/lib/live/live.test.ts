@@ -99,6 +99,26 @@ it('replaces a token that the server refuses', async () => {
   expect(last).not.toBe(first);
 });
 
+it('lets listeners refetch once the first connection has succeeded after a failed attempt', async () => {
+  await page.session.signOut();
+  await untilLost();
+  isRefusing = true;
+  let restored = 0;
+  page.live.liveRestored.on(() => {
+    restored += 1;
+  });
+  page.session.beginSession(tokenOf(1));
+  page.live.openLive();
+  await expect.poll(() => handshakes).toHaveLength(2);
+  expect(restored).toBe(0);
+  isRefusing = false;
+  await vi.waitFor(async () => {
+    await pass();
+    expect(page.live.isLive()).toBe(true);
+  });
+  expect(restored).toBe(1);
+});
+
 it('survives a failed refresh', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
   page.session.dropToken(page.session.accessToken());

@@ -10,7 +10,7 @@ let connection: LiveConnection | null = null;
 
 /** Emitted after the last failed attempt to connect; `reopenLive` retries. */
 export const liveGivenUp = createSignal();
-/** Emitted when the socket reconnects: listeners refetch, as they may have missed events. */
+/** Emitted when the socket connects after a loss or a failed attempt: listeners refetch what they may have missed. */
 export const liveRestored = createSignal();
 
 const receive = (name: string, event: unknown): void => {
