@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
 import { LineField } from './line-field.tsx';
 
@@ -28,21 +28,26 @@ export const SearchField = ({
 }: SearchFieldProps) => {
   const uiText = useUiText();
   const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
+  /** What the page shows, and the searches after it that it has yet to show. */
+  const asked = useRef([value]);
   const latest = useRef(onSearch);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onSearch;
   });
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    const own = asked.current.indexOf(value);
+    if (own >= 0) {
+      asked.current = asked.current.slice(own);
+      return;
+    }
+    asked.current = [value];
     setTyped(value);
   }, [value]);
   useEffect(() => {
     const next = typed.trim();
-    if (next === asked.current || next.length > maxLength) return;
+    if (next === asked.current.at(-1) || next.length > maxLength) return;
     const timer = setTimeout(() => {
-      asked.current = next;
+      asked.current = [...asked.current, next];
       latest.current(next);
     }, quietMs);
     return () => clearTimeout(timer);
