@@ -41,7 +41,8 @@ const refetchInterval = ({ state }: { readonly state: { readonly status: string 
   state.status === 'error' && RETRY_MS;
 const choicesOf = <Item>(query: UseQueryResult<readonly Item[]>): Choices<Item> => ({
   items: query.data,
-  hasFailed: query.isError && query.data === undefined,
+  // A query is pending again during each retry, but its list is still missing.
+  hasFailed: query.errorUpdateCount > 0 && query.data === undefined,
   retry: () => void query.refetch(),
 });
 
