@@ -77,6 +77,18 @@ export const beginSession = (accessToken: string): void => {
   applyToken(accessToken);
 };
 
+let leaving: Promise<void> = Promise.resolve();
+
+/**
+ * Begins a session with the token that this request fetches. Waits for a sign-out under way: its answer removes the
+ * refresh cookie, also one that is newer.
+ */
+export const signInBy = async (request: () => Promise<{ readonly access_token: string }>): Promise<void> => {
+  await leaving;
+  const { access_token } = await request();
+  beginSession(access_token);
+};
+
 const clearSession = (end: SessionEnd): void => {
   epoch += 1;
   set(null, null);
@@ -208,7 +220,8 @@ export const signOut = async (): Promise<void> => {
   const ended = token;
   banReason.remove();
   endSession('left');
-  await reportSignOut(ended);
+  leaving = reportSignOut(ended);
+  await leaving;
 };
 
 /** Follows sign-in, sign-out and refresh in other tabs. */

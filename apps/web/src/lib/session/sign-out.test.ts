@@ -35,6 +35,22 @@ describe('signing out', () => {
     expect(callsTo('/logout')).toHaveLength(1);
   });
 
+  it('ends before the next sign-in is sent, whose cookie its answer would remove', async () => {
+    storage.setItem(TOKEN_KEY, tokenFor('vera', 900));
+    const tab = await openTab();
+    let answer: (response: Response) => void = () => undefined;
+    server['/logout'] = () => new Promise((resolve) => (answer = resolve));
+    server['/login'] = () => json(200, { access_token: tokenFor('lena', 900) });
+    const body = { username: 'lena', password: 'secret', remember: true, fingerprint: 'f' };
+    void tab.signOut();
+    const signedIn = tab.signInBy(() => tab.call('POST /login', { body }));
+    await advance(1000);
+    expect(callsTo('/login')).toEqual([]);
+    answer(new Response(null, { status: 204 }));
+    await signedIn;
+    expect(tab.sessionClaims()?.sub).toBe('lena');
+  });
+
   it('is kept while the server is unreachable: it is reported again, and nothing is refreshed', async () => {
     storage.setItem(TOKEN_KEY, tokenFor('vera', 900));
     const tab = await openTab();

@@ -5,7 +5,7 @@ import { validateCredentials } from '@dubplate/rules/accounts/validate-credentia
 import { call } from '#lib/api.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { fingerprint } from '#lib/session/fingerprint.ts';
-import { beginSession } from '#lib/session/session.ts';
+import { signInBy } from '#lib/session/session.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -41,8 +41,7 @@ export const credentialErrors = (credentials: Credentials, language: Language, i
 /** Starts a session. @throws {ApiError} if the server refuses */
 export const signIn = async ({ username, password, remember, totp }: SignInOptions): Promise<void> => {
   const body = { username: username.trim(), password, remember, fingerprint: fingerprint(), ...(totp ? { totp } : {}) };
-  const { access_token } = await call('POST /login', { body });
-  beginSession(access_token);
+  await signInBy(() => call('POST /login', { body }));
 };
 
 /** Creates an account. A retry sends the same key, so that a lost response creates no second account. */

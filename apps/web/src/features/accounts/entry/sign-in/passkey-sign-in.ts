@@ -1,6 +1,6 @@
 import { call } from '#lib/api.ts';
 import { fingerprint } from '#lib/session/fingerprint.ts';
-import { beginSession } from '#lib/session/session.ts';
+import { signInBy } from '#lib/session/session.ts';
 
 /** The person closed the browser's dialog, or left the page: no error. */
 export const isCancelled = (error: unknown): boolean =>
@@ -15,18 +15,19 @@ export const signInByPasskey = async ({ isAutofill = false }: { isAutofill?: boo
   const optionsJSON = await call('POST /login/passkey-options');
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill });
   const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
-  const { access_token } = await call('POST /login/passkey', {
-    body: {
-      credential: {
-        id,
-        rawId,
-        type: type as 'public-key',
-        response: { clientDataJSON, authenticatorData, signature, userHandle },
+  await signInBy(() =>
+    call('POST /login/passkey', {
+      body: {
+        credential: {
+          id,
+          rawId,
+          type: type as 'public-key',
+          response: { clientDataJSON, authenticatorData, signature, userHandle },
+        },
+        fingerprint: fingerprint(),
       },
-      fingerprint: fingerprint(),
-    },
-  });
-  beginSession(access_token);
+    }),
+  );
 };
 
 const canOfferInField = async (): Promise<boolean> =>
