@@ -1,5 +1,5 @@
 import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Layers that close on Escape. */
 const CLOSING = '[role=dialog], [role=alertdialog], [role=listbox], header [aria-expanded=true]';
@@ -13,7 +13,8 @@ export const useEscapeBack = (to: NonNullable<LinkProps['to']>): void => {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const navigate = useNavigate();
-  useEffect(() => {
+  // Before the paint: Escape must not do what the page before it offered.
+  useLayoutEffect(() => {
     const handle = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
       if (hasOpenLayer()) return;
