@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { liveRestored, onLive } from '#lib/live/live.ts';
+import { liveConnected, onLive } from '#lib/live/live.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { deliveriesQuery, useUndoTakedown } from './api.ts';
 import classes from './delivery.module.css';
@@ -15,7 +15,7 @@ import { DeliveryStateChip } from './delivery-state.tsx';
 import { useMessages } from './messages.ts';
 import { TakedownDialog } from './takedown-dialog.tsx';
 
-/** Refetches a release's states after each response of a store, and after a lost connection. */
+/** Refetches a release's states after each response of a store, and whenever the socket connects. */
 const useLiveDeliveries = (release: string): void => {
   const client = useQueryClient();
   useEffect(() => {
@@ -24,7 +24,7 @@ const useLiveDeliveries = (release: string): void => {
       onLive('delivery', (event) => {
         if (event.release === release) refresh();
       }),
-      liveRestored.on(refresh),
+      liveConnected.on(refresh),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -10,7 +10,8 @@ const RECONNECT_DELAY_MS = 5_000;
 
 interface LiveConnectionOptions {
   readonly onEvent: (name: string, event: unknown) => void;
-  /** The connection is there after a loss or after failed attempts: events may have been missed. */
+  readonly onConnected: () => void;
+  /** The connection is there after a loss or after failed attempts. */
   readonly onRestored: () => void;
   /** All attempts have failed. */
   readonly onGivenUp: () => void;
@@ -20,7 +21,7 @@ interface LiveConnectionOptions {
  * Keeps a socket open for the signed-in user. After any loss (the network, a server restart, an orderly close, a failed
  * session refresh) it retries ten times, five seconds apart, and after that whenever the server is reachable again.
  */
-export const createLiveConnection = ({ onEvent, onRestored, onGivenUp }: LiveConnectionOptions) => {
+export const createLiveConnection = ({ onEvent, onConnected, onRestored, onGivenUp }: LiveConnectionOptions) => {
   const watch = trackFailures('live');
   let socket: Socket | null = null;
   let attempts = 0;
@@ -34,10 +35,11 @@ export const createLiveConnection = ({ onEvent, onRestored, onGivenUp }: LiveCon
     const created = io({ path: LIVE_PATH, autoConnect: false, reconnection: false });
     created.on('connect', () => {
       watch.settled();
-      const mayHaveMissed = wasConnected || attempts > 0;
+      const isBack = wasConnected || attempts > 0;
       attempts = 0;
       wasConnected = true;
-      if (mayHaveMissed) onRestored();
+      onConnected();
+      if (isBack) onRestored();
     });
     created.on('connect_error', (error) => {
       // The server rejects the token, even if it looks valid by this machine's clock.

@@ -83,6 +83,18 @@ it('reconnects after the server closes the connection, and receives events again
   expect(restored).toBe(1);
 });
 
+it('lets screens refetch at the first connection, which comes after their data', async () => {
+  await page.session.signOut();
+  await untilLost();
+  const heard: string[] = [];
+  page.live.liveConnected.on(() => heard.push('connected'));
+  page.live.liveRestored.on(() => heard.push('restored'));
+  page.session.beginSession(tokenOf(1));
+  page.live.openLive();
+  await untilConnected();
+  expect(heard).toEqual(['connected']);
+});
+
 it('replaces a token that the server refuses', async () => {
   isRefusing = true;
   io.disconnectSockets(true);

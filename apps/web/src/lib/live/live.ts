@@ -10,6 +10,11 @@ let connection: LiveConnection | null = null;
 
 /** Emitted after the last failed attempt to connect; `reopenLive` retries. */
 export const liveGivenUp = createSignal();
+/**
+ * Emitted whenever the socket connects, the first time included: a screen that waits for events refetches, since one may
+ * have come between its data and the socket.
+ */
+export const liveConnected = createSignal();
 /** Emitted when the socket connects after a loss or a failed attempt: listeners refetch what they may have missed. */
 export const liveRestored = createSignal();
 
@@ -21,6 +26,7 @@ const receive = (name: string, event: unknown): void => {
 export const openLive = (): void => {
   connection ??= createLiveConnection({
     onEvent: receive,
+    onConnected: () => liveConnected.emit(),
     onRestored: () => liveRestored.emit(),
     onGivenUp: () => liveGivenUp.emit(),
   });

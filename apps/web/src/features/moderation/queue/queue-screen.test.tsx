@@ -16,7 +16,7 @@ import { QueueScreen } from './queue-screen.tsx';
 
 const live = vi.hoisted(() => ({ handlers: new Set<(event: object) => void>() }));
 vi.mock('#lib/live/live.ts', () => ({
-  liveRestored: { on: () => () => undefined },
+  liveConnected: { on: () => () => undefined },
   onLive: (_: string, handler: (event: object) => void) => {
     live.handlers.add(handler);
     return () => live.handlers.delete(handler);

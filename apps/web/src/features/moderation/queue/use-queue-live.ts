@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepAnswer } from '#lib/keep-answer.ts';
-import { liveRestored, onLive } from '#lib/live/live.ts';
+import { liveConnected, onLive } from '#lib/live/live.ts';
 import { staffReleaseQuery } from '../api.ts';
 import { claimQuery, queueKey } from './api.ts';
 
@@ -18,7 +18,7 @@ export const useQueueLive = (): void => {
         if (known && known.status !== status) void client.invalidateQueries({ queryKey, exact: true });
         refresh();
       }),
-      liveRestored.on(refresh),
+      liveConnected.on(refresh),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconTransfer } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { serverNow } from '#lib/http/clock.ts';
-import { isLive, liveRestored, onLive } from '#lib/live/live.ts';
+import { isLive, liveConnected, liveRestored, onLive } from '#lib/live/live.ts';
 import { applyEvent, transferQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from './transfer.module.css';
@@ -25,9 +25,14 @@ const useTransfer = () => {
       if (known && !isUnderWay(known)) refetch();
     });
     const stopRestored = liveRestored.on(refetch);
+    const stopConnected = liveConnected.on(() => {
+      const known = client.getQueryData(transferQuery.queryKey);
+      if (known && isUnderWay(known)) refetch();
+    });
     return () => {
       stopEvents();
       stopRestored();
+      stopConnected();
     };
   }, [client]);
   return useQuery({

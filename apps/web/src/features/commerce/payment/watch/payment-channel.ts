@@ -1,7 +1,7 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { fetchPurchase } from '#features/commerce/api.ts';
 import { isOnline, onConnection } from '#lib/http/connection.ts';
-import { askLive, isLive, liveRestored, onLive } from '#lib/live/live.ts';
+import { askLive, isLive, liveConnected, onLive } from '#lib/live/live.ts';
 import type { PaymentChannel } from './payment-watch.ts';
 
 const onPageSeen = (listener: () => void): (() => void) => {
@@ -36,7 +36,7 @@ export const paymentChannel = (purchases: readonly Purchase[]): PaymentChannel =
       const back = onConnection(() => {
         if (isOnline()) ask();
       });
-      const stops = [liveRestored.on(ask), onPageSeen(ask), back];
+      const stops = [liveConnected.on(ask), onPageSeen(ask), back];
       return () => {
         for (const stop of stops) stop();
       };

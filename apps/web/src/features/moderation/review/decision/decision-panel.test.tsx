@@ -21,7 +21,7 @@ import { drainWaiting } from '#ui/notices/notice-queue.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 
 vi.mock('#lib/live/live.ts', () => ({
-  liveRestored: { on: () => () => undefined },
+  liveConnected: { on: () => () => undefined },
   onLive: () => () => undefined,
 }));
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { inOrder, Message, MessageLog, useConversationMessages, useFollowing } from '#features/conversations/index.ts';
 import { LoadError } from '#features/support/load-error.tsx';
 import { summaryQuery } from '#features/support/unread/summary.ts';
-import { liveRestored, onLive } from '#lib/live/live.ts';
+import { liveConnected, onLive } from '#lib/live/live.ts';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { addMessage, messagesQuery, readTicket, ticketQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
@@ -32,7 +32,7 @@ const useLiveMessages = (id: string, onAnswer: () => void): void => {
         );
         onAnswer();
       }),
-      liveRestored.on(() => void client.invalidateQueries({ queryKey })),
+      liveConnected.on(() => void client.invalidateQueries({ queryKey })),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -18,7 +18,7 @@ import { TicketScreen } from './ticket-screen.tsx';
 type Handler = (event: { uuid: string; message: TicketMessage }) => void;
 const live = vi.hoisted(() => ({ handlers: new Set<Handler>() }));
 vi.mock('#lib/live/live.ts', () => ({
-  liveRestored: { on: () => () => undefined },
+  liveConnected: { on: () => () => undefined },
   onLive: (_: string, handler: Handler) => {
     live.handlers.add(handler);
     return () => live.handlers.delete(handler);

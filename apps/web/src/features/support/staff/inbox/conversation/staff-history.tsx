@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { inOrder, Message, MessageLog, useConversationMessages, useFollowing } from '#features/conversations/index.ts';
 import { LoadError } from '#features/support/index.ts';
-import { liveRestored, onLive } from '#lib/live/live.ts';
+import { liveConnected, onLive } from '#lib/live/live.ts';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { addStaffMessage, inboxKey, staffMessagesQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
@@ -22,7 +22,7 @@ const useLiveQuestions = (id: string, onQuestion: () => void): void => {
         refresh();
         if (uuid === id) onQuestion();
       }),
-      liveRestored.on(refresh),
+      liveConnected.on(refresh),
     ];
     return () => {
       for (const stop of stops) stop();

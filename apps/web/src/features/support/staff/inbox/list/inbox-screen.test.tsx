@@ -16,7 +16,7 @@ import { InboxScreen } from './inbox-screen.tsx';
 
 const live = vi.hoisted(() => ({ handlers: new Set<() => void>() }));
 vi.mock('#lib/live/live.ts', () => ({
-  liveRestored: { on: () => () => undefined },
+  liveConnected: { on: () => () => undefined },
   onLive: (_: string, handler: () => void) => {
     live.handlers.add(handler);
     return () => live.handlers.delete(handler);

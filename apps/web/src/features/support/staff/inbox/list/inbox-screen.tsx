@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { LoadError } from '#features/support/index.ts';
-import { liveRestored, onLive } from '#lib/live/live.ts';
+import { liveConnected, onLive } from '#lib/live/live.ts';
 import { LoadingTable } from '#ui/data-table/loading-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -19,12 +19,12 @@ import { InboxFilters } from './inbox-filters.tsx';
 import classes from './inbox-screen.module.css';
 import { InboxTable } from './inbox-table.tsx';
 
-/** Refetches the list after a new question, and after the socket reconnects. */
+/** Refetches the list after a new question, and whenever the socket connects. */
 const useInboxLive = (): void => {
   const client = useQueryClient();
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: inboxKey });
-    const stops = [onLive('ticket', refresh), liveRestored.on(refresh)];
+    const stops = [onLive('ticket', refresh), liveConnected.on(refresh)];
     return () => {
       for (const stop of stops) stop();
     };
