@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { open, outgoing, SOUND } from '@dubplate/testkit/delivery/outgoing-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFilesPrivately, sharedModes } from '#platform/files/file-modes.ts';
 import { createDeliveryFolders, createFolderTransport } from './folder-transport.ts';
-import { open, outgoing, SOUND } from './outgoing.ts';
 import { testConnection } from './test-connection.ts';
 
 let home: string;

@@ -1,7 +1,7 @@
 import { type HostileSftp, startHostileSftp } from '@dubplate/testkit/delivery/hostile-sftp';
+import { open, outgoing, SOUND } from '@dubplate/testkit/delivery/outgoing-file';
 import { type S3StandIn, startS3StandIn } from '@dubplate/testkit/storage/s3-stand-in';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { open, outgoing, SOUND } from './outgoing.ts';
 import { createS3Transport } from './s3-transport.ts';
 import { createSftpTransport } from './sftp-transport.ts';
 

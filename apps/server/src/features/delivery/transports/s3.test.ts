@@ -1,7 +1,7 @@
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { open, outgoing, SOUND } from '@dubplate/testkit/delivery/outgoing-file';
 import { findWhyNoS3, startS3 } from '@dubplate/testkit/storage/radosgw';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { open, outgoing, SOUND } from './outgoing.ts';
 import { createS3Transport } from './s3-transport.ts';
 import { testConnection } from './test-connection.ts';
 

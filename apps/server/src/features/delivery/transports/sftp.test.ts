@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { open, outgoing, SOUND } from '@dubplate/testkit/delivery/outgoing-file';
 import { type Sshd, startSshd, whyNoSshd } from '@dubplate/testkit/delivery/sshd';
 import { mountSmallDisk } from '@dubplate/testkit/fixtures/small-disk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { open, outgoing, SOUND } from './outgoing.ts';
 import { createSftpTransport } from './sftp-transport.ts';
 import { testConnection } from './test-connection.ts';
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { OutgoingFile, Transport } from './transport.ts';
+import type { OutgoingFile, Transport } from '@dubplate/server/features/delivery/transports/transport.ts';
 
-/** For tests: opens a connection that is never aborted. */
+/** Opens a connection that is never aborted. */
 export const open = (transport: Transport) => transport.open({ signal: new AbortController().signal });
 
 const PIECE_BYTES = 64 * 1024;
 
-/** For tests: a file that records the offsets it was opened at. */
+/** Creates a file that records the offsets it was opened at. */
 export const outgoing = (name: string, bytes: Buffer): OutgoingFile & { readonly askedFrom: number[] } => {
   const askedFrom: number[] = [];
   return {
