@@ -1,15 +1,115 @@
 import '#ui/theme/mantine-rest.css';
-import { SEARCH_MAX } from '@dubplate/contract/releases/limits';
+import { SEARCH_MAX, SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
 import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useArtists } from '#features/artists/index.ts';
+import { useReleaseMessages } from '#features/releases/index.ts';
+import { call } from '#lib/api.ts';
 import { useFocusReturn } from '#ui/dialog/use-focus-return.ts';
 import { matchEntries } from './match-entries.ts';
 import { useMessages } from './messages.ts';
 import classes from './palette.module.css';
-import { PaletteList } from './palette-list.tsx';
 import { type Entry, type EntryGroup, useEntries } from './use-entries.ts';
-import { useFound } from './use-found.ts';
+
+/** The limit per kind. */
+const TAKE = 6;
+
+/** Finds the user's releases and artists by the typed words; empty without any. */
+const useFound = (typed: string) => {
+  const text = useMessages();
+  const words = useReleaseMessages();
+  const navigate = useNavigate();
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_QUIET_MS);
+  const isWanted = typed.trim() !== '';
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
+    queryKey: ['releases', 'found', search],
+    queryFn: ({ signal }) => call('GET /releases', { query: { search, take: TAKE, status: 'ALL' }, signal }),
+    enabled: isWanted && search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const known = useArtists().data ?? [];
+
+  const isOfOtherWords = isPlaceholderData || search !== typed.trim();
+  const found: Entry[] = (isWanted && search !== '' ? (data?.data ?? []) : []).map(
+    ({ uuid, title, status, artist }) => ({
+      id: `release-${uuid}`,
+      label: title || words('untitled'),
+      note: [artist?.name, words(`status${status}`)].filter(Boolean).join(' · '),
+      run: () => void navigate({ to: status === 'DRAFT' ? '/drafts/$uuid' : '/releases/$uuid', params: { uuid } }),
+    }),
+  );
+  // Shows the previous results until the response arrives, filtered by the new words.
+  const releases = isOfOtherWords ? matchEntries(found, typed) : found;
+  const artists: Entry[] = (
+    isWanted
+      ? matchEntries(
+          known.map(({ uuid, name }) => ({ uuid, label: name })),
+          typed,
+        )
+      : []
+  )
+    .slice(0, TAKE)
+    .map(({ uuid, label }) => ({
+      id: `artist-${uuid}`,
+      label,
+      note: text('releasesOf', { name: label }),
+      run: () => void navigate({ to: '/releases', search: { artist: uuid } }),
+    }));
+  return { releases, artists, isSearching: isWanted && (isFetching || search !== typed.trim()), hasFailed: isError };
+};
+
+interface PaletteListProps {
+  /** The id of the list, and the prefix of each entry's id. */
+  readonly id: string;
+  readonly label: string;
+  readonly groups: readonly EntryGroup[];
+  readonly chosen: Entry | undefined;
+  readonly onChoose: (entry: Entry) => void;
+  readonly onRun: (entry: Entry) => void;
+}
+
+/** The results under their headings. The focus stays in the field; the arrow keys move the selection. */
+const PaletteList = ({ id, label, groups, chosen, onChoose, onRun }: PaletteListProps) => {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={label} className={classes.list}>
+      {groups.map(({ name, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+        <div key={name} role="group" aria-label={name}>
+          <div className={classes.heading} aria-hidden="true">
+            {name}
+          </div>
+          {entries.map((entry) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field
+            <div
+              key={entry.id}
+              id={`${id}-${entry.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry.id === chosen?.id}
+              className={classes.entry}
+              // A list that changes under a resting pointer also fires a move event, with zero distance.
+              onPointerMove={({ movementX, movementY }) => {
+                if (movementX !== 0 || movementY !== 0) onChoose(entry);
+              }}
+              onClick={() => onRun(entry)}
+            >
+              <span>{entry.label}</span>
+              {entry.note && <small>{entry.note}</small>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+};
 
 /** Finds pages, releases, artists and actions by name; the arrows select an entry, Enter runs it. */
 export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {

@@ -1,17 +1,69 @@
+import type { SettingInForce } from '@dubplate/contract/system/schemas';
 import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Emails } from '#features/people/index.ts';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { LoadingTable } from '#ui/data-table/loading-table.tsx';
 import { type ListPlace, listPlace } from '#ui/data-table/pager/list-place.ts';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { LoadError } from '../support/index.ts';
 import { Alerts } from './alerts.tsx';
+import { systemQuery } from './api.ts';
 import { Backups } from './backups.tsx';
 import { Codes } from './codes/codes.tsx';
 import { Jobs } from './jobs.tsx';
 import { useMessages } from './messages.ts';
 import { Overview } from './overview.tsx';
-import { Settings } from './settings.tsx';
 import classes from './system.module.css';
+
+const useColumns = (): readonly Column<SettingInForce>[] => {
+  const text = useMessages();
+  const shownValue = ({ value, is_secret, is_set }: SettingInForce) => {
+    if (is_secret) return is_set ? text('secretSet') : '–';
+    return value === null || value === '' ? '–' : value;
+  };
+  return [
+    { key: 'name', header: text('setting'), isTitle: true, cell: ({ name }) => <code>{name}</code> },
+    {
+      key: 'value',
+      header: text('value'),
+      cell: (setting) => <span className={classes.value}>{shownValue(setting)}</span>,
+    },
+    {
+      key: 'source',
+      header: text('origin'),
+      cell: ({ value, is_set }) => text(is_set ? 'isSet' : value === null ? 'isUnset' : 'isDefault'),
+    },
+  ];
+};
+
+/** Every setting as it is in force. */
+const Settings = () => {
+  const text = useMessages();
+  const columns = useColumns();
+  const { data, error, refetch, isFetching } = useQuery(systemQuery);
+  if (!data && error)
+    return (
+      <LoadError error={error} title={text('settingsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  const table = (
+    <DataTable
+      label={text('viewsettings')}
+      columns={columns}
+      rows={data?.settings ?? []}
+      rowKey={({ name }) => name}
+      isLoading={!data}
+    />
+  );
+  return (
+    <>
+      <p className={classes.note}>{text('settingsHint')}</p>
+      {data ? table : <LoadingTable>{table}</LoadingTable>}
+    </>
+  );
+};
 
 const VIEWS = ['overview', 'alerts', 'jobs', 'emails', 'backups', 'codes', 'settings'] as const;
 type View = (typeof VIEWS)[number];

@@ -2,24 +2,74 @@ import { termsErrors } from '@dubplate/contract/reference/terms-errors';
 import { TERMS_TEXT_MAX } from '@dubplate/contract/reference/terms-limits';
 import type { TermsSource } from '@dubplate/contract/reference/terms-schemas';
 import { Button, Checkbox, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
-import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
+import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
-import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
+import { FormSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
-import { termsSourceQuery, usePublishTerms } from './api.ts';
+import { termsPreviewQuery, termsSourceQuery, usePublishTerms } from './api.ts';
 import classes from './terms.module.css';
-import { TermsPreview } from './terms-preview.tsx';
+
+/** The pause in typing before the preview updates. */
+const QUIET_MS = 400;
+
+interface TermsPreviewProps {
+  readonly language: Language;
+  readonly written: string;
+}
+
+/** A text of the terms as its reader will see it: the server fills it in as it does the page of the terms. */
+const TermsPreview = ({ language, written }: TermsPreviewProps) => {
+  const text = useMessages();
+  const [quiet] = useDebouncedValue(written, QUIET_MS);
+  const asked = quiet.slice(0, TERMS_TEXT_MAX);
+  const isEmpty = asked.trim() === '';
+  const { data, error, refetch, isFetching } = useQuery({ ...termsPreviewQuery(language, asked), enabled: !isEmpty });
+  const label = text('termsPreviewOf', { language: languageNames[language] });
+  if (isEmpty) return <p className={classes.hint}>{text('termsPreviewEmpty')}</p>;
+  if (error)
+    return (
+      <LoadError
+        error={error}
+        title={text('termsPreviewFailed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard as well.
+    <section className={classes.preview} aria-label={label} lang={language} tabIndex={0}>
+      {data ? (
+        <>
+          <h3>{data.title}</h3>
+          {data.clauses.map(({ heading, paragraphs }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: clauses are known by their place alone.
+            <div key={index}>
+              <h4>{`${index + 1}. ${heading}`}</h4>
+              {paragraphs.map((paragraph, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: so are paragraphs.
+                <p key={place}>{paragraph}</p>
+              ))}
+            </div>
+          ))}
+        </>
+      ) : (
+        <TextSkeleton lines={6} />
+      )}
+    </section>
+  );
+};
 
 /** Named in the hint as they are written. */
 const PLACES = { product: '{product}', label: '{label}', support: '{support}' };

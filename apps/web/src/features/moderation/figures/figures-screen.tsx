@@ -1,21 +1,70 @@
+import type { DeskFigures } from '@dubplate/contract/moderation/figures-endpoints';
 import { FIGURES_WEEKS } from '@dubplate/contract/moderation/limits';
 import { Button, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { PointLines } from '#features/statistics/lazy-parts.tsx';
 import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { locales } from '#lib/i18n/language.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { figuresQuery, readHistorySearch } from './api.ts';
-import { DeskCharts } from './desk-charts.tsx';
 import { DeskNumbers } from './desk-numbers.tsx';
 import { ModeratorsTable, ReasonsTable } from './desk-tables.tsx';
 import classes from './figures.module.css';
 import { History } from './history.tsx';
 import { useMessages } from './messages.ts';
-import { answerCount } from './shares.ts';
+import { answerCount, deniedShare, inHours, inPercent } from './shares.ts';
+
+/** The weeks as pictures: how many answers, how soon, and how many of them were denials. */
+const DeskCharts = ({ weeks }: Pick<DeskFigures, 'weeks'>) => {
+  const text = useMessages();
+  const format = useFormat();
+  const tick = new Intl.DateTimeFormat(locales[useLanguage()], { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const points = weeks.map(({ week }) => ({
+    tick: tick.format(new Date(`${week}T00:00:00Z`)),
+    name: format.day(week),
+  }));
+  const line = (key: string, name: string, colour: string, read: (week: (typeof weeks)[number]) => number | null) => ({
+    key,
+    name,
+    colour,
+    values: weeks.map(read),
+  });
+  return (
+    <div className={classes.charts}>
+      <PointLines
+        title={text('medianByWeek')}
+        first={text('week')}
+        points={points}
+        lines={[line('median', text('medianLine'), 'var(--ink)', (week) => inHours(week.median_seconds))]}
+        fileName="moderation-median"
+      />
+      <PointLines
+        title={text('shareByWeek')}
+        first={text('week')}
+        points={points}
+        lines={[line('share', text('shareLine'), 'var(--status-denied)', (week) => inPercent(deniedShare(week)))]}
+        fileName="moderation-denied"
+      />
+      <PointLines
+        title={text('answersByWeek')}
+        first={text('week')}
+        points={points}
+        lines={[
+          line('approved', text('approved'), 'var(--status-moderated)', ({ approved }) => approved),
+          line('denied', text('denied'), 'var(--status-denied)', ({ denied }) => denied),
+        ]}
+        fileName="moderation-answers"
+      />
+    </div>
+  );
+};
 
 const PLACES = ['one', 'two', 'three', 'four', 'five'];
 

@@ -1,8 +1,9 @@
 import type { StatisticsRow } from '@dubplate/contract/statistics/schemas';
 import { MAIN_STORES } from '@dubplate/contract/statistics/stores';
 import { utcDay } from '@dubplate/rules/dates';
-import { offeredYear, offeredYears, yearWindow } from '@dubplate/rules/statistics/periods';
-import { rankedStores, storeTotals } from '@dubplate/rules/statistics/series';
+import { offeredYear, offeredYears, type Window, yearWindow } from '@dubplate/rules/statistics/periods';
+import { pointsOf, rankedStores, storeTotals, streamsAt } from '@dubplate/rules/statistics/series';
+import { storeName } from '@dubplate/rules/statistics/store-name';
 import { Button, NativeSelect, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,13 +15,56 @@ import { releaseQuery } from '#lib/release-query.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { releaseYearQuery } from '../api.ts';
+import { useChartPoints } from '../charts/axis-labels.ts';
+import { ChartFigure } from '../charts/chart-figure.tsx';
+import { type ChartLine, tableOf } from '../charts/chart-model.ts';
+import { LinesPlace } from '../charts/lazy-charts.tsx';
+import { useMessages as useChartMessages } from '../charts/messages.ts';
 import { StoreDoughnut } from '../charts/store-doughnut.tsx';
 import classes from '../general/general.module.css';
 import { ChartsSkeleton } from '../general/statistics-skeleton.tsx';
 import { StreamsTotal } from '../general/streams-total.tsx';
 import { useMessages } from '../messages.ts';
+import { useStoreColour } from '../stores/store-colour.ts';
 import { usePaperInPrint } from '../use-paper-in-print.ts';
-import { StoreLines } from './store-lines.tsx';
+
+interface StoreLinesProps {
+  readonly window: Window;
+  readonly rows: readonly StatisticsRow[];
+  /** In the order of their importance. */
+  readonly stores: readonly { readonly platform: string }[];
+  readonly fileName: string;
+}
+
+/** A line for each store, month by month; months to come have no point. */
+const StoreLines = ({ window, rows, stores, fileName }: StoreLinesProps) => {
+  const text = useMessages();
+  const colourOf = useStoreColour();
+  const words = useChartMessages();
+  const today = utcDay(serverNow());
+  const months = pointsOf(window, 'MONTH');
+  const points = useChartPoints(months, 'MONTH');
+  const lines: ChartLine[] = stores.map(({ platform }) => ({
+    key: platform,
+    name: storeName(platform),
+    colour: colourOf(platform),
+    values: streamsAt(
+      months,
+      rows.filter((row) => row.platform === platform),
+    ).map((value, place) => ((months[place] ?? today) > today && value === 0 ? null : value)),
+  }));
+  const title = text('byMonth');
+  return (
+    <ChartFigure
+      title={title}
+      fileName={fileName}
+      table={tableOf(words('month'), points, lines)}
+      legend={lines.map(({ name, colour }) => ({ name, colour, value: '' }))}
+    >
+      <LinesPlace chart={{ label: title, points, lines }} />
+    </ChartFigure>
+  );
+};
 
 const BackButton = () => {
   const text = useMessages();

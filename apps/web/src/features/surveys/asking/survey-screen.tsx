@@ -1,17 +1,63 @@
 import { surveysErrors } from '@dubplate/contract/surveys/errors';
+import { ANSWER_TEXT_MAX } from '@dubplate/contract/surveys/limits';
+import type { Survey, SurveyAnswer } from '@dubplate/contract/surveys/schemas';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LoadError } from '#features/support/index.ts';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
+import { useOnline } from '#lib/http/connection.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { answersQuery, surveyQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { SurveyForm } from './survey-form.tsx';
+import classes from './asking.module.css';
+import { SurveyFields } from './survey-fields.tsx';
+import { useAnswering } from './use-answering.ts';
+
+interface SurveyFormProps {
+  readonly survey: Survey;
+  readonly answers: readonly SurveyAnswer[];
+  readonly onSent: () => void;
+}
+
+/** The questions of a survey with the user's previous answers. A failed request keeps the input. */
+const SurveyForm = ({ survey, answers, onSent }: SurveyFormProps) => {
+  const text = useMessages();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const { values, wrong, canSend, isSending, change, send } = useAnswering(survey, answers, {
+    onSent,
+    onError: (error) => void notifyError(text('answersFailed'), error, surveysErrors, text('answersKept')),
+  });
+  const isTooLong = Object.values(values).some((value) => typeof value === 'string' && value.length > ANSWER_TEXT_MAX);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <SurveyFields survey={survey} values={values} onChange={change} />
+      <div>
+        <NextStep
+          type="submit"
+          size="md"
+          loading={isSending}
+          disabled={!canSend || wrong.size > 0 || isTooLong || !isOnline}
+        >
+          {text('sendAnswers')}
+        </NextStep>
+        {!isOnline && <p className={classes.hint}>{text('answersOffline')}</p>}
+      </div>
+    </form>
+  );
+};
 
 const ToHome = () => {
   const text = useMessages();

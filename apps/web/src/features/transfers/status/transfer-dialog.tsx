@@ -1,7 +1,8 @@
 import type { Transfer, TransferItem } from '@dubplate/contract/transfers/schemas';
 import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClock, IconLoader } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
@@ -12,9 +13,48 @@ import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { transferQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { ItemGroup } from './item-group.tsx';
 import classes from './transfer.module.css';
-import { allItems, GROUPS, groupItems, isUnderWay } from './transfer-status.ts';
+import { allItems, GROUPS, type Group, groupItems, isUnderWay } from './transfer-status.ts';
+
+const ICONS = { failed: IconAlertTriangle, active: IconLoader, waiting: IconClock, completed: IconCheck } as const;
+/** The number of names shown; a catalogue may have hundreds. */
+const SHOWN = 5;
+
+interface ItemGroupProps {
+  readonly group: Group;
+  readonly items: readonly TransferItem[];
+}
+
+/** Releases or links that are equally far; nothing where there are none. */
+const ItemGroup = ({ group, items }: ItemGroupProps) => {
+  const text = useMessages();
+  const [isWhole, setWhole] = useState(false);
+  if (items.length === 0) return null;
+  const Icon = ICONS[group];
+  const shown = isWhole ? items : items.slice(0, SHOWN);
+  return (
+    <div className={classes.group} data-group={group}>
+      <h4 className={classes.groupTitle}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {text(group)} <span className={classes.count}>{items.length}</span>
+      </h4>
+      <ul className={classes.items}>
+        {shown.map(({ name, reason }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the order never changes
+          <li key={place}>
+            <span className={classes.name}>{name}</span>
+            {reason && <span className={classes.reason}>{text(reason)}</span>}
+          </li>
+        ))}
+      </ul>
+      {items.length > shown.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {text('showAll', { count: items.length - shown.length })}
+        </Button>
+      )}
+    </div>
+  );
+};
 
 const Items = ({ title, items }: { readonly title: string; readonly items: readonly TransferItem[] }) => {
   const groups = groupItems(items);

@@ -1,17 +1,63 @@
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { ATTENTION_LISTED } from '@dubplate/contract/releases/limits';
 import type { ReleaseAttention } from '@dubplate/contract/releases/schemas';
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { openPayment } from '#features/commerce/index.ts';
+import { amountOf, usePurchaseName } from '#features/commerce/purchase-names.ts';
 import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { StatusChip } from '#ui/display/status-chip.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './next-list.module.css';
-import { isActionable, type NextStepItem, unpaidOrders } from './next-steps.ts';
+import { NextAction, NextRow } from './next-row.tsx';
+import { isActionable, type NextStepItem, type RowProps, unpaidOrders } from './next-steps.ts';
+import { ReleaseLink } from './release-link.tsx';
 import { ComingRow, DeniedRow, DraftRow, ReviewRow } from './release-rows.tsx';
-import { UnpaidRow } from './unpaid-row.tsx';
 import type { NextSteps } from './use-next-steps.ts';
+
+const usePurchasesText = () => {
+  const text = useMessages();
+  const format = useFormat();
+  const nameOf = usePurchaseName();
+  return (purchases: readonly Purchase[]): string =>
+    text('unpaidWhat', {
+      services: purchases.map(nameOf).join(', '),
+      amount: format.money(purchases.reduce((sum, purchase) => sum + amountOf(purchase), 0)),
+    });
+};
+
+/** The items of the cart, paid together. */
+const UnpaidRow = ({ item: { purchases, release }, isFirst }: RowProps<'unpaid'>) => {
+  const text = useMessages();
+  const what = usePurchasesText()(purchases);
+  const order = (
+    <Link to="/purchases" className={classes.name}>
+      {text('unpaidOrder')}
+    </Link>
+  );
+  return (
+    <NextRow
+      release={release}
+      title={release ? <ReleaseLink release={release} /> : order}
+      chip={<StatusChip tone="pending" label={text('unpaid')} variant="plain" />}
+      action={
+        <NextAction
+          isFirst={isFirst}
+          name={text('goOnNamed', { title: what })}
+          onClick={() => openPayment(async () => purchases)}
+        >
+          {text('goOn')}
+        </NextAction>
+      }
+    >
+      {what}
+    </NextRow>
+  );
+};
 
 const ROWS = [62, 48, 70, 55, 66, 50];
 

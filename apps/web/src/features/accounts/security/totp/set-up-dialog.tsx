@@ -1,11 +1,12 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { generate } from 'lean-qr';
 import { type FormEvent, useMemo, useState } from 'react';
 import { fieldError, useFormErrorText } from '#features/accounts/recent-auth/form-errors.ts';
 import { PasswordForm } from '#features/accounts/recent-auth/password-form.tsx';
 import layout from '#features/accounts/settings-view.module.css';
+import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -16,8 +17,38 @@ import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { beginTotp, confirmTotp, useTotpChanged } from './totp-api.ts';
+
+/** The recovery codes, shown once, to copy or save. */
+const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
+  const text = useMessages();
+  const { copy } = useCopy();
+  const all = codes.join('\n');
+  const save = () => saveFile(new Blob([`${all}\n`], { type: 'text/plain' }), text('codesFile'));
+  return (
+    <div className={layout.form}>
+      <Text>{text('recoveryLead')}</Text>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group gap="sm">
+        <Button variant="default" onClick={() => void copy(all)}>
+          {text('copyCodes')}
+        </Button>
+        <Button variant="default" onClick={save}>
+          {text('downloadCodes')}
+        </Button>
+      </Group>
+      <DialogButtons>
+        <NextStep onClick={onDone}>{text('keptThem')}</NextStep>
+      </DialogButtons>
+    </div>
+  );
+};
 
 /** A QR code, black on white in both themes: cameras can't read inverted codes. */
 const QrCode = ({ value, label }: { value: string; label: string }) => {

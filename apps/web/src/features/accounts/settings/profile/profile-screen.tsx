@@ -1,7 +1,12 @@
 import type { Me } from '@dubplate/contract/accounts/schemas';
 import { filesErrors } from '@dubplate/contract/files/errors';
+import { parseUsername } from '@dubplate/rules/accounts/username';
+import { Button, Text, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { meQuery } from '#features/accounts/me.ts';
+import classes from '#features/accounts/settings-view.module.css';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { uploadOwnAvatar } from '#lib/upload/upload.ts';
@@ -15,7 +20,45 @@ import { StorageUse } from '../storage/storage-use.tsx';
 import { EmailSwitches } from './email-switches.tsx';
 import { HideLinks } from './hide-links.tsx';
 import { NamesForm } from './names-form.tsx';
-import { OwnName } from './own-name.tsx';
+import { VerifyDialog } from './verify-dialog.tsx';
+
+/** The sign-in name; the user can verify it, but not change it. */
+const OwnName = ({ me }: { me: Me }) => {
+  const text = useMessages();
+  const hint = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isPhone = parseUsername(me.username)?.kind === 'phone';
+  const isVerified = me.verified_at !== null;
+  return (
+    <div className={classes.named}>
+      <TextInput
+        label={text(isPhone ? 'phone' : 'email')}
+        value={me.username}
+        readOnly
+        {...(isVerified ? {} : { 'aria-describedby': hint })}
+      />
+      <Button
+        variant="default"
+        disabled={isVerified}
+        leftSection={isVerified ? <IconCheck size={18} stroke={2} aria-hidden="true" /> : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {text(isVerified ? 'isVerified' : 'verify')}
+      </Button>
+      {!isVerified && (
+        <Text id={hint} size="sm" c="dimmed" className={classes.hint ?? ''}>
+          {text(isPhone ? 'phoneHint' : 'emailHint')}
+        </Text>
+      )}
+      <VerifyDialog
+        username={me.username}
+        isPhone={isPhone}
+        isOpen={isOpen && !isVerified}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  );
+};
 
 const saveAvatar = async (id: string, picture: Blob | null): Promise<string | null> => {
   if (picture) return (await uploadOwnAvatar(id, picture, { name: 'avatar.png' })).avatar_url;

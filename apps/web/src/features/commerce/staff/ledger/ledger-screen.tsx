@@ -1,18 +1,111 @@
 import type { AccountBalance } from '@dubplate/contract/commerce/ledger-endpoints';
-import { Title } from '@mantine/core';
+import type { LocalDate } from '@dubplate/contract/wire';
+import { utcDay } from '@dubplate/rules/dates';
+import { Button, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '#features/support/index.ts';
+import { useState } from 'react';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { serverNow } from '#lib/http/clock.ts';
+import { useOnline } from '#lib/http/connection.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useAccountName } from '../account-names/account-names.ts';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
-import { balancesQuery } from './api.ts';
-import { Checks } from './checks.tsx';
+import { balancesQuery, checksQuery, fetchSums, useCheckNow } from './api.ts';
 import { Faults } from './faults.tsx';
+import classes from './ledger-screen.module.css';
 import { useMessages } from './messages.ts';
-import { Sums } from './sums.tsx';
+
+/** The time and result of the last check, with a button to check now. */
+const Checks = () => {
+  const text = useMessages();
+  const format = useFormat();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const { data, error, refetch, isFetching } = useQuery(checksQuery);
+  const check = useCheckNow({
+    onSuccess: () => notify.success(text('checkStarted')),
+    onError: (failure) => notifyError(text('checkNotStarted'), failure),
+  });
+  if (!data)
+    return error ? (
+      <LoadError error={error} title={text('checkFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <RowsSkeleton count={2} hasImage={false} />
+    );
+  const [last, ...earlier] = data.data;
+  return (
+    <div className={shared.panel}>
+      {last ? (
+        <p>
+          {text('lastCheck', { time: format.dateTime(last.at) })}.{' '}
+          {last.faults === 0 ? text('clean') : text('found', { count: last.faults })}
+        </p>
+      ) : (
+        <p>{text('never')}</p>
+      )}
+      {earlier.length > 0 && (
+        <details>
+          <summary>{text('checks')}</summary>
+          <div className={shared.stack}>
+            {earlier.map(({ uuid, at, faults }) => (
+              <span key={uuid} className={shared.soft}>
+                {format.dateTime(at)}: {faults === 0 ? text('clean') : text('found', { count: faults })}
+              </span>
+            ))}
+          </div>
+        </details>
+      )}
+      <div className={shared.buttons}>
+        <Button variant="default" disabled={!isOnline} loading={check.isPending} onClick={() => check.mutate()}>
+          {text('checkNow')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** The sums of a period by month, as a file. */
+const Sums = () => {
+  const text = useMessages();
+  const notifyError = useErrorNotice();
+  const today = utcDay(serverNow()) as LocalDate;
+  const [from, setFrom] = useState<LocalDate | null>(`${today.slice(0, 4)}-01-01` as LocalDate);
+  const [to, setTo] = useState<LocalDate | null>(today);
+  const download = useMutation({
+    mutationFn: (period: { readonly from: LocalDate; readonly to: LocalDate }) => fetchSums(period.from, period.to),
+    onSuccess: (bytes, period) => {
+      notify.withdrawFailure(text('downloadFailed'));
+      saveFile(bytes, text('file', period));
+    },
+    onError: (error) => notifyError(text('downloadFailed'), error),
+  });
+  return (
+    <div className={classes.period}>
+      <DateField label={text('from')} value={from} {...(to && { max: to })} onChange={setFrom} />
+      <DateField label={text('to')} value={to} {...(from && { min: from })} onChange={setTo} />
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+        disabled={!from || !to}
+        loading={download.isPending}
+        onClick={() => from && to && download.mutate({ from, to })}
+      >
+        {text('download')}
+      </Button>
+    </div>
+  );
+};
 
 const BalancesTable = ({ rows, isLoading = false }: { rows: readonly AccountBalance[]; isLoading?: boolean }) => {
   const text = useMessages();

@@ -1,12 +1,50 @@
-import type { ReleaseCheck } from '@dubplate/contract/moderation/checks';
+import { fill, type Text } from '@dubplate/contract/catalogue';
+import { type ReleaseCheck, releaseChecks } from '@dubplate/contract/moderation/checks';
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { releasesAdvice } from '@dubplate/contract/releases/advice';
+import { releasesIssues } from '@dubplate/contract/releases/errors';
+import { furtherIssues } from '@dubplate/contract/releases/further-errors';
+import { writtenValues } from '@dubplate/rules/day-text';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#features/moderation/messages.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useReviewMessages } from '../messages.ts';
-import { useCheckText } from './check-text.ts';
 import classes from './checks.module.css';
 import panel from './side.module.css';
+
+/** The moderators' texts override the artists' texts. */
+const TEXTS: Readonly<Record<string, Text>> = {
+  ...releasesAdvice,
+  ...releasesIssues,
+  ...furtherIssues,
+  ...releaseChecks,
+};
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** The track that a check is about, from 1; null for the release. */
+const trackNumber = (path: string): number | null => {
+  const place = /^tracks\.(\d+)\./.exec(path)?.[1];
+  return place === undefined ? null : Number(place) + 1;
+};
+
+/** A check in words, its numbers and days as the language writes them. */
+const useCheckText = () => {
+  const text = useMessages();
+  const language = useLanguage();
+  const format = useFormat();
+  return ({ code, path, values }: Pick<ReleaseCheck, 'code' | 'path' | 'values'>): string => {
+    const written = Object.entries(writtenValues(values, language)).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? format.number(tenths(value)).replace('-', '−') : value,
+    ]);
+    const fault = fill(TEXTS[code]?.[language] ?? code, Object.fromEntries(written));
+    const number = trackNumber(path);
+    return number === null ? fault : text('ofTrack', { number, fault });
+  };
+};
 
 /** Links to the other releases with the same content. */
 const Others = ({ others }: { others: ReleaseCheck['others'] }) => {

@@ -1,21 +1,103 @@
+import type { AiContribution } from '@dubplate/contract/releases/limits';
 import { canSubmit, type SubmitState } from '@dubplate/rules/releases/submit-state';
-import { Button } from '@mantine/core';
+import type { TypeMismatch } from '@dubplate/rules/releases/type-mismatch';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { openPayment, purchasesQuery } from '#features/commerce/index.ts';
+import { StoreReadiness } from '#features/delivery/index.ts';
+import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { AdviceList } from '../advice/advice-list.tsx';
+import { savedOrder } from '../board/track-list.ts';
+import { chosenTypeOf } from '../draft-fields.ts';
+import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
+import { showField } from '../further/show-field.ts';
 import { useMessages } from '../messages.ts';
-import { useDraft } from '../use-authoring.ts';
+import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import { CostList } from './cost-list.tsx';
-import { MismatchDialog } from './mismatch-dialog.tsx';
 import { MissingList } from './missing-list.tsx';
 import { Preview } from './preview.tsx';
 import { isUnderWay } from './sending.ts';
-import { Stores } from './stores.tsx';
 import classes from './submit.module.css';
 import { useCost } from './use-cost.ts';
 import { type Submit, useSubmit } from './use-submit.ts';
+
+interface MismatchDialogProps {
+  readonly mismatch: TypeMismatch | null;
+  readonly onPublish: () => void;
+  readonly onClose: () => void;
+}
+
+/** The chosen type and the number of tracks contradict each other: a warning, never a refusal. */
+export const MismatchDialog = ({ mismatch, onPublish, onClose }: MismatchDialogProps) => {
+  const text = useMessages();
+  const name = useReleaseMessages();
+  const { session } = useAuthoring();
+  const type = chosenTypeOf(useDraft().content.fields);
+  const { items } = useBoard();
+  const isOne = mismatch === 'many-with-one';
+  const correct = () => {
+    if (isOne) {
+      session.chooseType('SINGLE');
+      onPublish();
+    } else {
+      onClose();
+      focusFieldSoon(fieldId('type'));
+    }
+  };
+  return (
+    <Dialog opened={mismatch !== null} onClose={onClose} title={text('mismatchHeading')} role="alertdialog">
+      <Text>
+        {isOne ? text('mismatchOne', { type: name(`type${type}`) }) : text('mismatchMany', { count: items.length })}
+      </Text>
+      <DialogButtons>
+        <Button variant="default" onClick={correct}>
+          {text(isOne ? 'changeToSingle' : 'scrollBack')}
+        </Button>
+        <Button onClick={onPublish}>{text('publishAnyway')}</Button>
+      </DialogButtons>
+    </Dialog>
+  );
+};
+
+const TRACK_PATH = /^tracks\.(\d+)\.(.+)$/;
+
+/**
+ * Lists the requirements of stores, each with a link to its field, and a quick fix if the correction is unambiguous.
+ */
+const Stores = () => {
+  const { session } = useAuthoring();
+  const { uuid, release } = useDraft();
+  const { items, revision } = useBoard();
+  const isLocked = useInfoIssues().length > 0;
+  const trackAt = (path: string) => {
+    const [, place, field = ''] = TRACK_PATH.exec(path) ?? [];
+    const item = place === undefined ? undefined : items.find((each) => each.uuid === savedOrder(items)[Number(place)]);
+    return item && { item, field };
+  };
+  const showOf = (path: string) => {
+    if (path === '') return null;
+    const track = trackAt(path);
+    if (!track) return () => showField(path);
+    // The tracks are out of reach until the main data is in order: the way there is by their lock.
+    if (isLocked) return () => focusField(TRACKS_LOCK);
+    return () => {
+      session.board.show(track.item.key);
+      showField(track.field, track.item.key);
+    };
+  };
+  const mend = (path: string, value: string | number) => {
+    if (path === 'release_date') session.setField('release_date', `${value}`);
+    const track = trackAt(path);
+    if (track?.field !== 'ai_contribution') return;
+    session.board.edit(track.item.key, (form) => ({ ...form, ai_contribution: value as AiContribution }));
+  };
+  if (uuid === null) return null;
+  return <StoreReadiness release={uuid} stamp={`${release?.version} ${revision}`} showOf={showOf} onMend={mend} />;
+};
 
 export const submitLabels = {
   invalid: 'submitInvalid',

@@ -11,7 +11,7 @@ import { openTestedSession, testedRelease } from '../auto-save/session/tested-se
 import { chosenTypeOf } from '../draft-fields.ts';
 import { AuthoringContext } from '../use-authoring.ts';
 import { CostList } from './cost-list.tsx';
-import { MismatchDialog } from './mismatch-dialog.tsx';
+import { MismatchDialog } from './submit-step.tsx';
 import { useCost } from './use-cost.ts';
 import { useSending } from './use-sending.ts';
 import { useSubmit } from './use-submit.ts';

@@ -3,8 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { SelectMatching } from './select-matching.tsx';
-import { SELECT_MAX } from './use-select-matching.ts';
+import { SELECT_MAX, SelectMatching } from './select-matching.tsx';
 
 const asked: URL[] = [];
 let total = 120;

@@ -1,14 +1,90 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { Button, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { deleteRelease } from '#features/releases/api.ts';
+import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { useErrorNotice } from '#features/support/index.ts';
+import { ApiError, hasCode } from '#lib/errors.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
+import { newKey } from '#lib/new-key.ts';
+import { releaseQuery } from '#lib/release-query.ts';
+import { useMutation } from '#lib/use-mutation.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
 import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { close } from '#ui/player/player.ts';
+import { playerState } from '#ui/player/player-state.ts';
+import { editRelease } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { ListenButton } from '../playback/listen-button.tsx';
 import type { ReleasePlayback } from '../playback/use-release-playback.ts';
 import classes from './release-header.module.css';
-import { useDeletion } from './use-deletion.ts';
-import { useEdit } from './use-edit.ts';
+
+const useDeletion = (release: Release) => {
+  const text = useMessages();
+  const words = useReleaseMessages();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const notifyFault = useErrorNotice();
+  const isDraft = release.status === 'DRAFT';
+  const { edition_of: original } = release;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteRelease(release.uuid),
+    onSuccess: async () => {
+      if (playerState().queueId === release.uuid) close();
+      notify.withdrawFailure(text(isDraft ? 'draftDeleteFailed' : 'deleteFailed'));
+      notify.success(text(isDraft ? 'draftDeleted' : 'deleted'));
+      await (original
+        ? navigate({ to: '/releases/$uuid', params: { uuid: original } })
+        : navigate({ to: isDraft ? '/drafts' : '/releases' }));
+      queryClient.removeQueries({ queryKey: ['releases', release.uuid] });
+      await queryClient.invalidateQueries({ queryKey: ['releases'] });
+    },
+    onError: (error) => notifyFault(text(isDraft ? 'draftDeleteFailed' : 'deleteFailed'), error, releasesErrors),
+  });
+  const askAndDelete = async () => {
+    const isSure = await confirm({
+      heading: text(original ? 'discardHeading' : 'deleteHeading', { title: release.title || words('untitled') }),
+      message: text(original ? 'discardMessage' : 'deleteMessage'),
+      action: text(original ? 'discardAction' : 'deleteAction'),
+      isDangerous: true,
+    });
+    if (isSure) mutate();
+  };
+  return { askAndDelete, isDeleting: isPending };
+};
+
+/** The edit that another tab or device began already. */
+const openEdition = (error: unknown): string | null =>
+  error instanceof ApiError && hasCode(error, 'EDITION_OPEN') ? String(error.data.uuid) : null;
+
+/** Starts an edit of a published release and opens it, or opens the existing edit. */
+const useEdit = (uuid: string) => {
+  const text = useMessages();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const notifyFault = useErrorNotice();
+  const open = (edition: string) => navigate({ to: '/drafts/$uuid', params: { uuid: edition } });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => editRelease(uuid, newKey()),
+    onSuccess: async (edition) => {
+      notify.withdrawFailure(text('editFailed'));
+      keepAnswer(queryClient, releaseQuery(edition.uuid), edition);
+      await open(edition.uuid);
+    },
+    onError: async (error) => {
+      const edition = openEdition(error);
+      if (edition) await open(edition);
+      else notifyFault(text('editFailed'), error, releasesErrors);
+    },
+    // Not awaited: the release already shows that an edit is open.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['releases'] }),
+  });
+  return { edit: () => mutate(), isOpening: isPending };
+};
 
 export const ReleaseActions = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
   const text = useMessages();

@@ -1,14 +1,65 @@
+import type { Ticket } from '@dubplate/contract/support/schemas';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { TicketStatusChip } from '#features/conversations/index.ts';
 import { LoadError } from '#features/support/load-error.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { LoadingTable } from '#ui/data-table/loading-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { rememberedSize, rememberSize } from '#ui/data-table/pager/remembered-size.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ticketsQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { TicketsTable } from './tickets-table.tsx';
+import classes from './tickets-table.module.css';
+
+/** Conversations as a table; unread answers are marked and bold. */
+const TicketsTable = (table: Pick<DataTableProps<Ticket>, 'rows' | 'isBusy' | 'isLoading'>) => {
+  const text = useMessages();
+  const format = useFormat();
+  const columns: Column<Ticket>[] = [
+    {
+      key: 'subject',
+      header: text('subject'),
+      isTitle: true,
+      cell: ({ uuid, subject, unread }) => (
+        <span className={classes.title} data-unread={unread > 0 || undefined}>
+          <Link to="/support/$uuid" params={{ uuid }} className={rowLinkClass}>
+            {subject}
+          </Link>
+          {unread > 0 && <span className={classes.unread}>{text('unread', { count: unread })}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'release',
+      header: text('release'),
+      from: 'large',
+      isHiddenOnPhone: true,
+      width: '14rem',
+      cell: ({ release }) => (release ? release.title || text('untitled') : '—'),
+    },
+    {
+      key: 'status',
+      header: text('status'),
+      width: '13rem',
+      isPlain: true,
+      cell: ({ status }) => <TicketStatusChip status={status} />,
+    },
+    {
+      key: 'updated_at',
+      header: text('updated'),
+      width: '10rem',
+      cell: ({ updated_at }) => (
+        <time dateTime={updated_at} title={format.dateTime(updated_at)}>
+          {format.shortDate(updated_at)}
+        </time>
+      ),
+    },
+  ];
+  return <DataTable {...table} label={text('questions')} columns={columns} rowKey={({ uuid }) => uuid} isFixed />;
+};
 
 interface OwnTicketsProps {
   readonly page?: number | undefined;

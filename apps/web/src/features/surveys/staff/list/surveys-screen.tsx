@@ -1,9 +1,12 @@
+import type { StaffSurvey } from '@dubplate/contract/surveys/schemas';
 import { Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { LoadingTable } from '#ui/data-table/loading-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -12,8 +15,51 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { surveysQuery } from '../api.ts';
 import classes from '../editor.module.css';
 import { useMessages } from '../messages.ts';
+import { SurveyStateChip, useTitleOf } from '../survey-state.tsx';
 import { NewSurveyDialog } from './new-survey-dialog.tsx';
-import { SurveysTable } from './surveys-table.tsx';
+
+const useColumns = (): readonly Column<StaffSurvey>[] => {
+  const text = useMessages();
+  const format = useFormat();
+  const titleOf = useTitleOf();
+  return [
+    {
+      key: 'title',
+      header: text('survey'),
+      isTitle: true,
+      cell: (survey) => (
+        <Link to="/staff/surveys/$uuid" params={{ uuid: survey.uuid }} className={rowLinkClass}>
+          {titleOf(survey)}
+        </Link>
+      ),
+    },
+    { key: 'slug', header: text('slug'), cell: ({ slug }) => <span style={{ overflowWrap: 'anywhere' }}>{slug}</span> },
+    { key: 'place', header: text('place'), cell: ({ place }) => text(`place${place}`) },
+    { key: 'people', header: text('people'), align: 'end', cell: ({ people }) => format.number(people) },
+    { key: 'created', header: text('created'), from: 'large', cell: ({ created_at }) => format.shortDate(created_at) },
+    { key: 'state', header: text('state'), cell: ({ status }) => <SurveyStateChip status={status} variant="plain" /> },
+  ];
+};
+
+interface SurveysTableProps {
+  readonly rows: readonly StaffSurvey[];
+  readonly isBusy?: boolean;
+  readonly isLoading?: boolean;
+}
+
+const SurveysTable = ({ rows, isBusy = false, isLoading = false }: SurveysTableProps) => {
+  const text = useMessages();
+  return (
+    <DataTable
+      label={text('surveys')}
+      columns={useColumns()}
+      rows={rows}
+      rowKey={({ uuid }) => uuid}
+      isBusy={isBusy}
+      isLoading={isLoading}
+    />
+  );
+};
 
 const List = () => {
   const text = useMessages();

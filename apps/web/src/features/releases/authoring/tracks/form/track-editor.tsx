@@ -2,11 +2,14 @@ import { LINE_MAX, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/li
 import { INSTRUMENTAL_ARTIST_ROLES } from '@dubplate/rules/releases/instrumental';
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useContext } from 'react';
 import { FieldAdvice } from '#features/releases/authoring/advice/field-advice.tsx';
 import { RecordingFacts } from '#features/releases/authoring/advice/recording-facts.tsx';
 import { useTracksAdvice } from '#features/releases/authoring/advice/use-advice.ts';
+import { issuesOf } from '#features/releases/authoring/board/track-completeness.ts';
 import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
 import { durationOf, fileNameOf, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
+import { savedOrder } from '#features/releases/authoring/board/track-list.ts';
 import { CreditsField } from '#features/releases/authoring/fields/credits-field.tsx';
 import { ExactText } from '#features/releases/authoring/fields/exact-text.tsx';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
@@ -16,7 +19,13 @@ import { leftOutNote } from '#features/releases/authoring/file-title.ts';
 import { TrackFurther } from '#features/releases/authoring/further/track-further.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { usePlayback } from '#features/releases/authoring/tracks/playback/use-playback.ts';
-import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
+import {
+  TouchedContext,
+  useAuthoring,
+  useBoard,
+  useExtras,
+  useIssueText,
+} from '#features/releases/authoring/use-authoring.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { TrackConflict } from '../track-conflict.tsx';
 import classes from '../tracks.module.css';
@@ -25,7 +34,23 @@ import { LyricsField } from './lyrics-field.tsx';
 import { PreviewStart } from './preview-start.tsx';
 import { TrackFoot } from './track-foot.tsx';
 import { useInstrumental } from './use-instrumental.ts';
-import { useTrackIssues } from './use-track-issues.ts';
+
+/** Returns the issues of a track, and a function that returns the text for each field. */
+const useTrackIssues = (item: TrackItem) => {
+  const touched = useContext(TouchedContext);
+  const { items } = useBoard();
+  const { serverIssues } = useExtras();
+  const textOf = useIssueText();
+  const issues = issuesOf(item);
+  const place = item.uuid === null ? -1 : savedOrder(items).indexOf(item.uuid);
+  const faultOf = (path: string): string | null => {
+    const issue = touched.has(`${item.key}.${path}`) ? issues.find((each) => each.path === path) : undefined;
+    return issue
+      ? textOf(issue)
+      : (serverIssues.find((each) => each.path === `tracks.${place}.${path}`)?.message ?? null);
+  };
+  return { issues, faultOf };
+};
 
 /** A track's form, in its place in the list. */
 export const TrackEditor = ({ item }: { item: TrackItem }) => {
