@@ -7,7 +7,7 @@ import type { useAttachments } from './use-attachments.ts';
 const FilesGuard = lazyPart(() => import('./files-guard.tsx').then((module) => module.FilesGuard));
 
 interface ComposeFrameProps {
-  readonly attachments: Pick<ReturnType<typeof useAttachments>, 'files' | 'isOver' | 'clear' | 'target'>;
+  readonly attachments: Pick<ReturnType<typeof useAttachments>, 'areUnsent' | 'isOver' | 'leave' | 'target'>;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
   /** The buttons and the text next to them. */
@@ -29,7 +29,7 @@ export const ComposeFrame = ({ attachments, onSubmit, children, foot }: ComposeF
         onSubmit();
       }}
     >
-      {attachments.files.length > 0 && <FilesGuard onLeave={attachments.clear} />}
+      {attachments.areUnsent && <FilesGuard onLeave={attachments.leave} />}
       {children}
       <div className={classes.ways}>{foot}</div>
     </form>

@@ -59,7 +59,7 @@ export const MessageForm = <Sent,>(props: MessageFormProps<Sent>) => {
       onSent(sent, isLeft);
     },
   });
-  const attachments = useAttachments(() => {
+  const attachments = useAttachments(slot, () => {
     reset();
     setMissing(false);
     mark({ key: null, isWaiting: false });

@@ -1,11 +1,21 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { signedOut } from '#lib/session/session.ts';
 import { checkFiles, type FileProblem } from './check-files.ts';
 
-/** Manages the files of an unsent message: chosen, dropped on the form, or pasted into it. */
-export const useAttachments = (onChange: () => void) => {
-  const [files, setFiles] = useState<readonly File[]>([]);
+/** The files of the open page's unsent messages, by slot: an answer keeps its own while a note is written. */
+const attached = new Map<string, readonly File[]>();
+signedOut.on(() => attached.clear());
+
+/** Manages the files of the unsent message of a place (`slot`): chosen, dropped on the form, or pasted into it. */
+export const useAttachments = (slot: string, onChange: () => void) => {
+  const [files, setShown] = useState<readonly File[]>(() => attached.get(slot) ?? []);
   const [problems, setProblems] = useState<readonly FileProblem[]>([]);
   const [isOver, setOver] = useState(false);
+  const setFiles = (next: readonly File[]) => {
+    if (next.length > 0) attached.set(slot, next);
+    else attached.delete(slot);
+    setShown(next);
+  };
   const add = (added: File[]) => {
     if (added.length === 0) return;
     const checked = checkFiles(files, added);
@@ -26,6 +36,13 @@ export const useAttachments = (onChange: () => void) => {
     clear() {
       setFiles([]);
       setProblems([]);
+    },
+    /** True if any message of the page has files. */
+    areUnsent: attached.size > 0,
+    /** Drops the files of all messages of the page. */
+    leave() {
+      attached.clear();
+      setShown([]);
     },
     /** The props of the form. */
     target: {

@@ -87,7 +87,7 @@ export const AskForm = ({ report, onBack }: AskFormProps) => {
       if (!isLeft) void navigate({ to: '/support/$uuid', params: { uuid }, replace: true });
     },
   });
-  const attachments = useAttachments(() => {
+  const attachments = useAttachments(slot, () => {
     reset();
     mark({ key: null, isWaiting: false });
   });

@@ -195,6 +195,20 @@ it('R and N open an answer and a note with separate drafts, and never send a dra
   );
 });
 
+it('keeps the files of an answer while a note is written', async () => {
+  await open();
+  fireEvent.paste(field('Your answer'), {
+    clipboardData: { files: [new File(['x'], 'contract.png')], types: ['Files'] },
+  });
+  expect(screen.getByText('contract.png')).toBeDefined();
+  field('Your answer').blur();
+  await press('KeyN');
+  expect(screen.queryByText('contract.png')).toBeNull();
+  field('Your note').blur();
+  await press('KeyR');
+  expect(screen.getByText('contract.png')).toBeDefined();
+});
+
 it('restores a half-typed note when the conversation is opened again', async () => {
   await open();
   await press('KeyN');
