@@ -31,7 +31,7 @@ test('a report becomes a picture: lines, a ring, a list and a table, by month an
 
   await test.step('before any report there is a placeholder that leads to the upload', async () => {
     await page.goto('/');
-    const total = page.getByRole('banner').getByRole('link', { name: 'Streams of all time: 0' });
+    const total = page.getByRole('banner').getByRole('link', { name: 'All-time streams: 0' });
     await expect(total).toHaveText('0');
     await total.click();
     await expect(page).toHaveURL('/statistics');
@@ -225,7 +225,7 @@ test('a report becomes a picture: lines, a ring, a list and a table, by month an
 
   await test.step('the header and the dashboard have the total of the main stores', async () => {
     await page.goto('/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Streams of all time: 3k' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'All-time streams: 3k' })).toBeVisible();
     await expect(
       page.getByRole('region', { name: 'Dashboard' }).getByRole('link', { name: 'Streams 3k' }),
     ).toHaveAttribute('href', '/statistics');

@@ -25,7 +25,7 @@ export const messages = {
   keyPublish: 'Publish with chosen codes',
   keyDeny: 'Deny',
   keyNextRelease: 'Review the next release',
-  keyBrowse: 'Through the queue',
+  keyBrowse: 'Move through the queue',
   keyClaim: 'Claim or give back',
   keyPlay: 'Play or pause',
   inTickets: 'In tickets',

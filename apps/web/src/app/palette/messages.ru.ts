@@ -30,7 +30,7 @@ export const messages: Russian<typeof english> = {
   keyPublish: 'Опубликовать с выбором кодов',
   keyDeny: 'Отклонить',
   keyNextRelease: 'Проверить следующий релиз',
-  keyBrowse: 'По очереди вниз и вверх',
+  keyBrowse: 'Листать очередь',
   keyClaim: 'Взять себе или вернуть',
   keyPlay: 'Воспроизвести или остановить',
   inTickets: 'В обращениях',
