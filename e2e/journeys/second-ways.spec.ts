@@ -42,7 +42,7 @@ test('a user adds a passkey, signs in with it, renames it and removes it', async
   await plugIn(page);
   const person = await signUp(page);
   await page.goto('/settings/security');
-  await expect(page.getByText('Confirm your e-mail first')).toBeVisible();
+  await expect(page.getByText('Verify your e-mail first')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
   await page.goto(await mailedLink(person.username, 'verify'));
   await expect(page.getByText('Your account has been successfully verified')).toBeVisible();

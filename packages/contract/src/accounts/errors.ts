@@ -18,12 +18,12 @@ export const accountsErrors = defineErrors({
     status: 403,
     text: {
       en: 'Only an administrator can do this to an administrator’s account.',
-      ru: 'С учётной записью администратора это может сделать только администратор.',
+      ru: 'С аккаунтом администратора это может сделать только администратор.',
     },
   },
   ALREADY_VERIFIED: {
     status: 409,
-    text: { en: 'This name is already confirmed.', ru: 'Этот логин уже подтверждён.' },
+    text: { en: 'This login is already verified.', ru: 'Этот логин уже подтверждён.' },
   },
   PERSON_BANNED: {
     status: 409,
@@ -60,7 +60,7 @@ export const accountsErrors = defineErrors({
   NOT_VERIFIED: {
     status: 403,
     text: {
-      en: 'Confirm your e-mail or phone first: the link is in the message that we sent you.',
+      en: 'Verify your e-mail or phone first: the link is in the message that we sent you.',
       ru: 'Сначала подтвердите свой e-mail или телефон по ссылке из сообщения, которое мы на него отправили.',
     },
   },

@@ -1,7 +1,7 @@
 export const messages = {
   title: 'Can’t get in?',
   lead: 'Tell us what happens. For your safety the answer goes only to the e-mail or phone of the account.',
-  nameHint: 'The one that you sign in with.',
+  nameHint: 'The one you sign in with.',
   subject: 'Subject',
   message: 'Message',
   messageHint: 'What do you see when you try to sign in?',
