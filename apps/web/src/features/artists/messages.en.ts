@@ -51,7 +51,7 @@ export const messages = {
   nothingFor: 'Nothing found for “{search}”',
   nothingForHint: 'Try another spelling.',
   sortBy: 'Sort by',
-  sort_changed: 'Last changed',
+  sort_changed: 'Recently changed',
   sort_name: 'Name',
   sort_releases: 'Number of releases',
   releases_one: '{count} release',

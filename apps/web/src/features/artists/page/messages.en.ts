@@ -1,6 +1,6 @@
 export const messages = {
   pageLead:
-    'One address with the picture, the published releases, newest first, and the store and social links of the artist.',
+    'One address with the artist’s picture, published releases from newest to oldest, and links to stores and social networks.',
   pageEnabled: 'Show the public page',
   pageEnabledHint: 'Everyone who has the address can open it.',
   pageNeedsRelease: 'You can switch it on as soon as a release of this artist is published.',
