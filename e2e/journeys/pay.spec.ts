@@ -79,7 +79,7 @@ test('a declined payment is tried again; an abandoned payment is continued from 
     await expect(fact('Method')).toHaveText('PayPal');
     await expect(page.getByRole('region', { name: 'Orders' })).toContainText('Your own copyright line');
     await expect(
-      page.getByText('Services tied to a release can be reused for another release if it is rejected.'),
+      page.getByText('Services tied to a release can be used for another one if it is denied.'),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', /^mailto:support@/);
     await page.evaluate(() => localStorage.setItem('dubplate.language', 'ru'));

@@ -42,7 +42,7 @@ export const commerceErrors = defineErrors({
       ru: 'Состояние покупки изменилось, и это больше невозможно.',
     },
   },
-  NOTHING_PAID: { status: 409, text: { en: 'Nothing was paid for this.', ru: 'За это ничего не было уплачено.' } },
+  NOTHING_PAID: { status: 409, text: { en: 'Nothing was paid for this.', ru: 'За это ничего не платили.' } },
   PART_NOT_POSSIBLE: {
     status: 400,
     text: {

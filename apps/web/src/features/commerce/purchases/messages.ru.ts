@@ -37,7 +37,7 @@ export const messages: Russian<typeof english> = {
   goOn: 'Перейти к оплате',
   toOrder: 'Открыть заказ',
   notFound: 'Покупка не найдена',
-  notFoundHint: 'Адрес неверен, или это не ваша покупка.',
+  notFoundHint: 'Возможно, адрес скопирован не полностью или покупка принадлежит кому-то другому.',
   toPurchases: 'Все покупки',
   refunded: 'Возвращено',
   refundedOn: '{amount}, {date}',

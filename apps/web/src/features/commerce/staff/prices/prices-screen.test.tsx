@@ -64,7 +64,7 @@ it('previews the changes, saves only those, and keeps the input when saving fail
   expect(dialog.getByText('Enter a whole number from 0 to 100,000')).toBeTruthy();
   fireEvent.change(price, { target: { value: '19' } });
   expect(dialog.getByText('Price: $15 → $19')).toBeTruthy();
-  expect(dialog.getByText('Purchases and open orders made before keep their price.')).toBeTruthy();
+  expect(dialog.getByText('Earlier purchases and open orders keep their price.')).toBeTruthy();
   await act(async () => fireEvent.click(save));
   await waitFor(() => expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ amount: 19 }));
   expect(price.value).toBe('19');
@@ -75,8 +75,8 @@ it('edits a plan; the free one keeps its price', async () => {
   await open();
   await press('Edit: PREMIUM (month)');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit “PREMIUM (month)”' }));
-  fireEvent.change(dialog.getByLabelText('Most artists'), { target: { value: '50' } });
-  expect(dialog.getByText('Most artists: No limit → 50')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Artist limit'), { target: { value: '50' } });
+  expect(dialog.getByText('Artist limit: No limit → 50')).toBeTruthy();
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
   await waitFor(() => expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ maxArtists: 50 }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

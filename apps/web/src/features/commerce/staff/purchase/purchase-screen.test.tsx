@@ -93,7 +93,7 @@ it('refunds a part, and explains the effect on access first', async () => {
   await open();
   await press('Refund');
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund “Quick release”' }));
-  expect(dialog.getByText('The purchase becomes refunded, and access ends at once.')).toBeTruthy();
+  expect(dialog.getByText('The purchase is marked as refunded, and access ends at once.')).toBeTruthy();
   const field = dialog.getByLabelText('Amount in whole US dollars');
   fireEvent.change(field, { target: { value: '16' } });
   expect(dialog.getByRole('button', { name: 'Refund' }).hasAttribute('disabled')).toBe(true);
@@ -189,12 +189,12 @@ it.each([
       disputed: { cents: 1500, currency: 'USD' },
     },
     'Disputed by the payer',
-    /disputes \$15\.00\. Answer at the provider .* No money/,
+    /disputes \$15\.00\. Answer at the provider .* No movement of money/,
   ],
   [
     { kind: 'DISPUTE', moved: { cents: 1500, currency: 'USD' }, disputed: { cents: 1500, currency: 'USD' } },
     'Disputed by the payer',
-    /\$15\.00 was not decided for us\. \$15\.00 left/,
+    /\$15\.00 was decided against us\. \$15\.00 left/,
   ],
   [{ kind: 'REFUND_FAILED', moved: { cents: -500, currency: 'USD' } }, 'A refund failed', /came back.* \$5\.00 came/],
   [{ kind: 'OVERPAID', moved: { cents: -225, currency: 'USD' } }, 'Too much was paid', /\$2\.25 came/],
