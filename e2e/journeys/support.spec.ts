@@ -130,7 +130,7 @@ test('an artist writes from a failure notice, watches the answer arrive, and ret
       { name: 'run.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Plain notes') },
     ]);
-    await expect(page.getByText(/run.exe is of another kind/)).toBeVisible();
+    await expect(page.getByText(/run.exe can’t be sent/)).toBeVisible();
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByRole('log').getByRole('link', { name: /notes.txt/ })).toBeVisible();
   });

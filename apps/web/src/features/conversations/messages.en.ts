@@ -18,7 +18,7 @@ export const messages = {
   leaveMessage: 'Your text is kept in this browser, but the attached files are not.',
   tooManyFiles: 'Up to {count} files fit into one message. Send the others in the next one.',
   fileTooLarge: '{name} is larger than {size}.',
-  fileKind: '{name} is of another kind. JPEG, PNG, PDF, TXT and WAV can be sent.',
+  fileKind: '{name} can’t be sent. Choose JPEG, PNG, PDF, TXT or WAV.',
   fileEmpty: '{name} is empty.',
   waitingOffline: 'No connection. Your message is kept and will be sent as soon as the connection is back.',
   waitingServer: 'The server is having trouble. Your message is kept, and we keep trying.',

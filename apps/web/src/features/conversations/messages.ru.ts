@@ -21,7 +21,7 @@ export const messages: Russian<typeof english> = {
   leaveMessage: 'Текст сохранится в этом браузере, а прикреплённые файлы — нет.',
   tooManyFiles: 'В одном сообщении может быть до {count} файлов. Остальные отправьте следующим.',
   fileTooLarge: '{name}: больше {size}.',
-  fileKind: '{name}: файл другого вида. Можно отправить JPEG, PNG, PDF, TXT и WAV.',
+  fileKind: '{name}: такой файл не подходит. Можно отправить JPEG, PNG, PDF, TXT и WAV.',
   fileEmpty: '{name}: файл пуст.',
   waitingOffline: 'Нет связи. Сообщение сохранено и уйдёт, как только связь вернётся.',
   waitingServer: 'На сервере неполадки. Сообщение сохранено, мы пробуем снова.',
