@@ -41,7 +41,7 @@ test('a published release is sent to a store, goes live while the artist watches
     const dialog = desk.getByRole('dialog', { name: 'New store' });
     await dialog.getByLabel('Name', { exact: true }).fill('Harbour Radio');
     await dialog.getByLabel('Key', { exact: true }).fill('harbour');
-    await dialog.getByLabel('Way').selectOption('Folder');
+    await dialog.getByLabel('Method').selectOption('Folder');
     await dialog.getByLabel('Folder', { exact: true }).fill('harbour');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Enter the party id without hyphens', { exact: false })).toBeVisible();

@@ -11,7 +11,7 @@ export const deliveryErrors = defineErrors({
   EDITION_OPEN: {
     status: 409,
     text: {
-      en: 'This release is being edited already. Open that edit and go on with it.',
+      en: 'This release is being edited already. Open that edit to continue it.',
       ru: 'Этот релиз уже редактируется. Откройте эту правку и продолжите её.',
     },
   },

@@ -1,7 +1,7 @@
 export const messages = {
   heading: 'In stores',
-  hint: 'Where the release stands at each store. It changes here as the stores answer.',
-  failed: 'What the stores say could not be loaded',
+  hint: 'The state of the release at each store. It updates as the stores answer.',
+  failed: 'The stores’ answers could not be loaded',
   since: 'since {date}',
   openAt: 'Open on {store}',
 
@@ -22,7 +22,7 @@ export const messages = {
   takeDown: 'Take down',
   takeDownTitle: 'Take “{title}” down from all stores?',
   takeDownLead:
-    'Stores remove it within a few days, and its public link stops working once all have confirmed. Streams that it had stay in your statistics.',
+    'Stores remove it within a few days, and its public link stops working once all have confirmed. Its streams stay in your statistics.',
   takeDownReason: 'Reason',
   takeDownReasonHint: 'For your records and for us',
   takeDownFailed: 'The release could not be taken down',
@@ -35,10 +35,10 @@ export const messages = {
   untitled: 'Untitled',
 
   readiness: 'Stores',
-  readinessFailed: 'What the stores ask for could not be loaded',
+  readinessFailed: 'The requirements of the stores could not be loaded',
   readinessRetry: 'Try again',
   readyFor: 'Ready for {stores}',
-  readinessHint: 'It can be sent nevertheless.',
+  readinessHint: 'You can send it all the same.',
   mendDate: 'Choose {date}',
   mendNoAi: 'No AI was used',
 } as const;

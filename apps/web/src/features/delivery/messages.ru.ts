@@ -3,7 +3,7 @@ import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
   heading: 'На площадках',
-  hint: 'Что с релизом на каждой площадке. Здесь всё меняется, как только площадки отвечают.',
+  hint: 'Состояние релиза на каждой площадке. Обновляется по мере ответов площадок.',
   failed: 'Не удалось загрузить ответы площадок',
   since: 'с {date}',
   openAt: 'Открыть на {store}',
@@ -36,8 +36,8 @@ export const messages: Russian<typeof english> = {
   undoFailed: 'Не удалось отменить снятие',
   offline: 'Нет соединения',
   readiness: 'Площадки',
-  readinessFailed: 'Не удалось узнать, чего просят площадки',
-  readinessRetry: 'Повторить',
+  readinessFailed: 'Не удалось загрузить требования площадок',
+  readinessRetry: 'Попробовать ещё раз',
   readyFor: 'Всё готово для площадок: {stores}',
   readinessHint: 'Отправить релиз можно и так.',
   mendDate: 'Выбрать {date}',

@@ -90,7 +90,7 @@ it('shows a failed load of the states, and retries', async () => {
   let answer = () => refused(418, 'INTERNAL');
   stubCalls({ [GET]: () => answer() });
   await open();
-  await screen.findByText('What the stores say could not be loaded');
+  await screen.findByText('The stores’ answers could not be loaded');
   answer = () => Response.json([live]);
   await press('Try again');
   await screen.findByText('Live');

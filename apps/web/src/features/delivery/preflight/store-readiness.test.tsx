@@ -68,7 +68,7 @@ it('shows a failed load, and retries', async () => {
   let answer = () => refused(418, 'INTERNAL');
   stubCalls({ [GET]: () => answer() });
   await open();
-  await screen.findByText('What the stores ask for could not be loaded');
+  await screen.findByText('The requirements of the stores could not be loaded');
   answer = () => Response.json([ready]);
   await press('Try again');
   await screen.findByText('Ready for Harbour');

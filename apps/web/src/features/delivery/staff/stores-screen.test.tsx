@@ -120,7 +120,7 @@ it('keeps a store’s genres, deals and hours, and sends only the changes', asyn
   await screen.findByRole('heading', { name: 'Spotify' });
   await press('Edit: Spotify');
   const dialog = within(await screen.findByRole('dialog', { name: 'Spotify' }));
-  const genres = dialog.getByLabelText<HTMLTextAreaElement>('Genres that it calls differently');
+  const genres = dialog.getByLabelText<HTMLTextAreaElement>('Genres that the store names differently');
   expect(genres.value).toBe('Rock = Rock/Alternative');
   await act(async () => fireEvent.change(genres, { target: { value: 'Rock = Rock/Alternative\nPolka = Folk' } }));
   const check = (name: string) => act(async () => fireEvent.click(dialog.getByRole('checkbox', { name })));
@@ -202,6 +202,6 @@ it('marks a store with lost secrets and the fields to enter them again', async (
   await press('Edit: Spotify');
   const dialog = within(await screen.findByRole('dialog', { name: 'Spotify' }));
   expect(dialog.getAllByText('It can’t be opened any more: enter it again.')).toHaveLength(2);
-  await act(async () => fireEvent.change(dialog.getByLabelText('Way'), { target: { value: 'S3' } }));
+  await act(async () => fireEvent.change(dialog.getByLabelText('Method'), { target: { value: 'S3' } }));
   expect(dialog.queryByText('It can’t be opened any more: enter it again.')).toBeNull();
 });
