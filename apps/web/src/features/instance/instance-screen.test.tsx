@@ -73,7 +73,7 @@ it('explains that the server’s setting decides, and disables the switch', asyn
     'GET /staff/instance': () => answer({ maintenance: { ...OFF, environment: true, is_in_force: true } }),
   });
   await open();
-  await screen.findByText(/MAINTENANCE of the server keeps it on/);
+  await screen.findByText(/setting MAINTENANCE keeps it on/);
   expect(screen.queryByRole('switch')).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 export const messages = {
   title: 'Instance',
-  lead: 'What holds for the whole service: what people are told, what they can choose and what they agree to.',
+  lead: 'Settings of the whole service: what people see, what they choose from and what they agree to.',
   views: 'What to edit',
   viewmaintenance: 'Maintenance',
   viewlabel: 'Label',
@@ -18,8 +18,8 @@ export const messages = {
   stateOff: 'Off',
   endsOn: 'Ends on {when}',
   endedOn: 'Switched on, but its end has passed: {when}',
-  environmentOn: 'The setting MAINTENANCE of the server keeps it on. Remove the setting there to use this switch.',
-  environmentOff: 'The setting MAINTENANCE of the server keeps it off. Remove the setting there to use this switch.',
+  environmentOn: 'The server’s setting MAINTENANCE keeps it on. Remove it there to use this switch.',
+  environmentOff: 'The server’s setting MAINTENANCE keeps it off. Remove it there to use this switch.',
   isOn: 'Show the banner',
   messageEn: 'Message in English',
   messageRu: 'Message in Russian',
@@ -66,12 +66,12 @@ export const messages = {
   switchedOn: '“{name}” is offered again',
 
   coloursHint:
-    'The colours in which statistics draw each store: one for the light theme and one for the dark. People see a change with the next page that they open.',
+    'The colours in which statistics draw each store: one for the light theme and one for the dark. People see a change on the next page they open.',
   colourOnLight: 'On light',
   colourOnDark: 'On dark',
   colourPick: '{store}, {theme}: choose a colour',
   colourInvalid: 'Enter a colour like #1db954',
-  colourFaint: 'Hard to see on this background. Choose a stronger contrast.',
+  colourFaint: 'Hard to see on this background. Choose a colour with more contrast.',
   colourReset: 'Use the usual colours',
   colourSaved: 'The colours of {name} are changed',
   colourIsUsual: '{name} has its usual colours again',

@@ -3,7 +3,7 @@ import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
   title: 'Сервис',
-  lead: 'То, что действует для всего сервиса: что люди видят, из чего выбирают и на что соглашаются.',
+  lead: 'Настройки всего сервиса: что люди видят, из чего выбирают и на что соглашаются.',
   views: 'Что изменить',
   viewmaintenance: 'Обслуживание',
   viewlabel: 'Лейбл',

@@ -33,7 +33,7 @@ it('warns about a colour with low contrast, but saves it', async () => {
   });
   const row = await open();
   await type(row, 'On light', '#ffd400');
-  row.getByText('Hard to see on this background. Choose a stronger contrast.');
+  row.getByText('Hard to see on this background. Choose a colour with more contrast.');
   await press(row, 'Save');
   await row.findByRole('button', { name: 'Use the usual colours' });
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ light: '#ffd400', dark: '#cdf943' });
