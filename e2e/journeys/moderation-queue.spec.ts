@@ -59,7 +59,7 @@ test('a moderator clears ten releases by keyboard with at most three keys each; 
     await expect(finish).toBeEnabled();
     await press('y');
     // This instance has no codes of its own registrant.
-    const question = page.getByRole('alertdialog', { name: 'Publish all the same?' });
+    const question = page.getByRole('alertdialog', { name: 'Publish anyway?' });
     await expect(question.getByRole('button', { name: 'Publish', exact: true })).toBeFocused();
     await press('Enter');
   }

@@ -24,7 +24,7 @@ export const messages: Russian<typeof english> = {
   reasons: 'Причины отклонений',
   reason: 'Причина',
   denials: 'Отклонений',
-  ownWords: 'Своими словами модератора',
+  ownWords: 'Словами модератора',
   noReasons: 'За эти недели ничего не отклоняли',
   moderators: 'Модераторы',
   moderator: 'Модератор',

@@ -67,10 +67,10 @@ export const messages = {
   why: 'Why',
   chooseVerdict: 'Choose one',
   writeWhy: 'Write what you think and why',
-  giveOpinion: 'Give the opinion',
+  giveOpinion: 'Send your opinion',
   says: '{name}: {verdict}',
   askedBy: 'Asked by {name}: {question}',
   awaits: 'Waiting for an answer: {time}',
-  askedHistory: 'Opinion asked of {name}',
+  askedHistory: 'Opinion requested from {name}',
   answeredHistory: 'Second opinion: {verdict}',
 } as const;

@@ -86,12 +86,12 @@ it('lists pending and answered opinions by name', async () => {
 it('marks a request to the user, and sends a verdict with its reason', async () => {
   const block = await show([opinion({ colleague: me })]);
   await within(block).findByText('Anna asks for your opinion');
-  await press('Give the opinion');
+  await press('Send your opinion');
   expect(screen.getByText('Choose one')).toBeTruthy();
   expect(posted()).toEqual([]);
   await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Not sure' })));
   type('Why', 'Ask the label.');
-  await press('Give the opinion');
+  await press('Send your opinion');
   await waitFor(() =>
     expect(posted().map(({ body }) => body)).toEqual([{ answer: 'Ask the label.', verdict: 'UNSURE' }]),
   );
@@ -115,6 +115,6 @@ it('offers no further request after the decision; the history includes the answe
   expect(entries.map(({ textContent }) => textContent?.replace(/\d.*?by/, ' by'))).toEqual([
     expect.stringMatching(/^Denied/),
     expect.stringMatching(/^Second opinion: Deny.*by ivan@example.comIt is a sample\.$/),
-    expect.stringMatching(/^Opinion asked of Ivan.*by anna@example.comIs it a cover\?$/),
+    expect.stringMatching(/^Opinion requested from Ivan.*by anna@example.comIs it a cover\?$/),
   ]);
 });
