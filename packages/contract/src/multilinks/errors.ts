@@ -19,7 +19,7 @@ export const multilinksErrors = defineErrors({
   WRONG_STATE: {
     status: 409,
     text: {
-      en: 'The page is in another state by now. Please reload the list.',
+      en: 'The state of this page has changed. Please reload the list.',
       ru: 'Состояние страницы уже изменилось. Обновите список.',
     },
   },
@@ -33,7 +33,7 @@ export const multilinksErrors = defineErrors({
   SLUG_CHANGES_FULL: {
     status: 409,
     text: {
-      en: 'This address was changed {limit} times, which is the most. It stays as it is.',
+      en: 'This address was changed {limit} times, which is the limit. It stays as it is.',
       ru: 'Этот адрес меняли {limit} раз, больше нельзя. Он останется прежним.',
     },
   },

@@ -90,14 +90,14 @@ it('keeps the input at the plan’s limit', async () => {
 it('asks for a verified name first', async () => {
   stubCalls({ ...served, 'GET /me': () => Response.json({ ...me, verified_at: null }) });
   await open();
-  expect(await screen.findByText(/verify your email or phone first/)).toBeTruthy();
+  expect(await screen.findByText(/verify your e-mail or phone first/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'New link' }).hasAttribute('disabled')).toBe(true);
 });
 
 it('shows an empty list and a failed list', async () => {
   stubCalls(served);
   await open();
-  expect(await screen.findByText('Your links will be here')).toBeTruthy();
+  expect(await screen.findByText('No links yet')).toBeTruthy();
   queryClient.clear();
   stubCalls({ ...served, 'GET /me/links': () => refused(403, 'FORBIDDEN') });
   await open();
