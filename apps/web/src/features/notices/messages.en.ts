@@ -1,6 +1,6 @@
 export const messages = {
-  none: 'Nothing has happened yet',
-  noneHint: 'When a release is approved or reaches a store, or support answers, it stands here.',
+  none: 'No notices yet',
+  noneHint: 'News of your releases, stores, payments and support answers appears here.',
   failed: 'Your notices could not be loaded',
   more: 'Show earlier ones',
   unread: 'Unread',

@@ -2,8 +2,8 @@ import type { Russian } from '#lib/i18n/message-types.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
-  none: 'Пока ничего не произошло',
-  noneHint: 'Здесь появится, что релиз одобрен или вышел на площадке, что пришёл платёж или ответ поддержки.',
+  none: 'Уведомлений пока нет',
+  noneHint: 'Здесь появятся новости о релизах, площадках, платежах и ответах поддержки.',
   failed: 'Не удалось загрузить уведомления',
   more: 'Показать более ранние',
   unread: 'Не прочитано',

@@ -102,7 +102,7 @@ it('shows a placeholder while the list loads', async () => {
 it('shows an empty state', async () => {
   serve(page([]));
   await renderInRouter(<Notices />);
-  await screen.findByText('Nothing has happened yet');
+  await screen.findByText('No notices yet');
 });
 
 it('shows a failed load, and retries', async () => {
