@@ -39,9 +39,9 @@ it('shows the matches and details of found users, and when more users match than
   expect((await screen.findByRole('link', { name: 'Vera Lunn' })).getAttribute('href')).toBe(
     `/staff/people/${vera.uuid}`,
   );
-  for (const said of ['Login: +79215550102', 'Artist: Night Ferry', 'Banned', 'Confirmed', 'Support'])
+  for (const said of ['Login: +79215550102', 'Artist: Night Ferry', 'Banned', 'Verified', 'Support'])
     expect(screen.getAllByText(said).length, said).toBeGreaterThan(0);
-  expect(screen.getByText(/^More matched than is shown/)).toBeTruthy();
+  expect(screen.getByText(/^More people match than are shown/)).toBeTruthy();
   expect(calls[0]?.path).toContain('search=555-01');
 });
 

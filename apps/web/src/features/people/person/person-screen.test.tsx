@@ -108,7 +108,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('shows the user’s details and belongings on one screen', async () => {
   await open();
   for (const said of [
-    'Not confirmed',
+    'Not verified',
     '+79215550102',
     /^Premium until/,
     'Night Ferry and 2 more',
