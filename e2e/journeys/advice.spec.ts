@@ -149,7 +149,7 @@ test('advice saves a rejection: titles, sound, the preview, and what repeats on 
     await expect(lyrics).not.toBeEditable();
     // Words written under another plan must not block a record.
     await expect(lyrics).toHaveValue('Out of fog we came');
-    await tracks.getByRole('button', { name: 'Take these away' }).click();
+    await tracks.getByRole('button', { name: 'Remove these lyrics' }).click();
     await expect(lyrics).toHaveValue('');
   });
 });

@@ -17,7 +17,7 @@ test('three recordings upload at a time; one is aborted, another kind is refused
   await page.goto(`/drafts/${release.uuid}`);
   const zone = tracks(page).getByLabel('Drop your tracks here, or choose them');
   const rows = tracks(page).getByRole('button', { name: /^(Edit|Close): / });
-  const waiting = tracks(page).getByText('Waits for its turn');
+  const waiting = tracks(page).getByText('In the queue');
   const save = tracks(page).getByRole('button', { name: 'Wait for the track to load' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const sentType = async () => (await artist.ok('GET /release/{id}', { params: { id: release.uuid } })).type;

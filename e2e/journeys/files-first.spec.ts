@@ -47,7 +47,7 @@ test('a release that begins with its files fills itself, waits in the browser, a
   });
 
   await test.step('a page that is loaded again still has them; one is left out', async () => {
-    await expect(page.getByText('Being kept')).toHaveCount(0);
+    await expect(page.getByText('Saving in this browser')).toHaveCount(0);
     await page.reload();
     await expect(rows).toHaveText([/Первый рейс/, /Depot \(Live\)/, /Last Stop/]);
     await page.getByRole('button', { name: 'Remove: Last Stop' }).click();

@@ -36,7 +36,7 @@ test('an artist enters the territories, the time and the contributors of a recor
   });
 
   await test.step('one moment everywhere has a time and a zone; a year out of range is pointed out', async () => {
-    await main(page).getByText('One moment everywhere').click();
+    await main(page).getByText('The same moment everywhere').click();
     await main(page).getByLabel('Time', { exact: true }).fill('18:30');
     await main(page).getByRole('combobox', { name: 'Time zone' }).fill('Berlin');
     await page.getByRole('option', { name: 'Europe/Berlin' }).click();

@@ -65,7 +65,7 @@ test('a declined payment is tried again; an abandoned payment is continued from 
     await provider.close();
     await page.keyboard.press('Escape');
     await expect(paymentDialog(page)).toBeHidden();
-    await expect(page.getByText('1 service for this release waits to be paid')).toBeVisible();
+    await expect(page.getByText('1 service for this release is not paid yet')).toBeVisible();
   });
 
   await test.step('the payment has a page of its own, which says what, when, how, and whom to ask', async () => {

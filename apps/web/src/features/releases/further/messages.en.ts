@@ -22,7 +22,7 @@ export const messages = {
   continentANTARCTICA: 'Antarctica',
   releaseHour: 'Release hour',
   localMidnight: 'Midnight in each country',
-  oneMoment: 'One moment everywhere',
+  oneMoment: 'The same moment everywhere',
   time: 'Time',
   timeZone: 'Time zone',
   preorderDate: 'Pre-order from',
@@ -65,8 +65,8 @@ export const messages = {
   yes: 'yes',
 
   editionTitle:
-    'You are editing a published release. The stores keep what is out until this is approved and published.',
-  editionOriginal: 'Show what is out',
+    'You are editing a published release. It stays in the stores as it is until the edit is approved and published.',
+  editionOriginal: 'Show the published release',
   editionKeeps: 'The UPC, the ISRCs, the link and the statistics stay.',
   editionRecordings: 'A new recording gets a new ISRC. Everything else reaches the stores without another upload.',
 } as const;

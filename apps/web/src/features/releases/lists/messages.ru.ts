@@ -152,5 +152,5 @@ export const messages: Russian<typeof english> = {
   bulkFailed_other: 'Не удалось изменить {count} релиза',
   bulkNoAnswer: 'Сервер не ответил.',
   bulkAgain: 'Повторить для них',
-  keyHint: 'Клавиши',
+  keyHint: 'Горячие клавиши',
 };

@@ -74,7 +74,7 @@ it('keeps the chosen countries when the coverage changes', async () => {
 
 it('begins one moment at midnight where the person is, and takes both away again', async () => {
   const session = await show({ p_line_year: 1998 });
-  fireEvent.click(await screen.findByRole('radio', { name: 'One moment everywhere' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'The same moment everywhere' }));
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   await waitFor(() => expect(fieldsOf(session)).toMatchObject({ release_time: '00:00', release_time_zone: zone }));
   fireEvent.click(screen.getByRole('radio', { name: 'Midnight in each country' }));

@@ -21,7 +21,7 @@ export const messages = {
   changeTRACK_REMOVED: 'track removed',
   changeTRACK_ORDER: 'track order',
   changeTRACKS: 'tracks edited',
-  changeSENT: 'sent to review',
+  changeSENT: 'sent for review',
   empty: 'No versions yet',
   emptyHint: 'A version is kept every five minutes while you work, and before anything is deleted.',
   failed: 'The versions could not be loaded',

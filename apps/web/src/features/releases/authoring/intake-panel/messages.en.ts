@@ -26,9 +26,9 @@ export const messages = {
 
   waiting_one: '{count} recording waits until the release info is complete',
   waiting_other: '{count} recordings wait until the release info is complete',
-  waitingHint: 'Kept in this browser: you can close the page. Uploads start by themselves. Next:',
+  waitingHint: 'Kept in this browser: you can close the page. Uploads start automatically. Next:',
   waitingList: 'Waiting recordings',
-  storing: 'Being kept',
+  storing: 'Saving in this browser',
   onPage: 'Kept only while this page is open',
   missing: 'Not in this browser any more. Please choose it again.',
   noRoom:

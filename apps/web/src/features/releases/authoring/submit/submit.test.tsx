@@ -56,9 +56,9 @@ it('reports that the server can’t compute the cost, and shows it once it can',
   await renderInApp(inDraft(<Shown />));
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(2_000);
-  expect(screen.getByText('The server has trouble working out the cost. We keep trying.')).toBeDefined();
+  expect(screen.getByText('The server is having trouble working out the cost. We keep trying.')).toBeDefined();
   await pass(60_000);
-  expect(screen.getByText('The server has trouble working out the cost. We keep trying.')).toBeDefined();
+  expect(screen.getByText('The server is having trouble working out the cost. We keep trying.')).toBeDefined();
   answer = () => Response.json({ amount: 0, products: [] });
   await pass(21_000);
   expect(screen.getByText('Nothing to pay')).toBeDefined();

@@ -16,12 +16,12 @@ it.each<[string, TrackItem, RegExp]>([
   [
     'an upload',
     { ...item, audio: { state: 'waiting', name: 'One.wav', trouble: 'server' } },
-    /^Unable to upload file\. The server has trouble/,
+    /^Unable to upload file\. The server is having trouble/,
   ],
   [
     'a save',
     { ...item, audio, source: null, saving: 'waiting', error: new ApiError(502, {}, null) },
-    /^Incorrect track data\. The server has trouble/,
+    /^Incorrect track data\. The server is having trouble/,
   ],
 ])('reports that %s failed because of the server and is retried', async (_, failing, words) => {
   await textsLoaded();
