@@ -5,8 +5,8 @@ export const statisticsErrors = defineErrors({
   BAD_REPORT: {
     status: 400,
     text: {
-      en: 'Nothing was imported: some lines of the report are wrong.',
-      ru: 'Ничего не загружено: в отчёте есть неверные строки.',
+      en: 'Nothing was imported: some lines of the report have errors.',
+      ru: 'Ничего не загружено: в некоторых строках отчёта есть ошибки.',
     },
   },
   REPORT_UNREADABLE: {
@@ -82,8 +82,8 @@ export const statisticsIssues = defineIssues({
     ru: 'Укажите первое число месяца, не позже {to}',
   },
   profile_unknown: {
-    en: 'Reports of the profile “{profile}” are not read; BasicAudio, UGC and FinancialReportingToRecordCompanies are',
-    ru: 'Отчёты профиля «{profile}» не читаются; читаются BasicAudio, UGC и FinancialReportingToRecordCompanies',
+    en: 'Reports with the profile “{profile}” are not supported; use BasicAudio, UGC or FinancialReportingToRecordCompanies',
+    ru: 'Отчёты с профилем «{profile}» не поддерживаются; нужен BasicAudio, UGC или FinancialReportingToRecordCompanies',
   },
   sender_invalid: {
     en: 'The sender’s name is missing or has more than {max} characters',
@@ -97,13 +97,16 @@ export const statisticsIssues = defineIssues({
     en: 'The head says that this file is {named} of its report: send each part under that name',
     ru: 'В заголовке указано, что этот файл — часть {named}: отправляйте каждую часть с таким именем',
   },
-  record_unknown: { en: 'Records of the type “{record}” are not read', ru: 'Записи типа «{record}» не читаются' },
+  record_unknown: {
+    en: 'Records of the type “{record}” are not supported',
+    ru: 'Записи типа «{record}» не поддерживаются',
+  },
   record_misplaced: {
     en: 'A record “{record}” can’t be here: HEAD comes first, FOOT last, each once',
     ru: 'Записи «{record}» здесь не место: HEAD идёт первой, FOOT — последней, каждая один раз',
   },
   summary_contradicts: {
-    en: 'The summary record “{summary}” was there before with another store or territory',
+    en: 'The summary record “{summary}” appeared before with another store or territory',
     ru: 'Итоговая запись «{summary}» уже была с другой площадкой или территорией',
   },
   summary_unknown: {
@@ -123,7 +126,7 @@ export const statisticsIssues = defineIssues({
     ru: 'В блоке нет релиза или записи «{reference}»',
   },
   usages_contradict: {
-    en: 'The net usages are not the usages less the returns',
+    en: 'The net usages are not the usages minus the returns',
     ru: 'Чистое количество не равно количеству за вычетом возвратов',
   },
   lines_differ: {

@@ -41,10 +41,10 @@ export const messages = {
   unknownArtist: 'Artist',
   untitled: 'Untitled',
   noReleases: 'No releases on this page',
-  toFirstPage: 'To the first page',
+  toFirstPage: 'Go to the first page',
 
   none: 'No streams in this period yet',
-  noneHint: 'As soon as stores report streams of your releases, they appear here. You can look at another period, too.',
+  noneHint: 'As soon as stores report streams of your releases, they appear here. You can also look at another period.',
   upload: 'Upload music',
   failed: 'The statistics could not be loaded',
   failedHint: 'Nothing is lost: what stores have reported stays where it is. Please try again.',
@@ -55,8 +55,8 @@ export const messages = {
   year: 'Year',
   noneOfYear: 'No streams in {year} yet',
   noneOfYearHint:
-    'As soon as stores report streams of this release, they appear here. You can look at another year, too.',
+    'As soon as stores report streams of this release, they appear here. You can also look at another year.',
   releaseNotFound: 'There is no such release',
   releaseNotFoundHint: 'It may have been deleted, or the link may be incomplete.',
-  toStatistics: 'To the statistics',
+  toStatistics: 'All statistics',
 } as const;

@@ -44,7 +44,7 @@ export const messages: Russian<typeof en> = {
   unknownArtist: 'Артист',
   untitled: 'Без названия',
   noReleases: 'На этой странице нет релизов',
-  toFirstPage: 'К первой странице',
+  toFirstPage: 'На первую страницу',
 
   none: 'За этот период прослушиваний пока нет',
   noneHint:
@@ -62,5 +62,5 @@ export const messages: Russian<typeof en> = {
     'Они появятся здесь, как только площадки пришлют отчёты по этому релизу. Можно посмотреть и другой год.',
   releaseNotFound: 'Такого релиза нет',
   releaseNotFoundHint: 'Возможно, он удалён или ссылка неполная.',
-  toStatistics: 'К статистике',
+  toStatistics: 'Вся статистика',
 };

@@ -82,7 +82,7 @@ it('statistics of a release show an error when loading fails, and load on retry'
 it('an unknown release shows a link back to all statistics', async () => {
   serve({ 'release-statistics': GONE, release: GONE });
   await renderAt(`/statistics/${UUID}`);
-  const link = await screen.findByRole('link', { name: 'To the statistics' });
+  const link = await screen.findByRole('link', { name: 'All statistics' });
   expect(link.getAttribute('href')).toBe('/statistics');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

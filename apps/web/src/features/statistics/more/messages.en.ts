@@ -27,6 +27,7 @@ export const messages = {
   firstDaysFailed: 'The first days could not be loaded',
 
   weekly: 'Weekly email',
-  weeklyHint: 'Every Wednesday: your streams of the week before, your most played release and its store.',
+  weeklyHint:
+    'Every Wednesday: your streams of the week before, your most played release, and the store that played it most.',
   weeklyFailed: 'The weekly email could not be changed',
 } as const;

@@ -111,7 +111,7 @@ it('lists invalid lines, and shows when a part waits for the others', async () =
   await screen.findByRole('heading', { level: 1 });
   await bring('bad.csv');
   await press('Import');
-  await screen.findByText('3 lines are wrong');
+  await screen.findByText('3 lines have errors');
   expect(screen.getByText('The day must be a date like 2026-11-01')).toBeTruthy();
   sent.answer = async () => ({ ...result, waiting_for: [2, 3] });
   await press('Import again');
