@@ -128,7 +128,7 @@ test('an artist writes to support; staff find it, take it, note, answer from a t
     await page.goto(`/staff/tickets/${double.uuid}`);
     await page.getByRole('button', { name: 'Merge' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge into another ticket?' });
-    await expect(dialog).toContainText('This cannot be undone');
+    await expect(dialog).toContainText('This can’t be undone');
     await inspect(page, 'merging');
     await dialog.getByRole('radio', { name: subject }).check();
     await dialog.getByRole('button', { name: 'Merge' }).click();

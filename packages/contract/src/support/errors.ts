@@ -29,8 +29,8 @@ export const supportErrors = defineErrors({
   WRONG_STATE: {
     status: 409,
     text: {
-      en: 'The conversation is in another state by now. Please reload it.',
-      ru: 'Состояние обращения уже изменилось. Обновите его.',
+      en: 'The state of this conversation has changed. Please reload the page.',
+      ru: 'Состояние обращения уже изменилось. Обновите страницу.',
     },
   },
   NOT_SAME_ASKER: {

@@ -58,7 +58,7 @@ export const messages: Russian<typeof english> = {
   back: 'Поддержка',
   notFound: 'Такого вопроса нет',
   notFoundHint: 'Возможно, он в другом аккаунте.',
-  toSupport: 'К поддержке',
+  toSupport: 'Вернуться в поддержку',
   you: 'Вы',
   answerBy: 'Мы ответим не позже {date}.',
   answerLate: 'Ответ занимает больше времени, чем мы обещали. Просим прощения, о вопросе мы помним.',

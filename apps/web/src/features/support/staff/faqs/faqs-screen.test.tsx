@@ -106,7 +106,7 @@ it('is deleted only after asking', async () => {
 it('shows an empty list and a failed list', async () => {
   stubCalls({ 'GET /staff/faqs': () => Response.json([]) });
   await open();
-  expect(await screen.findByText('Frequent questions will be here')).toBeTruthy();
+  expect(await screen.findByText('No frequent questions yet')).toBeTruthy();
   queryClient.clear();
   stubCalls({ 'GET /staff/faqs': () => refused(403, 'FORBIDDEN') });
   await open();

@@ -67,7 +67,7 @@ it('a page past the last one links back to the first', async () => {
   serve(page([], 3));
   await renderInRouter(<OwnTickets page={7} />);
   await screen.findByText('This page is empty');
-  expect(screen.getByRole('button', { name: 'To the first page' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Go to the first page' })).toBeDefined();
 });
 
 it('shows an error when loading fails, and retries', async () => {

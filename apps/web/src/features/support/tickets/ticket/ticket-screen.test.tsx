@@ -180,7 +180,7 @@ it('a closed conversation explains that writing reopens it; a late one apologize
   queryClient.clear();
   served.ticket = () => Response.json({ ...ticket, answer_due_at: '2020-01-01T00:00:00.000Z' });
   await open();
-  await screen.findByText(/longer than we promised/);
+  await screen.findByText(/longer than promised/);
 });
 
 it('Escape goes back, but first closes an open dialog', async () => {

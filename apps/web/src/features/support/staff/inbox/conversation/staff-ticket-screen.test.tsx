@@ -249,14 +249,14 @@ it('merging requires confirmation, describes the effect, and explains a refusal'
   const router = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
   const dialog = await screen.findByRole('dialog', { name: 'Merge into another ticket?' });
-  expect(dialog.textContent).toContain('This cannot be undone.');
+  expect(dialog.textContent).toContain('This can’t be undone.');
   await press('KeyC');
   expect(calls).toEqual([]);
   served.merge = () => Response.json({ message: 'WRONG_STATE' }, { status: 409 });
   fireEvent.click(screen.getByRole('radio', { name: /The other one/ }));
   const submit = () => act(async () => fireEvent.submit(dialog.querySelector('form') as HTMLFormElement));
   await submit();
-  await screen.findByText(/in another state by now/);
+  await screen.findByText(/The state of this conversation has changed/);
   // The server returns the merged conversation at both addresses from now on.
   served.ticket = { ...ticket, uuid: 'ticket-2', subject: 'The other one' };
   served.merge = () => Response.json(served.ticket);
