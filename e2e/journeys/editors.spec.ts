@@ -119,7 +119,7 @@ test('an administrator writes a survey, publishes it, reads the answers, and clo
   await test.step('a closed one takes no more answers', async () => {
     await visitor.goto(`${origin}/surveys/${slug}`);
     await visitor.getByLabel('Say more').fill('Too late');
-    await page.getByRole('link', { name: 'К опросу' }).click();
+    await page.getByRole('link', { name: 'Вернуться к опросу' }).click();
     await page.getByRole('button', { name: 'Закрыть опрос' }).click();
     await confirm('Закрыть опрос?', 'Закрыть опрос');
     await expect(page.getByRole('button', { name: 'Опубликовать снова' })).toBeVisible();

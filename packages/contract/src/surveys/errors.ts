@@ -18,14 +18,14 @@ export const surveysErrors = defineErrors({
   WRONG_STATE: {
     status: 409,
     text: {
-      en: 'The survey is in another state by now. Please reload it.',
+      en: 'The state of this survey has changed. Please reload the page.',
       ru: 'Состояние опроса уже изменилось. Обновите страницу.',
     },
   },
   SLUG_TAKEN: {
     status: 409,
     text: {
-      en: 'Another survey has this slug. Please choose another one.',
+      en: 'Another survey has this code. Please choose another one.',
       ru: 'Такой код уже есть у другого опроса. Выберите другой.',
     },
   },

@@ -103,7 +103,7 @@ it('a failed save keeps the input, even after the page is opened again', async (
   document.body.innerHTML = '';
   await open();
   expect(((await screen.findByLabelText('Title in English')) as HTMLInputElement).value).toBe('Another year');
-  await press('Back to what was saved');
+  await press('Discard changes');
   await answerDialog('Discard');
   await waitFor(() => expect((screen.getByLabelText('Title in English') as HTMLInputElement).value).toBe('Your year'));
 });
@@ -113,7 +113,7 @@ it('leaving unsaved changes requires confirmation', async () => {
   const router = await open();
   await screen.findByText('2 of 3 questions');
   type('Title in English', 'Another year');
-  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'To all surveys' })));
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'All surveys' })));
   await answerDialog('Stay');
   expect(router.state.location.pathname).toBe(ADDRESS);
 });

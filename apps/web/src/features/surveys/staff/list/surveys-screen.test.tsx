@@ -47,7 +47,7 @@ it('lists the surveys with their state, place and number of answers', async () =
 it('shows an empty list and a failed list', async () => {
   stubCalls({ 'GET /staff/surveys': () => Response.json(pageOf([])) });
   await open();
-  expect(await screen.findByText('Your surveys will be here')).toBeTruthy();
+  expect(await screen.findByText('No surveys yet')).toBeTruthy();
   queryClient.clear();
   stubCalls({ 'GET /staff/surveys': () => refused(403, 'FORBIDDEN') });
   await open();
@@ -66,7 +66,7 @@ it('creates a draft; a taken code shows an error and keeps the input', async () 
         : Response.json({ ...survey, status: 'DRAFT', questions: [], options: [] }, { status: 201 }),
   });
   const router = await open();
-  await screen.findByText('Your surveys will be here');
+  await screen.findByText('No surveys yet');
   fireEvent.click(screen.getByRole('button', { name: 'New survey' }));
   fireEvent.change(await screen.findByLabelText('Title in English'), { target: { value: 'Your year' } });
   const slug = screen.getByLabelText('Code in the address') as HTMLInputElement;

@@ -3,7 +3,7 @@ import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
   title: 'Ответы: {survey}',
-  back: 'К опросу',
+  back: 'Вернуться к опросу',
   people_one: 'Ответил {count} человек',
   people_few: 'Ответили {count} человека',
   people_many: 'Ответили {count} человек',
@@ -13,7 +13,7 @@ export const messages: Russian<typeof english> = {
   answers_many: '{count} ответов',
   answers_other: '{count} ответа',
   none: 'Пока никто не ответил',
-  noneHint: 'Первые ответы появятся здесь, как только придут.',
+  noneHint: 'Ответы появятся здесь по мере поступления.',
   noneDraftHint: 'Опрос ещё черновик. Опубликуйте его, и ответы появятся здесь.',
   failed: 'Не удалось загрузить ответы',
   textsFailed: 'Не удалось загрузить эти ответы',
