@@ -182,13 +182,13 @@ test('people of the older system are imported after a check, and asked to move',
   const choose = page.locator('main input[type=file]');
   await choose.setInputFiles(fileOf(good, 'no person', '{"releases":[]}'));
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByRole('heading', { name: '2 lines are wrong' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 lines have errors' })).toBeVisible();
   await expect(page.getByRole('cell')).toHaveText(['2', 'The line is not a JSON object', '3', /“username” is missing/]);
   await inspect(page, 'an import with bad lines');
 
   await choose.setInputFiles(fileOf(good));
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByRole('heading', { name: 'The file is good' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No errors in the file' })).toBeVisible();
   await inspect(page, 'an import that was checked');
   await page.getByRole('button', { name: 'Import' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Import this file?' });

@@ -91,9 +91,9 @@ test('the move is watched live, and failed items are tried again', async ({ page
   await fillSignIn(page, { username, password });
   await page.getByRole('button', { name: /Profile transfer\s*0 of 2/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Profile transfer' });
-  await expect(dialog.getByText('The older system no longer has a file of it')).toBeVisible();
+  await expect(dialog.getByText('The older system no longer has one of its files')).toBeVisible();
   await dialog.getByRole('button', { name: 'Try the failed ones again' }).click();
-  await expect(dialog.getByText('The older system no longer has a file of it')).toHaveCount(0);
+  await expect(dialog.getByText('The older system no longer has one of its files')).toHaveCount(0);
   expect(viewed).toEqual(['view', 'retry']);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toBeHidden();

@@ -4,8 +4,8 @@ export const transfersErrors = defineErrors({
   BAD_LEGACY_FILE: {
     status: 400,
     text: {
-      en: 'Nothing was imported: some lines of the file are wrong.',
-      ru: 'Ничего не загружено: в файле есть неверные строки.',
+      en: 'Nothing was imported: some lines of the file have errors.',
+      ru: 'Ничего не загружено: в некоторых строках файла есть ошибки.',
     },
   },
   ALREADY_TRANSFERED: {
@@ -25,7 +25,7 @@ export const transfersErrors = defineErrors({
   LEGACY_MOVED: {
     status: 409,
     text: {
-      en: 'Nothing was imported: some lines changed although their people have moved already.',
+      en: 'Nothing was imported: some changed lines belong to people who have moved already.',
       ru: 'Ничего не загружено: изменились строки людей, которые уже перенесли профиль.',
     },
   },
@@ -46,7 +46,7 @@ export const transfersIssues = defineIssues({
     ru: 'Это имя уже есть в строке {line}',
   },
   legacy_moved: {
-    en: 'This person has moved already, so the line can’t change any more',
+    en: 'This person has moved already, so the line can no longer be changed',
     ru: 'Этот человек уже перенёс профиль, менять его строку нельзя',
   },
 });

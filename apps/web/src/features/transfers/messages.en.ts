@@ -11,12 +11,12 @@ export const messages = {
   agree: 'Agree and move',
   notNow: 'Not now',
   startFailed: 'Failed to start transfering',
-  tokenExpired: 'This page is only good for an hour. Please sign in again to get a new one.',
+  tokenExpired: 'This page works for one hour. Please sign in again to get a new one.',
   tryAgain: 'Please try again.',
 
   sentTitle: 'Check your messages',
   sentText: 'We have sent you a link. Open it within an hour and choose a new password: then the move begins.',
-  sentHint: 'No message? Look into the spam folder, or sign in again in a minute to get another one.',
+  sentHint: 'No message? Check your spam folder, or sign in again in a minute to get another one.',
 
   alreadyTitle: 'Your profile has already been moved',
   alreadyText: 'Everything is here. Sign in with the password that you chose when it was moved.',
@@ -25,7 +25,7 @@ export const messages = {
   status: 'Profile transfer',
   progress: '{done} of {total}',
   dialogLead: 'This is what comes from the older system. You can close this window or the page: the move continues.',
-  dialogDone: 'All of it has been dealt with. Releases are among your drafts.',
+  dialogDone: 'The move has finished. Releases are among your drafts.',
   releases: 'Releases',
   links: 'Links',
   failed: 'Not moved',
@@ -39,7 +39,7 @@ export const messages = {
   offline: 'There is no connection. The move continues; its state is shown again once you are back online.',
 
   FILES_NOT_ALLOWED: 'Without its files: please upload them',
-  FILES_MISSING: 'The older system no longer has a file of it',
+  FILES_MISSING: 'The older system no longer has one of its files',
   FILES_UNREACHABLE: 'The older system did not answer',
   FILES_REFUSED: 'One of its files is damaged or of another kind',
   QUOTA_FULL: 'There is no room left for its files on your plan',

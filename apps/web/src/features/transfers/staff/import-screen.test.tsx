@@ -34,7 +34,7 @@ it('is checked first, which imports nothing, and imported after asking', async (
   await choose();
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   await press('Check the file');
-  expect(await screen.findByRole('heading', { name: 'The file is good' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No errors in the file' })).toBeTruthy();
   expect(fact('Their releases')).toBe('Their releases3');
   await press('Import');
   const asked = await screen.findByRole('alertdialog', { name: 'Import this file?' });
@@ -53,7 +53,7 @@ it('names the bad lines page by page, and how many there are in all', async () =
   await open();
   await choose();
   await press('Check the file');
-  expect(await screen.findByRole('heading', { name: '1234 lines are wrong' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '1234 lines have errors' })).toBeTruthy();
   expect(screen.getByText(/The first 1,000 are listed/)).toBeTruthy();
   const rows = () => within(screen.getByRole('table')).getAllByRole('row').length - 1;
   expect(rows()).toBe(50);
@@ -68,7 +68,7 @@ it('explains lines of people who have moved already', async () => {
   await open();
   await choose();
   await press('Check the file');
-  expect(await screen.findByRole('heading', { name: '1 line can’t change any more' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '1 line can no longer be changed' })).toBeTruthy();
   expect(screen.getByText(/These people have moved already/)).toBeTruthy();
 });
 
@@ -83,7 +83,7 @@ it.each([
   expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy();
   send.mockResolvedValue(counts);
   await press('Check again');
-  expect(await screen.findByRole('heading', { name: 'The file is good' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No errors in the file' })).toBeTruthy();
 });
 
 it('shows how much has been sent, and is cancelled', async () => {
