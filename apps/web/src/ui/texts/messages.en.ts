@@ -87,7 +87,7 @@ export const messages = {
   saving: 'Saving',
   unsaved: 'Not saved yet',
   savedHere: 'Offline, kept in this browser',
-  savedHereForServer: 'The server has trouble; kept in this browser',
+  savedHereForServer: 'The server is having trouble; kept in this browser',
   keptHere: 'Kept in this browser',
   saveFailed: 'Could not be saved',
 
