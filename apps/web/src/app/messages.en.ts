@@ -1,6 +1,6 @@
 export const messages = {
   skipToContent: 'Skip to content',
-  home: 'To the main page',
+  home: 'Go to the main page',
   service: 'Service',
   releases: 'Releases',
   staff: 'Staff',

@@ -84,7 +84,7 @@ export const messages = {
   next: 'Next in queue',
   play: 'Play or pause',
   queueIsEmpty: 'No more releases to review.',
-  toQueue: 'To the queue',
+  toQueue: 'Back to the queue',
   published: 'Nothing more to do here.',
   denied: 'The artist has your message. The release comes back here when it is sent again.',
   approvePublishNext: 'Approve, publish, next',

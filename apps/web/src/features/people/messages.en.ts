@@ -10,8 +10,7 @@ export const messages = {
   listFailed: 'The list of people could not be loaded',
   none: 'Nobody here',
   noneFound: 'Nobody found for “{search}”',
-  noneFoundHint:
-    'Try another part of it. A search of fewer than three letters finds only names that match it in full.',
+  noneFoundHint: 'Try another part of it. A search of fewer than three letters finds only names that match it in full.',
   isCut: 'More people match than are shown. Add a few letters to narrow the search.',
   showAll: 'Show everyone',
   firstPage: 'Go to the first page',

@@ -30,7 +30,7 @@ export const messages = {
   answersKept: 'They are still here.',
   thanks: 'Thank you',
   thanksHint: 'Your answers have been sent. You can change them while the survey is open.',
-  toHome: 'To Main',
+  toHome: 'Go to the main page',
   surveyFailed: 'The survey could not be loaded',
   surveyNotFound: 'There is no such survey',
   surveyNotFoundHint: 'It may have been removed, or the link may be incomplete.',

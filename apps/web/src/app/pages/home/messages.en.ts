@@ -4,7 +4,7 @@ export const messages = {
   goodMorning: 'Good morning',
   goodAfternoon: 'Good afternoon',
   goodEvening: 'Good evening',
-  goodNight: 'Good night',
+  goodNight: 'Good evening',
   greetName: '{greeting}, {name}',
   lead: 'Bring the record. We will take it to the stores.',
   dashboard: 'Dashboard',
