@@ -15,7 +15,7 @@ export default defineConfig(
   async ({ command }): Promise<UserConfig> => ({
     plugins: [
       react(),
-      // A key pressed in one field renders that field alone: see docs/decisions/0020.
+      // A key pressed in one field renders that field alone: see docs/decisions/0063.
       babel({
         sourceMap: false,
         include: /\/src\/(?:features\/releases|ui)\/.*(?:\.tsx|\/use-[^/]*\.ts)$/,

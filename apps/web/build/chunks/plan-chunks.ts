@@ -40,7 +40,7 @@ const splitFinely = async (groups: readonly Group[]): Promise<Rolldown.RolldownO
 
 /**
  * Adds groups so that shared modules fill few files. Hundreds of modules are shared by some pages and not by others; a
- * file for each set of pages would cost dozens of requests per page. See docs/decisions/0062.
+ * file for each set of pages would cost dozens of requests per page. See docs/decisions/0035.
  */
 export const planChunks = async (groups: readonly Group[]): Promise<Group> => {
   const output = await splitFinely(groups);
