@@ -126,7 +126,7 @@ export const NoticeRenderer = () => {
     const show = () => {
       for (const id of drainWithdrawn()) {
         notifications.hide(id);
-        // Its title may be in the language of before.
+        // The notice may have been shown in the former language.
         const title = failureTitle(id);
         if (title) for (const known of inLoadedLanguages(title)) notifications.hide(failureId(known));
       }
