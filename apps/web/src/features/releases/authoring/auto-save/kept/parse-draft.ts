@@ -5,7 +5,7 @@ import { type DraftContent, emptyContent } from '#features/releases/authoring/dr
 import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from '#features/releases/authoring/parse-kept.ts';
 import { parseKeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
 import { asFields, asList } from '#lib/storage/stored-json.ts';
-import type { DraftJournal } from '../draft-journal.ts';
+import type { DraftJournal } from '../draft.ts';
 import { isEmptyKept, type KeptDraft } from './kept-draft.ts';
 import { parseKeptTrack } from './kept-track.ts';
 

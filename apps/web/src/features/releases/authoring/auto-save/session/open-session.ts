@@ -7,7 +7,7 @@ import { hasCode } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { newKey } from '#lib/new-key.ts';
 import { sessionClaims } from '#lib/session/session.ts';
-import type { DraftJournal } from '../draft-journal.ts';
+import type { DraftJournal } from '../draft.ts';
 import type { KeptDraft } from '../kept/kept-draft.ts';
 import { claimDraft, listKept } from '../kept/kept-drafts.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';

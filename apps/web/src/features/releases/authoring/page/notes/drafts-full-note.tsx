@@ -1,4 +1,4 @@
-import { isDraftsFull } from '#features/releases/authoring/board/save-failure.ts';
+import { isDraftsFull } from '#features/releases/authoring/resource.ts';
 import { useDraft } from '#features/releases/authoring/use-authoring.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 

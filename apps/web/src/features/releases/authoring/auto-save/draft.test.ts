@@ -57,7 +57,7 @@ it('sends the form as it is now, under a new key, after a creation was refused',
   const { sync, journal } = openDraft(server);
   sync.edit(setTitle('Refused'));
   await sync.flush();
-  expect([sync.snapshot().state, journal()?.creation]).toEqual(['refused', null]);
+  expect([sync.snapshot().state, journal()?.creation]).toEqual(['failed', null]);
   sync.edit(setTitle('Taken'));
   await vi.advanceTimersByTimeAsync(1_100);
   expect([sync.snapshot().state, server.release?.title]).toEqual(['saved', 'Taken']);
@@ -232,7 +232,7 @@ it('reports a refusal, and retries after the next change', async () => {
   };
   sync.edit(setTitle('Refused'));
   await sync.flush();
-  expect([sync.snapshot().state, sync.snapshot().content.fields.title]).toEqual(['refused', 'Refused']);
+  expect([sync.snapshot().state, sync.snapshot().content.fields.title]).toEqual(['failed', 'Refused']);
   server.api.change = change;
   sync.edit(setTitle('Taken'));
   await vi.advanceTimersByTimeAsync(1_100);
