@@ -39,9 +39,10 @@ interface ServerCopy {
   readonly version: number;
 }
 
-/** How the content of one kind of resource is read and merged. */
+/** How the content of one kind of resource is read, compared and merged. */
 export interface ResourceKind<Form, Theirs extends ServerCopy> {
   readonly formOf: (theirs: Theirs) => Form;
+  readonly isSame: (a: Form, b: Form) => boolean;
   /** Merges two changes of one base. `conflicts` names what both changed; there, `merged` holds mine. */
   readonly merge: (
     base: Form,
@@ -95,8 +96,12 @@ export const createMoves = <Form, Theirs extends ServerCopy, Body>(kind: Resourc
   /** Merges their changes. Returns `conflicting` if both changed the same part. */
   const merge = (item: State, theirs: Theirs, conflicting: State): State => {
     if (item.uuid === null || item.saved === null) return item;
-    const { merged, conflicts } = kind.merge(item.saved, item.form, kind.formOf(theirs));
-    return conflicts.length > 0 ? conflicting : rebase(item, theirs, merged);
+    const saved = kind.formOf(theirs);
+    const { merged, conflicts } = kind.merge(item.saved, item.form, saved);
+    if (conflicts.length > 0) return conflicting;
+    const next = rebase(item, theirs, merged);
+    // A retry is pointless if the server has everything, for example because only an answer was lost.
+    return item.saving !== 'saving' && kind.isSame(saved, merged) ? { ...next, ...IDLE } : next;
   };
   const stale: Moves['stale'] = (item, { theirs }) =>
     merge(item, theirs, { ...item, saving: 'conflict', error: null, theirs });
@@ -269,6 +274,11 @@ export const createResource = <Form, Theirs, Body, Item extends Resource<Form, T
     if (!isClosed) timer = setTimeout(() => void again('edited'), AUTO_SAVE_MS);
   };
 
+  const rest = (): void => {
+    clearTimeout(timer);
+    retry.settled();
+  };
+
   return {
     /** Saves now. Resolves when saving has stopped. */
     async save(): Promise<SaveResult> {
@@ -288,11 +298,12 @@ export const createResource = <Form, Theirs, Body, Item extends Resource<Form, T
     /** Saves after a second without another edit. */
     schedule,
     cancel: (): void => clearTimeout(timer),
+    /** Ends the delay and the retries, because nothing can be sent now. */
+    rest,
     /** Stops saving. Unsaved edits stay in this browser. */
     close(): void {
       isClosed = true;
-      clearTimeout(timer);
-      retry.settled();
+      rest();
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
+import { lastingFailures } from '#lib/retry/lasting-failures.ts';
 import { contentOf } from '../draft-fields.ts';
 import { blank, createServer, openDraft, setTitle } from './tested-draft.ts';
 
@@ -151,6 +152,22 @@ it('recognizes its own lost change', async () => {
   await sync.flush();
   await vi.advanceTimersByTimeAsync(5_000);
   expect([sync.snapshot().state, server.release?.title]).toEqual(['saved', 'Two']);
+});
+
+it('is saved once the server is seen to have a change whose answer was lost', async () => {
+  const server = createServer();
+  const { sync, journal } = openDraft(server);
+  sync.edit(setTitle('One'));
+  await sync.flush();
+  server.weather = ['lose-answer'];
+  sync.edit(setTitle('Two'));
+  await sync.flush();
+  expect(sync.snapshot().state).toBe('waiting');
+  sync.adopt(structuredClone(server.release as Release));
+  expect([sync.snapshot().state, journal()]).toEqual(['saved', null]);
+  const { calls } = server;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([server.calls, lastingFailures()]).toEqual([calls, []]);
 });
 
 it('merges changes made elsewhere, and reports a conflict if both changed the same field', async () => {

@@ -72,6 +72,7 @@ type DraftEvent = ResourceEvent<DraftContent, Release, SentRelease>;
 
 const draftMoves = createMoves<DraftContent, Release, SentRelease>({
   formOf: contentOf,
+  isSame: isSameContent,
   merge: mergeContent,
 });
 
@@ -242,12 +243,9 @@ export const createDraft = ({ api, journal, release = null, keep, stored }: Draf
         return false;
       }
       move({ type: 'stale', theirs: current });
-      if (draft.saving === 'conflict') {
-        resource.cancel();
-        return true;
-      }
-      saveLater();
-      return !isSameContent(form, draft.form);
+      if (draft.saving === 'conflict' || isDone()) resource.rest();
+      else saveLater();
+      return draft.saving === 'conflict' || !isSameContent(form, draft.form);
     },
 
     /** Ends a conflict: everything of mine is kept, or everything of theirs. */
@@ -260,7 +258,7 @@ export const createDraft = ({ api, journal, release = null, keep, stored }: Draf
     /** The server does not have the draft any more. */
     reportGone(error: unknown): void {
       if (isClosed || draft.uuid === null) return;
-      resource.cancel();
+      resource.rest();
       move({ type: 'gone', error });
     },
 

@@ -1,20 +1,20 @@
 import type { Release, SentTrack, Track } from '@dubplate/contract/releases/schemas';
-import type { UploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { hasCode } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 import { createSignal } from '#lib/signal.ts';
 import { createResource, type SaveResult } from '../resource.ts';
-import type { TrackApi } from './track-api.ts';
-import { canBeSaved, nextIncomplete } from './track-completeness.ts';
+import type { UploadQueue, UploadStep } from '../uploads/upload-queue.ts';
 import { changedTrackInput, isSameForm, newTrackInput, type TrackForm } from './track-form.ts';
 import {
+  canBeSaved,
   hasChanges,
   isSameFile,
   moveTrack,
   moveUpload,
   newItem,
+  nextIncomplete,
   type TrackEvent,
   type TrackItem,
   wavOf,
@@ -24,10 +24,65 @@ import {
   withTypedAt,
 } from './track-item.ts';
 import { inOrder, type KeptTrack, keptTracks, newTracks, reconcile, savedOrder } from './track-list.ts';
-import { createTrackQueue } from './track-queue.ts';
-import { createTrackUploads } from './track-uploads.ts';
+import { createTrackQueue, type TrackApi } from './track-queue.ts';
 import { createUnsavedSharing } from './unsaved/share-unsaved.ts';
 import { takeUnsaved } from './unsaved/take-unsaved.ts';
+
+interface TrackUploadsOptions {
+  readonly queue: UploadQueue;
+  readonly onStep: (key: string, step: UploadStep) => void;
+  readonly onAddress: (key: string, address: string) => void;
+}
+
+interface Upload {
+  readonly file: File;
+  readonly retry: () => void;
+  readonly abort: () => void;
+}
+
+/** The uploads of recordings that are not on the server yet, by the key of their track. */
+const createTrackUploads = ({ queue, onStep, onAddress }: TrackUploadsOptions) => {
+  const uploads = new Map<string, Upload>();
+
+  return {
+    /** Uploads a track's file; with the address of an earlier visit's upload, only the rest of it. */
+    start(key: string, file: File, address: string | null = null): void {
+      const idempotencyKey = newKey();
+      let lastAddress = address;
+      const begin = (): void => {
+        const abort = queue.start(
+          {
+            file,
+            name: file.name,
+            key: idempotencyKey,
+            address: lastAddress,
+            onAddress: (next) => {
+              lastAddress = next;
+              onAddress(key, next);
+            },
+          },
+          (step) => {
+            if (step.step === 'done') uploads.delete(key);
+            onStep(key, step);
+          },
+        );
+        uploads.set(key, { file, retry: begin, abort });
+      };
+      begin();
+    },
+    /** Begins again after a failure. */
+    retry: (key: string): void => uploads.get(key)?.retry(),
+    abort(key: string): void {
+      uploads.get(key)?.abort();
+      uploads.delete(key);
+    },
+    /** The files that are not on the server yet. */
+    files: (): ReadonlyMap<string, File> => new Map([...uploads].map(([key, { file }]) => [key, file])),
+    close(): void {
+      for (const { abort } of uploads.values()) abort();
+    },
+  };
+};
 
 export interface BoardSnapshot {
   readonly items: readonly TrackItem[];

@@ -2,10 +2,37 @@ import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { SentTrack, Track } from '@dubplate/contract/releases/schemas';
 import type { TrackFields } from '@dubplate/rules/releases/release-shape';
 import type { TrackProgress } from '@dubplate/rules/releases/submit-state';
-import type { UploadStep } from '#features/releases/authoring/uploads/upload-queue.ts';
+import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 import { createMoves, IDLE, type Pending, type ResourceEvent } from '../resource.ts';
+import type { UploadStep } from '../uploads/upload-queue.ts';
 import { formOf, isSameForm, mergeForms, type TrackForm } from './track-form.ts';
+
+const known = new WeakMap<TrackItem, ReturnType<typeof validateTrack>>();
+
+/** Returns the missing or invalid parts of a track. Memoized: every keystroke reads it for all tracks. */
+export const issuesOf = (item: TrackItem): ReturnType<typeof validateTrack> => {
+  const issues = known.get(item) ?? validateTrack(rulesFieldsOf(item));
+  known.set(item, issues);
+  return issues;
+};
+
+/** Whether pressing Save would save something: it is complete and valid, and the server does not have it so. */
+export const canBeSaved = (item: TrackItem): boolean =>
+  hasChanges(item) && item.saving !== 'saving' && item.saving !== 'conflict' && issuesOf(item).length === 0;
+
+/** Whether only its person can bring the track further: something is missing or wrong, refused, or to be decided. */
+const needsPerson = (item: TrackItem): boolean =>
+  item.saving === 'failed' ||
+  item.saving === 'conflict' ||
+  issuesOf(item).some(({ code }) => code !== 'track_must_have_audio');
+
+/** Returns the next incomplete track after this one, wrapping around the end of the list. */
+export const nextIncomplete = (items: readonly TrackItem[], after: string | null): TrackItem | null => {
+  const place = items.findIndex(({ key }) => key === after) + 1;
+  const others = [...items.slice(place), ...items.slice(0, place)];
+  return others.find((item) => item.key !== after && needsPerson(item)) ?? null;
+};
 
 export interface AudioFile {
   readonly uuid: string;
@@ -228,6 +255,7 @@ export type TrackEvent = ResourceEvent<TrackForm, Track, SentTrack>;
 /** The state table of a track's saving, and the function that applies an event. */
 export const { moves: savingMoves, move: moveTrack } = createMoves<TrackForm, Track, SentTrack>({
   formOf,
+  isSame: isSameForm,
   merge: mergeForms,
 });
 

@@ -2,7 +2,7 @@ import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { describe, expect, it } from 'vitest';
 import type { UploadStep } from '#features/releases/authoring/uploads/upload-queue.ts';
-import { sampleForm } from './sample-form.ts';
+import { sampleForm } from './tested-board.ts';
 import {
   audioOf,
   keepAsNew,

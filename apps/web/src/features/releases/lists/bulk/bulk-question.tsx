@@ -3,7 +3,7 @@ import type { LocalDate } from '@dubplate/rules/dates';
 import { isQuickRelease, isReleaseDateValid, releaseDateWindow } from '@dubplate/rules/releases/release-date';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useToday } from '#features/releases/authoring/use-today.ts';
+import { useToday } from '#features/releases/authoring/use-authoring.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';

@@ -2,9 +2,9 @@ import type { UnsavedTrack } from '@dubplate/contract/releases/schemas';
 import { failureOf } from '#features/releases/authoring/resource.ts';
 import { hasCode } from '#lib/errors.ts';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
-import type { TrackApi } from '../track-api.ts';
 import { isSameForm } from '../track-form.ts';
 import { type TrackItem, wavOf } from '../track-item.ts';
+import type { TrackApi } from '../track-queue.ts';
 import { isUnsaved, takeShared, toShare } from './take-unsaved.ts';
 
 export interface UnsavedSharingOptions {
