@@ -25,8 +25,7 @@ import {
 } from './track-item.ts';
 import { inOrder, type KeptTrack, keptTracks, newTracks, reconcile, savedOrder } from './track-list.ts';
 import { createTrackQueue, type TrackApi } from './track-queue.ts';
-import { createUnsavedSharing } from './unsaved/share-unsaved.ts';
-import { takeUnsaved } from './unsaved/take-unsaved.ts';
+import { createUnsavedSharing, takeUnsaved } from './unsaved/take-unsaved.ts';
 
 interface TrackUploadsOptions {
   readonly queue: UploadQueue;

@@ -1,8 +1,7 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import { expect, it } from 'vitest';
 import type { UploadStep, UploadTask } from '../uploads/upload-queue.ts';
-import { createCoverUpload } from './cover-upload.ts';
-import type { KeptCover } from './kept-cover.ts';
+import { createCoverUpload, type KeptCover } from './cover-upload.ts';
 
 /** The pictures in a browser, by id. */
 const stubFiles = () => {

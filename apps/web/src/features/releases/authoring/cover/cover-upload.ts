@@ -3,7 +3,12 @@ import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 import { createSignal } from '#lib/signal.ts';
 import type { RecordingFiles } from '../recordings/recording-files.ts';
 import type { UploadQueue } from '../uploads/upload-queue.ts';
-import type { KeptCover } from './kept-cover.ts';
+
+/** A cover that waits in this browser: what outlives the page of it, beside its picture. */
+export interface KeptCover {
+  readonly id: string;
+  readonly name: string;
+}
 
 export interface CoverState {
   readonly step: 'none' | 'queued' | 'sending' | 'waiting' | 'done' | 'failed';

@@ -1,7 +1,17 @@
-import { useAuthoring, useInfoIssues } from '../use-authoring.ts';
+import { isCoverUnderWay } from '../cover/cover-upload.ts';
+import { useMessages } from '../messages.ts';
+import { type ReleaseIssue, useAuthoring, useCover, useInfoIssues, useIssueText } from '../use-authoring.ts';
 import classes from './faults.module.css';
 import { fieldId, focusField } from './focus-field.ts';
-import { useMissingText } from './use-missing-text.ts';
+
+/** Returns the text of an issue. A missing cover that is uploading has a different text. */
+export const useMissingText = () => {
+  const text = useMessages();
+  const textOf = useIssueText();
+  const isUploading = isCoverUnderWay(useCover());
+  return (issue: ReleaseIssue): string =>
+    isUploading && issue.code === 'cover_required' ? text('coverUploading') : textOf(issue);
+};
 
 /** The next thing to put right in the main data, as a link to its field. */
 export const FirstInfoFault = () => {

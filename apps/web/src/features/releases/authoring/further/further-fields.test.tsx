@@ -5,7 +5,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
 import { AuthoringContext, TouchedContext } from '../use-authoring.ts';
-import { ReleaseFields, ReleaseFurther } from './release-further.tsx';
+import { ReleaseFields, ReleaseFurther } from './fold.tsx';
 
 const none = {
   territories: [],

@@ -4,9 +4,8 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { useMessages } from '../messages.ts';
 import { useBoard } from '../use-authoring.ts';
 import { Fold } from './fold.tsx';
-import { foldId, isFilled, TRACK_FIELDS } from './further-fields.ts';
+import { foldId, isFilled, TRACK_FIELDS, useAttention } from './further-fields.ts';
 import type { TrackFieldsProps } from './track-fields.tsx';
-import { useAttention } from './use-attention.ts';
 
 export const TrackFields = lazyPart<TrackFieldsProps>(() =>
   import('./track-fields.tsx').then((module) => module.TrackFields),

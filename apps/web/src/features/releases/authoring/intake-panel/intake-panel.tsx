@@ -3,12 +3,38 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
 import { canChooseFolders } from '#ui/files/brought/choose-files.ts';
+import { newTrackForm } from '../board/new-track-form.ts';
 import { preloadReader } from '../intake/intake.ts';
-import { useBoard, useDraft, useIntake, useWaitingRecordings } from '../use-authoring.ts';
+import {
+  useAuthoring,
+  useBoard,
+  useDraft,
+  useExtras,
+  useInfoIssues,
+  useIntake,
+  useWaitingRecordings,
+} from '../use-authoring.ts';
 import classes from './intake.module.css';
 import { IntakeResult, WaitingList } from './intake-parts.ts';
 import { useMessages } from './messages.ts';
 import { useBringFiles } from './use-bring-files.ts';
+
+/** Makes tracks of the recordings that wait, as soon as the release's own data is in order. */
+export const StartRecordings = () => {
+  const { session } = useAuthoring();
+  const { isLocked } = useExtras();
+  const isReady = useInfoIssues().length === 0 && !isLocked;
+  const waiting = useWaitingRecordings();
+  const isAnyReady = waiting.some(({ place }) => place !== 'missing');
+  useEffect(() => {
+    if (!isReady || !isAnyReady) return;
+    void session.recordings.start(({ name, title, version }) => {
+      const form = newTrackForm(session.sync.snapshot().content, name);
+      return { ...form, title: title || form.title, title_version: version };
+    });
+  }, [isReady, isAnyReady, session]);
+  return null;
+};
 
 /** The way in by files: the cover, the recordings, or a folder of all of them, dropped or chosen. */
 const IntakeZone = () => {

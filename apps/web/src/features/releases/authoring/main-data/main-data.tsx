@@ -13,7 +13,7 @@ import { chosenTypeOf, type DraftFields } from '../draft-fields.ts';
 import { CreditsField } from '../fields/credits-field.tsx';
 import { ExactText } from '../fields/exact-text.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
-import { ReleaseFurther } from '../further/release-further.tsx';
+import { ReleaseFurther } from '../further/fold.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft, useFieldFault, useProduct } from '../use-authoring.ts';
 import { CoverField } from './cover-field.tsx';

@@ -2,13 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAuthoringSession } from '#features/releases/authoring/auto-save/session/authoring-session.ts';
 import { testedRelease } from '#features/releases/authoring/auto-save/session/tested-session.ts';
-import { watchDraft } from '#features/releases/authoring/auto-save/session/watch-draft.ts';
 import { emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import { AuthoringContext } from '#features/releases/authoring/use-authoring.ts';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
+import { watchDraft } from '../auto-save/session/authoring-session.ts';
 import { DraftsFullNote } from './authoring-steps.tsx';
 
 beforeEach(async () => {

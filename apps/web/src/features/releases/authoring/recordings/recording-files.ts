@@ -1,5 +1,19 @@
 import { createStore, delMany, get, keys, set } from 'idb-keyval';
 
+/** A recording that waits in this browser: what outlives the page of it, beside its file. */
+export interface KeptRecording {
+  readonly id: string;
+  /** File data: the size in bytes, and the modification time in milliseconds. */
+  readonly name: string;
+  readonly size: number;
+  readonly lastModified: number;
+  /** Data of the future track. */
+  readonly title: string;
+  readonly version: string;
+  /** The recording is already a track, and its upload has started. */
+  readonly isStarted: boolean;
+}
+
 let store: ReturnType<typeof createStore> | null = null;
 const files = () => {
   store ??= createStore('dubplate-recordings', 'files');

@@ -6,8 +6,7 @@ import { forgetDraft, listKept } from '../auto-save/kept/kept-drafts.ts';
 import { removeStrayRecordings, removeStrays } from '../auto-save/kept/stray-recordings.ts';
 import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
 import { openBoard, sampleForm } from '../board/tested-board.ts';
-import type { KeptRecording } from './kept-recording.ts';
-import { recordingFiles } from './recording-files.ts';
+import { type KeptRecording, recordingFiles } from './recording-files.ts';
 import { createWaitingRecordings } from './waiting-recordings.ts';
 
 withBrowserDatabase();

@@ -2,8 +2,7 @@ import { newKey } from '#lib/new-key.ts';
 import { createSignal } from '#lib/signal.ts';
 import type { TrackBoard } from '../board/track-board.ts';
 import type { TrackForm } from '../board/track-form.ts';
-import type { KeptRecording } from './kept-recording.ts';
-import type { RecordingFiles } from './recording-files.ts';
+import type { KeptRecording, RecordingFiles } from './recording-files.ts';
 
 export interface WaitingRecording extends KeptRecording {
   /** `page`: the browser had no room for it. `missing`: an earlier visit ended before the browser had it. */

@@ -14,7 +14,7 @@ import { AdviceList } from '../advice/advice-list.tsx';
 import { savedOrder } from '../board/track-list.ts';
 import { chosenTypeOf } from '../draft-fields.ts';
 import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
-import { showField } from '../further/show-field.ts';
+import { showField } from '../further/further-fields.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import { CostList } from './cost-list.tsx';

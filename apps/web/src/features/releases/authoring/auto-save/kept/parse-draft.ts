@@ -16,9 +16,9 @@ import {
   textOf,
   textOrNull,
 } from '#features/releases/authoring/board/unsaved/parse-form.ts';
-import { parseKeptCover } from '#features/releases/authoring/cover/kept-cover.ts';
+import type { KeptCover } from '#features/releases/authoring/cover/cover-upload.ts';
 import { type DraftContent, emptyContent } from '#features/releases/authoring/draft-fields.ts';
-import { parseKeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
+import type { KeptRecording } from '#features/releases/authoring/recordings/recording-files.ts';
 import { asFields, asList } from '#lib/storage/stored-json.ts';
 import type { DraftJournal } from '../draft.ts';
 import { isEmptyKept, type KeptDraft } from './kept-draft.ts';
@@ -113,6 +113,21 @@ const parseJournal = (value: unknown, key: string): DraftJournal | null => {
     creation: asFields(journal.creation) as SentRelease | null,
     creationKey: textOf(journal.creationKey, key),
   };
+};
+
+const parseKeptCover = (value: unknown): KeptCover | null => {
+  const { id, name } = asFields(value) ?? {};
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : null;
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+
+const parseKeptRecording = (value: unknown): KeptRecording | null => {
+  const { id, name, size, lastModified, title, version, isStarted } = asFields(value) ?? {};
+  if (!isText(id) || !isText(name) || !isNumber(size) || !isNumber(lastModified)) return null;
+  const texts = { title: isText(title) ? title : name, version: isText(version) ? version : '' };
+  return { id, name, size, lastModified, ...texts, isStarted: isStarted === true };
 };
 
 /**

@@ -8,21 +8,47 @@ import { hasChanges } from '#features/releases/authoring/board/track-item.ts';
 import { type KeptTrack, restoreTracks } from '#features/releases/authoring/board/track-list.ts';
 import { trackApi } from '#features/releases/authoring/board/track-queue.ts';
 import { takeUnsaved } from '#features/releases/authoring/board/unsaved/take-unsaved.ts';
-import { createCoverUpload } from '#features/releases/authoring/cover/cover-upload.ts';
-import type { KeptCover } from '#features/releases/authoring/cover/kept-cover.ts';
+import { createCoverUpload, type KeptCover } from '#features/releases/authoring/cover/cover-upload.ts';
 import { chosenTypeOf, type DraftContent, type DraftField } from '#features/releases/authoring/draft-fields.ts';
 import { createIntake } from '#features/releases/authoring/intake/intake.ts';
-import type { KeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
-import { recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
+import { type KeptRecording, recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
 import { createWaitingRecordings } from '#features/releases/authoring/recordings/waiting-recordings.ts';
 import { isDraftsFull } from '#features/releases/authoring/resource.ts';
 import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { hasCode, NetworkError } from '#lib/errors.ts';
+import { liveRestored } from '#lib/live/live.ts';
 import { createSignal } from '#lib/signal.ts';
 import { uploadResumable } from '#lib/upload/lazy-uploads.ts';
 import { uploadFile } from '#lib/upload/upload.ts';
 import { createDraft, type DraftJournal, draftApi } from '../draft.ts';
 import { createKeeper } from '../kept/kept-drafts.ts';
+
+/**
+ * Refreshes the draft whenever the user returns to the page, because the server sends no event for draft changes.
+ * @returns a function that stops watching
+ */
+export const watchDraft = ({ refresh }: Pick<AuthoringSession, 'refresh'>): (() => void) => {
+  let isUnderWay = false;
+  const catchUp = (): void => {
+    // Coming back to a tab gives it the focus, too.
+    if (isUnderWay || document.visibilityState === 'hidden') return;
+    isUnderWay = true;
+    // Without an answer nothing is lost: the next time, and every save, asks again.
+    void refresh()
+      .catch(() => false)
+      .finally(() => {
+        isUnderWay = false;
+      });
+  };
+  window.addEventListener('focus', catchUp);
+  document.addEventListener('visibilitychange', catchUp);
+  const stopLive = liveRestored.on(catchUp);
+  return () => {
+    window.removeEventListener('focus', catchUp);
+    document.removeEventListener('visibilitychange', catchUp);
+    stopLive();
+  };
+};
 
 /** A creation waits so long for this browser to store it, in milliseconds. */
 const STORED_LIMIT_MS = 2_000;

@@ -2,6 +2,7 @@ import { LINE_MAX, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/li
 import { INSTRUMENTAL_ARTIST_ROLES } from '@dubplate/rules/releases/instrumental';
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { FieldAdvice } from '#features/releases/authoring/advice/field-advice.tsx';
 import { RecordingFacts } from '#features/releases/authoring/advice/recording-facts.tsx';
@@ -30,13 +31,53 @@ import {
   useExtras,
   useIssueText,
 } from '#features/releases/authoring/use-authoring.ts';
+import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
+import { Waveform } from '#ui/player/waveform/waveform.tsx';
+import { useUi } from '#ui/texts/ui-provider.tsx';
 import { usePlayback } from '../playback/use-playback.ts';
 import classes from '../tracks.module.css';
 import { AuthorsField } from './authors-field.tsx';
 import { LyricsField, useInstrumental } from './lyrics-field.tsx';
-import { PreviewStart } from './preview-start.tsx';
 import { TrackFoot } from './track-foot.tsx';
+
+/** The length of the excerpt that stores play, in seconds. */
+const EXCERPT = 30;
+
+interface PreviewStartProps {
+  readonly item: TrackItem;
+  readonly onChange: (seconds: number) => void;
+}
+
+/**
+ * Chooses the start of the excerpt on the waveform. Reserves the space until the waveform is loaded, so that the fields
+ * below do not move.
+ */
+const PreviewStart = ({ item, onChange }: PreviewStartProps) => {
+  const text = useMessages();
+  const { format } = useUi();
+  const wav = wavOf(item);
+  const duration = durationOf(item);
+  const { data, isError } = useQuery({ ...analysisQuery(wav ?? ''), enabled: wav !== null });
+  const isUnknown = data ? data.status === 'failed' || (data.status === 'done' && data.peaks.length === 0) : isError;
+  if (isUnknown) return null;
+  if (duration === null || !data || data.peaks.length === 0) return <div className={classes.excerpt} />;
+  const start = Math.min(duration, Math.max(0, item.form.preview_start_seconds ?? 0));
+  return (
+    <div className={classes.excerpt}>
+      <Waveform
+        label={text('previewAt')}
+        peaks={data.peaks}
+        duration={duration}
+        position={start}
+        span={[start, Math.min(duration, start + EXCERPT)]}
+        valueText={format.duration(start)}
+        step={1}
+        onSeek={(seconds) => onChange(Math.min(Math.round(seconds), Math.floor(duration)))}
+      />
+    </div>
+  );
+};
 
 /** The track was changed elsewhere in the same fields: the person chooses whose version is kept. */
 const TrackConflict = ({ item, className }: { item: TrackItem; className: string | undefined }) => {

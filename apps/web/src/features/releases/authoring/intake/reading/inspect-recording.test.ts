@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { repairText } from './repair-text.ts';
+import { repairText } from './inspect-recording.ts';
 
 const asLatin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
