@@ -1,6 +1,29 @@
 import { Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useMessages } from './messages.ts';
 import classes from './welcome-form.module.css';
+
+/** A small link to support on a separate line, for users who can't sign in. */
+export const ContactLink = () => {
+  const text = useMessages();
+  return (
+    <Link to="/contact" className={classes.contact}>
+      {text('cannotGetIn')}
+    </Link>
+  );
+};
+
+/** For pages whose address contains a secret: no request carries that address as its referrer. */
+export const useNoReferrer = (): void => {
+  useEffect(() => {
+    const meta = document.createElement('meta');
+    meta.name = 'referrer';
+    meta.content = 'no-referrer';
+    document.head.append(meta);
+    return () => meta.remove();
+  }, []);
+};
 
 interface WelcomeFormProps {
   readonly title: string;

@@ -12,7 +12,7 @@ import { LoadingTable } from '#ui/data-table/loading-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
-import { ownerName } from '../owner-name.ts';
+import { ownerName } from '../names.ts';
 import { type HistorySearch, historyQuery, isNarrowed } from './api.ts';
 import classes from './figures.module.css';
 import { useMessages } from './messages.ts';

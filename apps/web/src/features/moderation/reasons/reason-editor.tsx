@@ -18,8 +18,8 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { reasonsQuery, saveReason } from '../api.ts';
-import { isPlace, useFieldName } from '../field-name.ts';
 import { useMessages } from '../messages.ts';
+import { isPlace, useFieldName } from '../names.ts';
 
 /** The storage key of an unsaved reason; saving or leaving discards the draft. */
 export const reasonFormName = (reason: PreparedReason | null): string => `deny-reason/${reason?.uuid ?? 'new'}`;

@@ -18,8 +18,8 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { deleteReason, reasonsQuery } from '../api.ts';
-import { useFieldName } from '../field-name.ts';
 import { useMessages } from '../messages.ts';
+import { useFieldName } from '../names.ts';
 import { ReasonEditor, reasonFormName } from './reason-editor.tsx';
 import classes from './reasons.module.css';
 

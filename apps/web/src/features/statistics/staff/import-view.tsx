@@ -3,11 +3,13 @@ import { REPORT_NAME_MAX } from '@dubplate/contract/statistics/limits';
 import { Button, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '#lib/error-text.ts';
-import { ApiError } from '#lib/errors.ts';
+import { ApiError, hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import type { Progress } from '#lib/upload/upload.ts';
 import { BadLines } from '#ui/data-table/bad-lines.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
@@ -16,11 +18,77 @@ import { FormError } from '#ui/fields/form-error.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { type ImportedReport, partsQuery } from './api.ts';
+import { type ImportedReport, importReport, partsQuery, useRefreshReports } from './api.ts';
 import { useMessages } from './messages.ts';
 import { OldMonths } from './old-months.tsx';
 import classes from './reports.module.css';
-import { type ImportState, useReportImport } from './use-report-import.ts';
+
+/** The current step of the import, or its result. */
+type ImportState =
+  | { readonly step: 'chosen' }
+  | { readonly step: 'sending'; readonly progress: Progress }
+  | { readonly step: 'imported'; readonly result: ImportedReport }
+  | { readonly step: 'cancelled' }
+  | { readonly step: 'failed'; readonly error: unknown };
+
+const CHOSEN: ImportState = { step: 'chosen' };
+
+/** A file's name without its endings is the name of its report. */
+const reportOf = (file: File): string => file.name.replace(/(\.(csv|tsv|txt|gz))+$/i, '');
+
+/** The reports that an import overlaps with, as the refusal names them. */
+const overlapsOf = (error: unknown): string[] => {
+  const { overlaps } = error instanceof ApiError ? error.data : {};
+  return Array.isArray(overlaps) ? overlaps.map(String) : [];
+};
+
+/**
+ * Runs the import of a report: chosen, named, imported. Leaving the page cancels the upload.
+ * @param confirmOverlaps requests confirmation for a report that seems to overlap with others
+ */
+const useReportImport = (confirmOverlaps: (reports: readonly string[]) => Promise<boolean>) => {
+  const [file, setFile] = useState<File | null>(null);
+  const [name, setName] = useState('');
+  const [state, setState] = useState<ImportState>(CHOSEN);
+  const running = useRef<AbortController | null>(null);
+  const refresh = useRefreshReports();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = async (overlaps: 'allow' | 'refuse'): Promise<void> => {
+    if (!file || running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const sending = (progress: Progress) => setState({ step: 'sending', progress });
+    sending({ loaded: 0, total: file.size });
+    try {
+      const result = await importReport(file, name.trim(), overlaps, {
+        onProgress: sending,
+        signal: controller.signal,
+      });
+      setState({ step: 'imported', result });
+      refresh();
+    } catch (error) {
+      setState(controller.signal.aborted ? { step: 'cancelled' } : { step: 'failed', error });
+      running.current = null;
+      if (hasCode(error, 'REPORT_OVERLAPS') && (await confirmOverlaps(overlapsOf(error)))) await send('allow');
+    } finally {
+      running.current = null;
+    }
+  };
+  return {
+    file,
+    name,
+    state,
+    setName,
+    choose: (next: File) => {
+      setFile(next);
+      setName(reportOf(next));
+      setState(CHOSEN);
+    },
+    runImport: () => void send('refuse'),
+    cancel: () => running.current?.abort(),
+  };
+};
 
 /** Reports of which some parts are here; nothing where there are none. */
 const WaitingParts = () => {

@@ -1,4 +1,5 @@
 import { statisticsErrors } from '@dubplate/contract/statistics/errors';
+import { utcDay } from '@dubplate/rules/dates';
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
@@ -12,8 +13,16 @@ import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useDropMonths } from './api.ts';
 import { useMessages } from './messages.ts';
-import { monthsToKeep } from './months-to-keep.ts';
 import classes from './reports.module.css';
+
+/** The number of months on offer. */
+const MONTHS = 60;
+
+/** Returns the first days of the months, latest first; data from before the selected day is deleted. */
+export const monthsToKeep = (now: Date): string[] =>
+  Array.from({ length: MONTHS }, (_, back) =>
+    utcDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))),
+  );
 
 const OldMonthsForm = ({ onClose }: { readonly onClose: () => void }) => {
   const text = useMessages();

@@ -8,8 +8,7 @@ import { renewSession, sessionClaims } from '#lib/session/session.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
-import { useNoReferrer } from '../no-referrer.ts';
-import { WelcomeForm } from '../welcome-form.tsx';
+import { useNoReferrer, WelcomeForm } from '../welcome-form.tsx';
 
 /** Updates the signed-in user's token and profile; both contain the verification state. */
 const renew = async () => {

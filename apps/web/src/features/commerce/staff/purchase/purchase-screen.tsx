@@ -16,14 +16,12 @@ import { EmailText } from '#ui/texts/email-text.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import shared from '../money.module.css';
 import { staffPurchaseQuery } from '../purchases/api.ts';
-import { useProviderName } from '../purchases/purchases-table.tsx';
-import { PurchaseStatus } from '../purchases/status.tsx';
-import { Cases } from './cases.tsx';
+import { PurchaseStatus, useProviderName } from '../purchases/purchases-table.tsx';
+import { Cases, SetAside } from './cases.tsx';
 import { useMessages } from './messages.ts';
 import { PurchaseActs } from './purchase-acts.tsx';
 import classes from './purchase-screen.module.css';
 import { EntriesTable, PaymentsTable, RefundsTable } from './purchase-tables.tsx';
-import { SetAside } from './set-aside.tsx';
 
 const History = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
   const text = useMessages();

@@ -1,27 +1,131 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { Button, Switch } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useMe } from '#features/accounts/index.ts';
 import { useMessages } from '#features/moderation/messages.ts';
-import { DueClock } from '#features/moderation/queue/due-clock.tsx';
-import { useNext, useReviewSearch } from '#features/moderation/queue/use-next.ts';
+import { ownerName } from '#features/moderation/names.ts';
+import {
+  claimQuery,
+  claimRelease,
+  unclaimRelease,
+  useNext,
+  useReviewSearch,
+} from '#features/moderation/queue/queue.ts';
+import { DueClock } from '#features/moderation/queue/queue-parts.tsx';
 import type { ReleasePlayback } from '#features/releases/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
 import { useIsMounted } from '#lib/use-is-mounted.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
+import type { KeyPress } from '#ui/shortcuts/key-press.ts';
 import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
-import { ClaimNote } from './claim/claim-note.tsx';
-import { useClaim } from './claim/use-claim.ts';
+import { useKeys } from '#ui/shortcuts/use-keys.ts';
 import classes from './decision-panel.module.css';
-import { DenyDialog, denialFormName } from './denial/deny-dialog.tsx';
-import { PublishDialog } from './publication/publish-dialog.tsx';
-import { usePublishWarnings } from './publication/publish-warnings.ts';
-import { type Shortcut, shortcutKeys } from './shortcuts/shortcut-of.ts';
-import { type ShortcutActions, useShortcuts } from './shortcuts/use-shortcuts.ts';
-import { type Decision, useDecision } from './use-decision.ts';
+import { DenyDialog, denialFormName } from './deny-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { type Decision, useDecision, usePublishWarnings } from './use-decision.ts';
+
+const SHORTCUTS = ['finish', 'approve', 'deny', 'publish', 'next', 'claim', 'play'] as const;
+type Shortcut = (typeof SHORTCUTS)[number];
+
+/** The letter on the key; the place of the key decides, so that it is the same key in a Russian layout. */
+const shortcutKeys: Readonly<Record<Shortcut, { readonly code: string; readonly label: string }>> = {
+  finish: { code: 'KeyY', label: 'Y' },
+  approve: { code: 'KeyA', label: 'A' },
+  deny: { code: 'KeyD', label: 'D' },
+  publish: { code: 'KeyP', label: 'P' },
+  next: { code: 'KeyN', label: 'N' },
+  claim: { code: 'KeyC', label: 'C' },
+  play: { code: 'Space', label: '␣' },
+};
+
+/** Returns the shortcut of a key event, if any. */
+export const shortcutOf = (press: KeyPress): Shortcut | null => {
+  if (press.hasModifier || press.isRepeat || press.isTyping || press.isBehindDialog) return null;
+  const shortcut = SHORTCUTS.find((known) => shortcutKeys[known].code === press.code) ?? null;
+  return shortcut === 'play' && press.isOnControl ? null : shortcut;
+};
+
+/** The action of each shortcut; unavailable actions are undefined. */
+type ShortcutActions = { readonly [Key in Shortcut]?: (() => void) | undefined };
+
+const useShortcuts = (actions: ShortcutActions, isOn: boolean): void =>
+  useKeys((press) => {
+    const shortcut = isOn ? shortcutOf(press) : null;
+    return shortcut && actions[shortcut];
+  });
+
+/** Well within the half an hour after which a claim lapses. */
+const RENEW_MS = 5 * 60_000;
+
+/**
+ * The claim on this release, with a function to claim or release it. Renews the user's own claim while the page is
+ * visible.
+ */
+const useClaim = ({ uuid, status }: StaffRelease) => {
+  const text = useMessages();
+  const client = useQueryClient();
+  const me = useMe();
+  const notifyError = useErrorNotice();
+  const isOpen = status === 'PENDING' || status === 'MODERATED';
+  const { data } = useQuery({ ...claimQuery(uuid), enabled: isOpen });
+  const claim = (isOpen && data?.claim) || null;
+  const isMine = claim !== null && claim.holder.uuid === me?.uuid;
+  const onError = (error: unknown) => notifyError(text('claimFailed'), error, releasesErrors);
+  const take = useMutation({ mutationFn: () => claimRelease(client, uuid), onError });
+  const giveBack = useMutation({ mutationFn: () => unclaimRelease(client, uuid), onError });
+  useEffect(() => {
+    if (!isMine) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') claimRelease(client, uuid).catch(() => undefined);
+    }, RENEW_MS);
+    return () => clearInterval(timer);
+  }, [client, uuid, isMine]);
+  const isBusy = take.isPending || giveBack.isPending;
+  return {
+    claim,
+    isMine,
+    isBusy,
+    /** Claims the release or gives up the claim; undefined while loading or if another moderator has claimed it. */
+    toggle: !isOpen || !data || isBusy || (claim && !isMine) ? undefined : () => (isMine ? giveBack : take).mutate(),
+  };
+};
+
+/** Names the moderator who has claimed this release. Advisory only: others can still decide. */
+const ClaimNote = ({ claim, isMine, isBusy, toggle }: ReturnType<typeof useClaim>) => {
+  const text = useMessages();
+  const [hasShortcuts] = useShortcutChoice();
+  if (claim && !isMine)
+    return (
+      <p className={classes.note} role="status" data-others>
+        <strong>{text('claimedBy', { name: ownerName(claim.holder) })}</strong> {text('claimedByHint')}
+      </p>
+    );
+  return (
+    <div className={classes.own}>
+      {isMine && <p className={classes.note}>{text('claimedByYou')}</p>}
+      {(toggle || isBusy) && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          loading={isBusy}
+          onClick={toggle}
+          aria-keyshortcuts="C"
+          {...(hasShortcuts && { rightSection: <KeyCap label="C" /> })}
+        >
+          {text(isMine ? 'unclaim' : 'claimIt')}
+        </Button>
+      )}
+    </div>
+  );
+};
 
 interface DecisionButtonsProps {
   /** The actions available now. */

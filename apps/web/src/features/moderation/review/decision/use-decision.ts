@@ -11,15 +11,30 @@ import {
   staffReleaseQuery,
 } from '#features/moderation/api.ts';
 import { useMessages } from '#features/moderation/messages.ts';
-import { queueKey } from '#features/moderation/queue/api.ts';
-import { useReviewSearch } from '#features/moderation/queue/use-next.ts';
+import { queueKey, useReviewSearch } from '#features/moderation/queue/queue.ts';
 import { useErrorNotice } from '#features/support/index.ts';
-import { hasCode } from '#lib/errors.ts';
+import { ApiError, hasCode } from '#lib/errors.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
 import { useIsMounted } from '#lib/use-is-mounted.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { changedRelease } from './changed-release.ts';
+
+/** The current release, where a decision was refused because it was about an older version; null otherwise. */
+export const changedRelease = (error: unknown): StaffRelease | null => {
+  if (!(error instanceof ApiError) || error.status !== 412) return null;
+  const { current } = error.data;
+  const isRelease = typeof current === 'object' && current !== null && 'uuid' in current && 'version' in current;
+  return isRelease ? (current as StaffRelease) : null;
+};
+
+/** The warnings before publishing: placeholder codes, or no store that would receive the release. */
+export const usePublishWarnings = ({ publishing }: StaffRelease): string[] => {
+  const text = useMessages();
+  return [
+    ...(publishing?.has_placeholder_codes ? [text('placeholderCodes')] : []),
+    ...(publishing?.stores === 0 ? [text('noStores')] : []),
+  ];
+};
 
 const errors = { ...releasesErrors, ...moderationErrors };
 
