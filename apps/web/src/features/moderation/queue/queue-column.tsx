@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useKeys } from '#ui/shortcuts/use-keys.ts';
 import { usePageKeys } from '#ui/shortcuts/use-page-keys.ts';
+import { queueQuery, useReviewSearch, viewOf } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { queueQuery, useReviewSearch, viewOf } from './queue.ts';
 import classes from './queue-column.module.css';
 import { ClaimHolder, DueClock, useCounts } from './queue-parts.tsx';
 

@@ -11,9 +11,9 @@ import { spanOf, useSpanText } from '#lib/i18n/spans.ts';
 import { Deadline } from '#ui/display/deadline.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
+import { countsQuery, QUEUE_VIEWS, type QueueSearch, type QueueView, viewOf, withView } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { ownerName } from '../names.ts';
-import { countsQuery, QUEUE_VIEWS, type QueueSearch, type QueueView, viewOf, withView } from './queue.ts';
 import classes from './queue-screen.module.css';
 
 /** The moderator who has claimed a release, for a table row. */

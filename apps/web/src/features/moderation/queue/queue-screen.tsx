@@ -17,8 +17,6 @@ import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
 import { useListKeys } from '#ui/shortcuts/use-list-keys.ts';
 import { usePageKeys } from '#ui/shortcuts/use-page-keys.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { useMessages } from '../messages.ts';
-import { ownerName } from '../names.ts';
 import {
   isWaitingView,
   type QueueSearch,
@@ -29,7 +27,9 @@ import {
   useQueueLive,
   viewOf,
   withView,
-} from './queue.ts';
+} from '../api.ts';
+import { useMessages } from '../messages.ts';
+import { ownerName } from '../names.ts';
 import { ClaimHolder, DueClock, QueueFilters } from './queue-parts.tsx';
 import classes from './queue-screen.module.css';
 

@@ -1,22 +1,120 @@
+import type { ListedLink } from '@dubplate/contract/multilinks/schemas';
 import { Button, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { LoadError } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useCopy } from '#ui/clipboard.ts';
+import { ButtonCell } from '#ui/data-table/cells.tsx';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { LoadingTable } from '#ui/data-table/loading-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { rememberedSize, rememberSize } from '#ui/data-table/pager/remembered-size.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { linksQuery } from '../api.ts';
+import { LinkStateChip } from '../link-state.tsx';
 import classes from '../links.module.css';
 import { useMessages } from '../messages.ts';
-import { LinksTable } from './links-table.tsx';
+import { shortAddress } from '../share/share-address.tsx';
 import { NewLinkDialog } from './new-link-dialog.tsx';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+const Actions = ({ link: { url, title } }: { readonly link: ListedLink }) => {
+  const text = useMessages();
+  const named = title || text('untitled');
+  const { copy } = useCopy();
+  const open = text('openOf', { title: named });
+  return (
+    <div className={classes.actions}>
+      <ButtonCell
+        label={text('copyOf', { title: named })}
+        icon={<IconCopy {...ICON} />}
+        onClick={() => void copy(url, text('copied'))}
+      />
+      <IconButton label={open} renderRoot={(props) => <a href={url} target="_blank" rel="noopener" {...props} />}>
+        <IconExternalLink {...ICON} />
+      </IconButton>
+    </div>
+  );
+};
+
+const useColumns = (): readonly Column<ListedLink>[] => {
+  const text = useMessages();
+  const format = useFormat();
+  return [
+    {
+      key: 'title',
+      header: text('name'),
+      isTitle: true,
+      cell: ({ uuid, title }) => (
+        <Link to="/links/$uuid" params={{ uuid }} className={rowLinkClass}>
+          {title || text('untitled')}
+        </Link>
+      ),
+    },
+    {
+      key: 'address',
+      header: text('address'),
+      isPlain: true,
+      cell: ({ url }) => <span className={classes.address}>{shortAddress(url)}</span>,
+    },
+    {
+      key: 'kind',
+      header: text('kind'),
+      from: 'large',
+      cell: ({ release }) => text(release ? 'kindRelease' : 'kindOwn'),
+    },
+    {
+      key: 'visits',
+      header: text('recentVisits'),
+      align: 'end',
+      cell: ({ visits }) => format.number(visits),
+    },
+    { key: 'created', header: text('created'), from: 'large', cell: ({ created_at }) => format.shortDate(created_at) },
+    {
+      key: 'state',
+      header: text('state'),
+      isPlain: true,
+      cell: (link) => <LinkStateChip link={link} variant="plain" />,
+    },
+    {
+      key: 'actions',
+      header: text('address'),
+      isHeaderHidden: true,
+      isActions: true,
+      align: 'end',
+      cell: (link) => <Actions link={link} />,
+    },
+  ];
+};
+
+interface LinksTableProps {
+  readonly rows: readonly ListedLink[];
+  readonly isBusy?: boolean;
+  readonly isLoading?: boolean;
+}
+
+const LinksTable = ({ rows, isBusy = false, isLoading = false }: LinksTableProps) => {
+  const text = useMessages();
+  return (
+    <DataTable
+      label={text('title')}
+      columns={useColumns()}
+      rows={rows}
+      rowKey={({ uuid }) => uuid}
+      isBusy={isBusy}
+      isLoading={isLoading}
+    />
+  );
+};
 
 const List = () => {
   const text = useMessages();

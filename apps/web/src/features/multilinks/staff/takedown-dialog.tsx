@@ -6,8 +6,8 @@ import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ReasonForm } from '#ui/dialog/reason-form.tsx';
 import { notify } from '#ui/notices/notify.ts';
+import { type PublicPage, useTakeDown } from './api.ts';
 import { useMessages } from './messages.ts';
-import { type PublicPage, useTakeDown } from './staff-api.ts';
 
 interface TakedownFormProps {
   readonly page: PublicPage;

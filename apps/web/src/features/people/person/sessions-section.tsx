@@ -13,8 +13,7 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { personActs, personSessionsQuery, usePersonAct } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { useMoment } from '../moment.ts';
-import { personName } from '../person-name.ts';
+import { personName, useMoment } from '../person-texts.ts';
 import { Section } from './section.tsx';
 
 interface SectionProps {

@@ -12,7 +12,6 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { usePublishWarnings } from './use-decision.ts';
 
 type CodeIssue = keyof typeof moderationIssues;
 
@@ -55,6 +54,7 @@ export const fieldOfCode = ({ upc, isrcs }: EnteredCodes, code: string): string 
 
 interface PublishDialogProps {
   readonly release: StaffRelease;
+  readonly warnings: readonly string[];
   readonly opened: boolean;
   readonly isSending: boolean;
   /** The server's issues with the last submitted codes. */
@@ -72,13 +72,12 @@ const refusals = (error: unknown, codes: EnteredCodes, taken: string | null): Re
   return refused;
 };
 
-const Form = ({ release, isSending, error, onChange, onClose, onPublish }: PublishDialogProps) => {
+const Form = ({ release, warnings, isSending, error, onChange, onClose, onPublish }: PublishDialogProps) => {
   const text = useMessages();
   // A published record keeps its codes.
   const isEdition = release.edition_of !== null;
   const uiText = useUiText();
   const language = useLanguage();
-  const warnings = usePublishWarnings(release);
   const [codes, setCodes] = useState<EnteredCodes>({ upc: '', isrcs: {} });
   const issues = codeIssues(codes);
   const refused = refusals(error, codes, errorText(error, language, moderationErrors));
