@@ -2,16 +2,7 @@ import type { CommonStatistics } from '@dubplate/contract/statistics/schemas';
 import { type Window, windowBefore, yearWindow } from '@dubplate/rules/statistics/periods';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-
-/** Reports come a few times a day at most. */
-const STALE_MS = 5 * 60_000;
-
-/** Streams of all time at the eight main stores. Apart from the other queries: every page shows it. */
-export const overviewQuery = queryOptions({
-  queryKey: ['statistics', 'overview'],
-  queryFn: ({ signal }) => call('GET /statistics/overview', { signal }),
-  staleTime: STALE_MS,
-});
+import { STALE_MS } from './overview.ts';
 
 export const datesOf = ({ from, to }: Window) => ({ start_date: from, end_date: to });
 

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Emails } from '#features/people/index.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { LoadingTable } from '#ui/data-table/loading-table.tsx';
-import { type ListPlace, listPlace } from '#ui/data-table/pager/list-place.ts';
+import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { LoadError } from '../support/index.ts';

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useMessages } from './messages.ts';
 import classes from './welcome-form.module.css';
 
@@ -12,17 +12,6 @@ export const ContactLink = () => {
       {text('cannotGetIn')}
     </Link>
   );
-};
-
-/** For pages whose address contains a secret: no request carries that address as its referrer. */
-export const useNoReferrer = (): void => {
-  useEffect(() => {
-    const meta = document.createElement('meta');
-    meta.name = 'referrer';
-    meta.content = 'no-referrer';
-    document.head.append(meta);
-    return () => meta.remove();
-  }, []);
 };
 
 interface WelcomeFormProps {

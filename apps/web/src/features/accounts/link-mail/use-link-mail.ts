@@ -77,3 +77,14 @@ export const useLinkMail = (mail: LinkMail, username: string) => {
 };
 
 export type LinkMailState = ReturnType<typeof useLinkMail>;
+
+/** For pages whose address contains a secret: no request carries that address as its referrer. */
+export const useNoReferrer = (): void => {
+  useEffect(() => {
+    const meta = document.createElement('meta');
+    meta.name = 'referrer';
+    meta.content = 'no-referrer';
+    document.head.append(meta);
+    return () => meta.remove();
+  }, []);
+};

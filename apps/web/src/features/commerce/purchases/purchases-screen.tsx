@@ -8,7 +8,7 @@ import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { purchasesQuery } from '../api.ts';
-import { SubscriptionBadge } from '../badge/badges.tsx';
+import { SubscriptionBadge } from '../badge/subscription-badge.tsx';
 import { PlanCards } from '../plans/plan-cards.tsx';
 import { ProductCards } from '../products/product-cards.tsx';
 import { useMessages } from './messages.ts';

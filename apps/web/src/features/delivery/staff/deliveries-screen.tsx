@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { LoadError, PagedList } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/list-place.ts';
+import { listPlace } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { DeliveryStateChip } from '../delivery-state.tsx';

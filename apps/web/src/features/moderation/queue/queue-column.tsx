@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useKeys } from '#ui/shortcuts/use-keys.ts';
-import { usePageKeys } from '#ui/shortcuts/use-page-keys.ts';
+import { useKeys, usePageKeys } from '#ui/shortcuts/use-keys.ts';
 import { queueQuery, useReviewSearch, viewOf } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from './queue-column.module.css';

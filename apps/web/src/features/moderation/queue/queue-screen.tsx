@@ -14,8 +14,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
 import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
-import { useListKeys } from '#ui/shortcuts/use-list-keys.ts';
-import { usePageKeys } from '#ui/shortcuts/use-page-keys.ts';
+import { useListKeys, usePageKeys } from '#ui/shortcuts/use-keys.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import {
   isWaitingView,

@@ -5,7 +5,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { EmailText } from '#ui/texts/email-text.tsx';
+import { EmailText } from '#ui/texts/unbroken.tsx';
 import { shortAddress } from '../share/share-address.tsx';
 import { type PublicPage, useCloseReport, useRestore } from './api.ts';
 import { useMessages } from './messages.ts';

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
-import { EmailText } from '#ui/texts/email-text.tsx';
+import { EmailText } from '#ui/texts/unbroken.tsx';
 import classes from '../people.module.css';
 import { loginText, useMoment } from '../person-texts.ts';
 import { knownAct, knownSubject } from './known-names.ts';

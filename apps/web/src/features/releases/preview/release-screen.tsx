@@ -1,6 +1,6 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
@@ -11,16 +11,118 @@ import { SurveyAt } from '#features/surveys/index.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { releaseQuery } from '#lib/release-query.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { DenialNotice } from './header/denial-notice.tsx';
-import { EditionNotice } from './header/edition-notice.tsx';
+import { ReleaseStatusChip } from '../release-status-chip.tsx';
+import { useReturnToDraft } from './api.ts';
+import denialNoticeClasses from './header/denial-notice.module.css';
+import editionNoticeClasses from './header/edition-notice.module.css';
 import { ReleaseHeader } from './header/release-header.tsx';
 import { useMessages } from './messages.ts';
 import { useReleasePlayback } from './playback/use-release-playback.ts';
 import classes from './release-screen.module.css';
-import { ReleaseSkeleton } from './release-skeleton.tsx';
 import { TrackList } from './tracks/track-list.tsx';
 import { ReleaseWayLine } from './way/release-way-line.tsx';
+
+const FACTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+const TRACKS = ['70%', '45%', '60%', '35%'];
+
+/** The outline of the page: sleeve, facts, four tracks. */
+const ReleaseSkeleton = () => {
+  const text = useMessages();
+  return (
+    <div role="status" aria-label={text('loadingTracks')}>
+      <div className={classes.header}>
+        <Skeleton className={classes.cover} radius="xs" />
+        <div className={classes.words}>
+          <Skeleton height="1.5rem" width="8rem" radius="xl" />
+          <Skeleton height="2.5rem" width="75%" mt="md" />
+          <Skeleton height="1.25rem" width="12rem" mt="md" />
+          <Skeleton height="2.625rem" width="9rem" radius="xl" mt="xl" />
+        </div>
+        <div className={classes.facts}>
+          {FACTS.map((fact) => (
+            <div key={fact}>
+              <Skeleton height="0.75rem" width="50%" />
+              <Skeleton height="1rem" width="80%" mt="xs" />
+            </div>
+          ))}
+        </div>
+      </div>
+      {TRACKS.map((width) => (
+        <div key={width} className={classes.track} data-track-skeleton>
+          <Skeleton height="2.75rem" width="2.75rem" isRound style={{ flex: 'none' }} />
+          <div className={classes.lines}>
+            <Skeleton height="1rem" width={width} />
+            <Skeleton height="0.75rem" width="20%" mt="xs" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** A release and its edit, each with the way to the other. */
+const EditionNotice = ({ release }: { readonly release: Release }) => {
+  const text = useMessages();
+  const { edition, edition_of: original } = release;
+  if (original)
+    return (
+      <section className={editionNoticeClasses.notice} aria-label={text('editionOf')}>
+        <IconPencil size={20} stroke={1.75} className={editionNoticeClasses.icon ?? ''} aria-hidden="true" />
+        <p className={editionNoticeClasses.words}>
+          <strong>{text('editionOf')}</strong> {text('editionOfHint')}
+        </p>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/releases/$uuid" params={{ uuid: original }} {...props} />}
+        >
+          {text('openPublished')}
+        </Button>
+      </section>
+    );
+  if (!edition) return null;
+  const isDraft = edition.status === 'DRAFT';
+  return (
+    <section className={editionNoticeClasses.notice} aria-label={text('editionOpen')}>
+      <IconPencil size={20} stroke={1.75} className={editionNoticeClasses.icon ?? ''} aria-hidden="true" />
+      <div className={editionNoticeClasses.words}>
+        <strong>{text('editionOpen')}</strong> <ReleaseStatusChip status={edition.status} variant="plain" />
+        <p className={editionNoticeClasses.hint}>{text('editionOpenHint')}</p>
+      </div>
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link to={isDraft ? '/drafts/$uuid' : '/releases/$uuid'} params={{ uuid: edition.uuid }} {...props} />
+        )}
+      >
+        {text(isDraft ? 'continueEdit' : 'showEdit')}
+      </Button>
+    </section>
+  );
+};
+
+/** Shows the moderator's requests and the way back to the draft. */
+const DenialNotice = ({ release }: { release: Release }) => {
+  const text = useMessages();
+  const { returnToDraft, isReturning } = useReturnToDraft(release.uuid);
+  return (
+    <section className={denialNoticeClasses.notice} aria-labelledby="denied">
+      <IconAlertTriangle size={24} stroke={1.75} className={denialNoticeClasses.icon ?? ''} aria-hidden="true" />
+      <div className={denialNoticeClasses.words}>
+        <p id="denied" className={denialNoticeClasses.title}>
+          {text('deniedTitle')}
+        </p>
+        {release.deny_reason && <blockquote className={denialNoticeClasses.reason}>{release.deny_reason}</blockquote>}
+        <p className={denialNoticeClasses.hint}>{text('deniedHint')}</p>
+      </div>
+      <NextStep onClick={returnToDraft} loading={isReturning} className={denialNoticeClasses.action ?? ''}>
+        {text('toDraft')}
+      </NextStep>
+    </section>
+  );
+};
 
 const Loaded = ({ release }: { release: Release }) => {
   const playback = useReleasePlayback(release);

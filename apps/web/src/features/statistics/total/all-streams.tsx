@@ -2,7 +2,7 @@ import { totalText } from '@dubplate/rules/statistics/figures';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { overviewQuery } from '../api.ts';
+import { overviewQuery } from '../overview.ts';
 import classes from './all-streams.module.css';
 
 interface AllStreamsProps {

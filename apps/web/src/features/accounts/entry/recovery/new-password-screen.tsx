@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { useNoReferrer } from '#features/accounts/link-mail/use-link-mail.ts';
 import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import { useInstance } from '#features/reference/index.ts';
 import { call } from '#lib/api.ts';
@@ -14,7 +15,7 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { plainErrorText } from '../entry-errors.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../welcome-form.module.css';
-import { useNoReferrer, WelcomeForm } from '../welcome-form.tsx';
+import { WelcomeForm } from '../welcome-form.tsx';
 import { NewPasswordFields, NO_PASSWORD, newPasswordErrors } from './new-password-fields.tsx';
 
 /** The parameters of a mailed link; `expired` is in seconds since 1970. */

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { call, type Query } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
 import { useMutation } from '#lib/use-mutation.ts';
-import { rememberedSize } from '#ui/data-table/pager/remembered-size.ts';
+import { rememberedSize } from '#ui/data-table/pager/pager.tsx';
 
 export const VIEWS = ['ALL', 'SET_ASIDE', 'IN_DISPUTE', 'PART_REFUNDED'] as const;
 type View = (typeof VIEWS)[number];

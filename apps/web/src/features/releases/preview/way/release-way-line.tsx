@@ -1,5 +1,5 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { utcDay } from '@dubplate/rules/dates';
+import { type LocalDate, utcDay } from '@dubplate/rules/dates';
 import { publishedBy } from '@dubplate/rules/releases/publication';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
@@ -8,7 +8,39 @@ import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '../messages.ts';
 import classes from './release-way.module.css';
-import { type WayStep, wayOf } from './release-way.ts';
+
+interface WayStep {
+  readonly step: 'sent' | 'review' | 'approved' | 'out';
+  /** `denied`: the way ended here, until the release is sent again. */
+  readonly state: 'done' | 'now' | 'ahead' | 'denied';
+  /** The time of the step; null if it is not reached or the time is not stored. */
+  readonly at: string | null;
+}
+
+type Moved = Pick<Release, 'status' | 'release_date' | 'submitted_at' | 'moderated_at' | 'published_at'>;
+
+/** Returns the progress of a sent release towards the stores, or null for a draft. */
+export const wayOf = (release: Moved, today: LocalDate): WayStep[] | null => {
+  const { status, release_date, submitted_at, moderated_at, published_at } = release;
+  const sent: WayStep = { step: 'sent', state: 'done', at: submitted_at };
+  const reviewed: WayStep = { step: 'review', state: 'done', at: null };
+  const approved: WayStep = { step: 'approved', state: 'done', at: moderated_at };
+  const ahead = (step: WayStep['step']): WayStep => ({ step, state: 'ahead', at: null });
+  switch (status) {
+    case 'DRAFT':
+      return null;
+    case 'PENDING':
+      return [sent, { step: 'review', state: 'now', at: null }, ahead('approved'), ahead('out')];
+    case 'DENIED':
+      return [sent, { step: 'review', state: 'denied', at: moderated_at }, ahead('approved'), ahead('out')];
+    case 'MODERATED':
+      return [sent, reviewed, approved, { step: 'out', state: 'now', at: null }];
+    case 'PUBLISHED': {
+      const isOut = release_date === null || release_date <= today;
+      return [sent, reviewed, approved, { step: 'out', state: isOut ? 'done' : 'now', at: published_at }];
+    }
+  }
+};
 
 const stepNames = { sent: 'waySent', review: 'wayReview', approved: 'wayApproved', out: 'wayOut' } as const;
 

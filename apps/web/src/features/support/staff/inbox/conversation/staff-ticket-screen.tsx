@@ -22,7 +22,7 @@ import { FormError } from '#ui/fields/form-error.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
 import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
-import { usePageKeys } from '#ui/shortcuts/use-page-keys.ts';
+import { usePageKeys } from '#ui/shortcuts/use-keys.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { assigneesQuery, inboxKey, mergeTicket, staffTicketQuery, useChangeTicket } from '../api.ts';
