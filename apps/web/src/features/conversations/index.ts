@@ -6,7 +6,7 @@ export {
   readKeptMessage,
   useKeptMessage,
 } from './compose/kept-message.ts';
-export { ComposeFrame, MessageForm, type NewMessage } from './compose/message-form.tsx';
+export { ComposeFrame, MessageForm, type NewMessage, useEscapeBack } from './compose/message-form.tsx';
 export { messageBody, SendingState, useSending } from './compose/sending.tsx';
 export {
   earlierThan,
@@ -19,4 +19,3 @@ export {
 } from './history/message-log.tsx';
 export { useMessages as useConversationMessages } from './messages.ts';
 export { TicketStatusChip } from './ticket-status.tsx';
-export { useEscapeBack } from './use-escape-back.ts';

@@ -11,7 +11,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { ReasonForm } from '#ui/dialog/reason-form.tsx';
+import { ReasonForm } from '#ui/fields/reason-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { deliveriesQuery, useTakeDown, useUndoTakedown } from './api.ts';
 import classes from './delivery.module.css';

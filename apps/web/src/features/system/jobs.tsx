@@ -4,8 +4,7 @@ import { LoadError, PagedList, useErrorNotice } from '#features/support/index.ts
 import type { Answer } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
 import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

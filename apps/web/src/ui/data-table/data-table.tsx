@@ -1,8 +1,61 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './data-table.module.css';
 import selectionCellsClasses from './selection-cells.module.css';
-import { ariaSort, SortButton, type Sorting } from './sort-button.tsx';
+import sortButtonClasses from './sort-button.module.css';
+
+/** A table whose rows are loading; the placeholders are only visual. */
+export const LoadingTable = ({ children }: { children: ReactNode }) => {
+  const uiText = useUiText();
+  return (
+    <div role="status" aria-label={uiText('loading')}>
+      <div aria-hidden="true" inert>
+        {children}
+      </div>
+    </div>
+  );
+};
+
+export type SortOrder = 'ASC' | 'DESC';
+
+interface Sorting {
+  /** The key of the sorted column. */
+  readonly by: string;
+  readonly order: SortOrder;
+  /** Called when a heading is pressed; the screen decides on the order. */
+  readonly onSort: (column: string) => void;
+}
+
+/** The sort order of a column, as in `aria-sort`. */
+const ariaSort = (sorting: Sorting | undefined, column: string): 'ascending' | 'descending' | 'none' => {
+  if (sorting?.by !== column) return 'none';
+  return sorting.order === 'ASC' ? 'ascending' : 'descending';
+};
+
+interface SortButtonProps {
+  readonly column: string;
+  readonly header: string;
+  readonly sorting: Sorting;
+}
+
+/** A heading that sorts by its column; an arrow shows the current order. */
+const SortButton = ({ column, header, sorting }: SortButtonProps) => {
+  const isSorted = sorting.by === column;
+  const Icon = isSorted ? (sorting.order === 'ASC' ? IconArrowUp : IconArrowDown) : IconArrowsSort;
+  return (
+    <button
+      type="button"
+      className={sortButtonClasses.sort}
+      data-sorted={isSorted || undefined}
+      onClick={() => sorting.onSort(column)}
+    >
+      {header}
+      <Icon size={14} stroke={2} aria-hidden="true" />
+    </button>
+  );
+};
 
 /** The properties of a column that affect its placeholder. */
 interface SkeletonColumn {

@@ -1,5 +1,13 @@
-import { emptyPlayer, type PlayerQueue, type PlayerTrack, playerState, savedVolume, set } from './player-state.ts';
-import { playableBefore, playableFrom } from './sequence.ts';
+import {
+  emptyPlayer,
+  type PlayerQueue,
+  type PlayerTrack,
+  playableBefore,
+  playableFrom,
+  playerState,
+  savedVolume,
+  set,
+} from './player-state.ts';
 
 interface TrackUrls {
   /** Returns the track's address, requested once. */

@@ -1,7 +1,17 @@
 import { TICKET_CONTENT_MAX } from '@dubplate/contract/support/limits';
 import { isTooLong } from '@dubplate/rules/releases/line';
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import {
+  type FormEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { newKey } from '#lib/new-key.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -12,6 +22,32 @@ import { Attachments, useAttachments } from './attachments.tsx';
 import classes from './compose.module.css';
 import { type KeptMessage, useKeptMessage } from './kept-message.ts';
 import { SendingState, useSending } from './sending.tsx';
+
+/** Layers that close on Escape. */
+const CLOSING = '[role=dialog], [role=alertdialog], [role=listbox], header [aria-expanded=true]';
+
+/** Closed lists of choices stay in the page. */
+const hasOpenLayer = (): boolean =>
+  [...document.querySelectorAll(CLOSING)].some((layer) => layer.checkVisibility?.() ?? true);
+
+/** Escape returns to the previous page, or to this link if there is no history. An open dialog or menu closes first. */
+export const useEscapeBack = (to: NonNullable<LinkProps['to']>): void => {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  // Before the paint: Escape must not do what the page before it offered.
+  useLayoutEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (hasOpenLayer()) return;
+      if (canGoBack) router.history.back();
+      else void navigate({ to });
+    };
+    // Runs before the dialog's listener, which would close the dialog before this looks for it.
+    window.addEventListener('keydown', handle, { capture: true });
+    return () => window.removeEventListener('keydown', handle, { capture: true });
+  }, [router, canGoBack, navigate, to]);
+};
 
 const FilesGuard = lazyPart(() => import('./files-guard.tsx').then((module) => module.FilesGuard));
 
@@ -49,7 +85,7 @@ export const ComposeFrame = ({ attachments, onSubmit, children, foot }: ComposeF
 const COMPOSING = 229;
 
 /** Returns true for Enter, except with Shift, which breaks the line, and during input method composition. */
-const isSendKey = ({ key, keyCode, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+const isSendKey = ({ key, keyCode, shiftKey, nativeEvent }: ReactKeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== COMPOSING;
 
 export interface NewMessage {

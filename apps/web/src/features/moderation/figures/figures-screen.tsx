@@ -16,9 +16,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { ownerName } from '../names.ts';
-import { figuresQuery, readHistorySearch } from './api.ts';
 import classes from './figures.module.css';
-import { History } from './history.tsx';
+import { figuresQuery, History, readHistorySearch } from './history.tsx';
 import { useMessages } from './messages.ts';
 
 type Answers = Pick<DeskFigures['total'], 'approved' | 'denied' | 'late'>;

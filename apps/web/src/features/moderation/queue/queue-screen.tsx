@@ -7,8 +7,7 @@ import { ReleaseStatusChip, useReleaseMessages } from '#features/releases/index.
 import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { ImageCell } from '#ui/data-table/cells.tsx';
-import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { type Column, DataTable, type DataTableProps, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';

@@ -16,7 +16,7 @@ import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { personActs, usePersonAct } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { loginText, personName } from '../person-texts.ts';
+import { loginText, personName } from '../person-parts.tsx';
 import classes from './acts.module.css';
 
 /** The end of a ban: never, after a number of days, or after a date. */

@@ -11,7 +11,7 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { personActs, usePersonAct } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { loginText, personName } from '../person-texts.ts';
+import { loginText, personName } from '../person-parts.tsx';
 import classes from './acts.module.css';
 import { BanDialog, CopyDialog, DeletionDialog, RolesDialog } from './dialogs.tsx';
 

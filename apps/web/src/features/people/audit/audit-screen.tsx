@@ -1,19 +1,75 @@
 import { ACTS_COUNTED_MAX } from '@dubplate/contract/audit/limits';
+import type { UserId } from '@dubplate/contract/ids';
+import type { LocalDate } from '@dubplate/contract/wire';
 import { Button, NativeSelect, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LoadError } from '#features/support/index.ts';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { call } from '#lib/api.ts';
+import { LoadingTable } from '#ui/data-table/data-table.tsx';
 import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import classes from '../people.module.css';
-import { loginText } from '../person-texts.ts';
-import { type AuditSearch, auditFiltersQuery, auditQuery, isNarrowed, readAuditSearch } from './api.ts';
+import { loginText } from '../person-parts.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { knownAct } from './known-names.ts';
 import { useMessages } from './messages.ts';
+
+/** The address of the log. */
+interface AuditSearch {
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  /** The uuid of a user or an object. */
+  readonly about?: string | undefined;
+  /** Days of UTC, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly page?: number | undefined;
+  readonly take?: number | undefined;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Reads the address, dropping values that the server would reject. */
+const readAuditSearch = ({ actor, action, about, from, to, page, take }: AuditSearch): AuditSearch => ({
+  ...(actor && UUID.test(actor) && { actor }),
+  ...(action && { action: action.slice(0, 100) }),
+  ...(about && UUID.test(about) && { about }),
+  ...(from && DAY.test(from) && { from }),
+  ...(to && DAY.test(to) && { to }),
+  ...(page && { page }),
+  ...(take && { take }),
+});
+
+const isNarrowed = ({ actor, action, about, from, to }: AuditSearch): boolean =>
+  [actor, action, about, from, to].some(Boolean);
+
+const auditQuery = ({ actor, action, about, from, to }: AuditSearch, page: number, take: number) =>
+  queryOptions({
+    queryKey: ['audit', 'list', actor, action, about, from, to, page, take],
+    queryFn: ({ signal }) =>
+      call('GET /staff/audit', {
+        query: {
+          page,
+          take,
+          ...(actor && { actor: actor as UserId }),
+          ...(action && { action }),
+          ...(about && { subject: about }),
+          ...(from && { start_date: from as LocalDate }),
+          ...(to && { end_date: to as LocalDate }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+const auditFiltersQuery = queryOptions({
+  queryKey: ['audit', 'filters'],
+  queryFn: ({ signal }) => call('GET /staff/audit/filters', { signal }),
+});
 
 interface AuditFiltersProps {
   readonly search: AuditSearch;

@@ -5,7 +5,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import classes from '../people.module.css';
-import { loginText, useMoment } from '../person-texts.ts';
+import { loginText, useMoment } from '../person-parts.tsx';
 import { knownAct, knownSubject } from './known-names.ts';
 import { useMessages } from './messages.ts';
 

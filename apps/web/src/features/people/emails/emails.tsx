@@ -12,7 +12,7 @@ import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { emailsQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import peopleClasses from '../people.module.css';
-import { loginText, useMoment } from '../person-texts.ts';
+import { loginText, useMoment } from '../person-parts.tsx';
 import classes from './emails.module.css';
 
 const emailTones: Readonly<Record<EmailStatus, StatusTone>> = {

@@ -6,8 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { type Column, DataTable, type DataTableProps, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
@@ -17,8 +16,7 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { type Group, peopleQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../people.module.css';
-import { loginText, personName } from '../person-texts.ts';
-import { StateChips } from '../state-chips.tsx';
+import { loginText, personName, StateChips } from '../person-parts.tsx';
 
 const Person = ({ person }: { readonly person: FoundPerson }) => {
   const text = useMessages();

@@ -13,7 +13,7 @@ import { personEmails, personPurchases, personReleases, personTickets, personTra
 import { useEmailColumns } from '../emails/emails.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../people.module.css';
-import { loginText } from '../person-texts.ts';
+import { loginText } from '../person-parts.tsx';
 import { PagedSection } from './section.tsx';
 
 interface SentSectionProps {

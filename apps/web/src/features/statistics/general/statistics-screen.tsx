@@ -9,7 +9,7 @@ import { LoadError } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { LoadingTable } from '#ui/data-table/data-table.tsx';
 import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';

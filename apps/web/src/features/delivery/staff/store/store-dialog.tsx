@@ -28,8 +28,16 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useSaveStore } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../staff.module.css';
-import { Choices, chosenOf } from './choices.tsx';
-import { type FieldsProps, lineOf, NO_SECRETS, presetForm, storeBody, storeFormOf } from './store-form.ts';
+import {
+  Choices,
+  chosenOf,
+  type FieldsProps,
+  lineOf,
+  NO_SECRETS,
+  presetForm,
+  storeBody,
+  storeFormOf,
+} from './store-form.tsx';
 import { TransportFields } from './transport-fields.tsx';
 
 /** The store's deals, with the prices for downloads and pre-orders. */

@@ -3,14 +3,17 @@ import { FAQ_ANSWER_MAX, FAQ_QUESTION_MAX, FAQS_MAX } from '@dubplate/contract/s
 import type { StaffFaq } from '@dubplate/contract/support/schemas';
 import { Button, Textarea, Title } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useDeferredValue, useEffect, useState } from 'react';
 import { LoadError, Markdown, useErrorNotice } from '#features/support/index.ts';
+import { type Body, call } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { createSendKeys } from '#lib/new-key.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { ButtonCell } from '#ui/data-table/cells.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -23,9 +26,75 @@ import { notify } from '#ui/notices/notify.ts';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { staffFaqsQuery, useDeleteFaq, useOrderFaqs, useSaveFaq } from './api.ts';
 import classes from './faq-editor.module.css';
 import { useMessages } from './messages.ts';
+
+/** Frequent questions in both languages, in their order. */
+const staffFaqsQuery = queryOptions({
+  queryKey: ['staff-faqs'],
+  queryFn: ({ signal }) => call('GET /staff/faqs', { signal }),
+});
+
+const changeList = (client: QueryClient, change: (faqs: readonly StaffFaq[]) => StaffFaq[]): void => {
+  client.setQueryData(staffFaqsQuery.queryKey, (known) => known && change(known));
+  // The public text in each language.
+  void client.invalidateQueries({ queryKey: ['faqs'] });
+};
+
+interface Outcome {
+  readonly onSuccess?: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Adds a question at the end, or changes one. */
+const useSaveFaq = (uuid: string | null, { onSuccess, onError }: Outcome) => {
+  const client = useQueryClient();
+  const [keyFor] = useState(createSendKeys);
+  return useMutation({
+    mutationFn: (body: Body<'POST /staff/faq'>) =>
+      uuid
+        ? call('PATCH /staff/faq/{id}', { params: { id: uuid }, body })
+        : call('POST /staff/faq', { body, headers: { 'Idempotency-Key': keyFor(body) } }),
+    onSuccess: (saved) => {
+      changeList(client, (known) => (uuid ? known.map((faq) => (faq.uuid === uuid ? saved : faq)) : [...known, saved]));
+      onSuccess?.();
+    },
+    onError,
+  });
+};
+
+const useDeleteFaq = ({ onSuccess, onError }: Outcome) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /staff/faq/{id}', { params: { id } }),
+    onSuccess: (_, id) => {
+      changeList(client, (known) => known.filter(({ uuid }) => uuid !== id));
+      onSuccess?.();
+    },
+    onError,
+  });
+};
+
+/** Puts the questions in order: at once in the list, and back again where that can’t be saved. */
+const useOrderFaqs = ({ onError }: Outcome) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (uuids: string[]) => call('PUT /staff/faqs/order', { body: { uuids } }),
+    // Sequential, so that the last move determines the order on the server.
+    scope: { id: 'faq-order' },
+    onMutate: (uuids) => {
+      const before = client.getQueryData(staffFaqsQuery.queryKey);
+      changeList(client, (known) => uuids.flatMap((uuid) => known.find((faq) => faq.uuid === uuid) ?? []));
+      return before;
+    },
+    onError: (error, _, before) => {
+      if (before) client.setQueryData(staffFaqsQuery.queryKey, before);
+      void client.invalidateQueries({ queryKey: staffFaqsQuery.queryKey });
+      onError(error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['faqs'] }),
+  });
+};
 
 const LANGUAGES = [
   { code: 'en', name: 'english', question: 'questionEn', answer: 'answerEn' },

@@ -1,7 +1,7 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { describe, expect, it } from 'vitest';
-import { wayOf } from './release-way-line.tsx';
+import { wayOf } from './release-screen.tsx';
 
 const today = '2026-11-22' as LocalDate;
 const times = {

@@ -1,7 +1,37 @@
 import type { Store } from '@dubplate/contract/delivery/schemas';
 import type { StorePreset } from '@dubplate/rules/delivery/store-presets';
+import { Checkbox } from '@mantine/core';
 import type { NewStore } from '../api.ts';
-import { chosenOf } from './choices.tsx';
+
+/** Splits a value with several choices, separated by spaces. */
+export const chosenOf = (value: string): string[] => value.split(' ').filter((each) => each !== '');
+
+interface ChoicesProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** The chosen values, separated by spaces. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Checkboxes with multiple choice; the value keeps the order of the options. */
+export const Choices = ({ options, value, onChange }: ChoicesProps) => {
+  const chosen = chosenOf(value);
+  const toggle = (option: string, isChosen: boolean) =>
+    onChange(
+      options
+        .map((each) => each.value)
+        .filter((each) => (each === option ? isChosen : chosen.includes(each)))
+        .join(' '),
+    );
+  return options.map((option) => (
+    <Checkbox
+      key={option.value}
+      label={option.label}
+      checked={chosen.includes(option.value)}
+      onChange={({ currentTarget }) => toggle(option.value, currentTarget.checked)}
+    />
+  ));
+};
 
 /** A store's fields as typed. */
 export interface StoreForm {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsToKeep } from './old-months.tsx';
+import { monthsToKeep } from './import-view.tsx';
 
 it('starts with this month and returns five years of months, across year ends', () => {
   const months = monthsToKeep(new Date('2026-01-31T23:30:00Z'));

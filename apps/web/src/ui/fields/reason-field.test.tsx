@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { ReasonForm } from './reason-field.tsx';
 
 const sent = vi.fn();
 

@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
-import { messages } from '../messages.ts';
-import { OwnTickets } from './own-tickets.tsx';
+import { messages } from './messages.ts';
+import { OwnTickets } from './support-screen.tsx';
 
 const ticket = (uuid: string, changes: object = {}) => ({
   uuid,
