@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bareName, leftOutNote, splitStudioNote } from './file-title.ts';
+import { bareName, leftOutNote, splitStudioNote } from './board/new-track-form.ts';
 
 const split = (name: string) => {
   const { title, note } = splitStudioNote(bareName(name));

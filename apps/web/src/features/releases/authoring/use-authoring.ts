@@ -1,15 +1,66 @@
 import { fill } from '@dubplate/contract/catalogue';
+import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import type { ThumbnailSize } from '@dubplate/contract/files/limits';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
+import { type LocalDate, utcDay } from '@dubplate/rules/dates';
 import type { Issue } from '@dubplate/rules/issues';
 import { validateReleaseInfo } from '@dubplate/rules/releases/validate-release';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react';
+import { productsQuery } from '#features/commerce/index.ts';
 import { useInstance } from '#features/reference/index.ts';
+import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import type { AuthoringSession } from './auto-save/session/authoring-session.ts';
 import { chosenTypeOf } from './draft-fields.ts';
-import { useToday } from './use-today.ts';
+import type { IntakeState } from './intake/intake.ts';
+import type { WaitingRecording } from './recordings/waiting-recordings.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Calls the listener when a new day may have started: at midnight UTC, and when the user returns to a suspended page.
+ */
+export const onNewDay = (listener: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        listener();
+        wait();
+      },
+      DAY_MS - (serverNow().getTime() % DAY_MS),
+    );
+  };
+  wait();
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+};
+
+const today = (): LocalDate => utcDay(serverNow());
+
+/** The day by which dates are judged, also in a form that stays open over night. */
+export const useToday = (): LocalDate => useSyncExternalStore(onNewDay, today);
+
+export const useIntake = (): IntakeState => {
+  const { intake } = useAuthoring().session;
+  return useSyncExternalStore(intake.onChange, intake.snapshot);
+};
+
+/** The recordings that wait in this browser. */
+export const useWaitingRecordings = (): readonly WaitingRecording[] => {
+  const { recordings } = useAuthoring().session;
+  return useSyncExternalStore(recordings.onChange, recordings.snapshot);
+};
+
+/** A service with what it costs and whether the person has access to it; undefined while unknown. */
+export const useProduct = (kind: ProductKind) =>
+  // The kind follows the instance's code: DUBPLATE_EARLY_DATE.
+  useQuery(productsQuery).data?.find(({ name }) => name.endsWith(`_${kind}`));
 
 /** Restores a version; false where it could not be, which the person has been shown then. */
 export type RestoreVersion = (versionUuid: string, at: string) => Promise<boolean>;

@@ -1,18 +1,10 @@
 // Test helpers of auto-save: a server in memory, and a draft opened on it.
 import type { Release, SentRelease } from '@dubplate/contract/releases/schemas';
-import { NetworkError } from '#lib/errors.ts';
+import { ApiError, NetworkError } from '#lib/errors.ts';
 import { type DraftContent, emptyContent } from '../draft-fields.ts';
-import { type DraftApi, draftFailureOf, type SaveFailure } from './draft-api.ts';
-import type { DraftJournal } from './draft-journal.ts';
-import { createDraftSync } from './draft-sync.ts';
+import { createDraft, type DraftApi, type DraftJournal } from './draft.ts';
 
-class Stale extends Error {
-  readonly current: Release;
-  constructor(current: Release) {
-    super();
-    this.current = current;
-  }
-}
+const stale = (current: Release) => new ApiError(412, { message: 'STALE', current }, null);
 
 /** An empty draft as the server has it. */
 export const blank = {
@@ -31,45 +23,53 @@ export const blank = {
   artists: [],
 } as unknown as Release;
 
-/** A server in memory: creations by key once, changes by version; it can lose a request or only its answer. */
-export const createServer = () => {
-  const created = new Map<string, string>();
+/**
+ * A server in memory: creations by key once, changes by version; it can lose a request or only its answer.
+ * @param delayMs the time from a request to its answer
+ */
+export const createServer = (delayMs = 0) => {
+  const created = new Map<string, { readonly body: string; readonly answer: Release }>();
   let release: Release | null = null;
   let calls = 0;
   let weather: ('up' | 'lose-request' | 'lose-answer')[] = [];
-  const answer = async (act: () => void): Promise<Release> => {
+  const answer = async (act: () => Release | null): Promise<Release> => {
     calls += 1;
     const now = weather.shift() ?? 'up';
-    await Promise.resolve();
+    await (delayMs > 0 ? new Promise((resolve) => setTimeout(resolve, delayMs / 2)) : Promise.resolve());
     if (now === 'lose-request') throw new NetworkError('gone');
-    act();
+    const result = structuredClone(act());
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs / 2));
     if (now === 'lose-answer') throw new NetworkError('gone');
-    return structuredClone(release as Release);
+    return result as Release;
   };
-  const apply = (body: SentRelease) => {
+  const find = (uuid: string): Release => {
+    if (release?.uuid !== uuid) throw new ApiError(404, { message: 'NOT_FOUND' }, null);
+    return release;
+  };
+  const apply = (body: SentRelease): Release => {
     release = { ...(release as Release), ...body, version: (release as Release).version + 1 } as Release;
+    return release;
   };
   const api: DraftApi = {
     create: (body, key) =>
       answer(() => {
         const known = created.get(key);
-        if (known === undefined) {
-          created.set(key, JSON.stringify(body));
-          release = { ...blank, ...body } as Release;
-        } else if (known !== JSON.stringify(body)) throw new Error('another body under the same key');
+        if (known && known.body !== JSON.stringify(body)) throw new Error('another body under the same key');
+        if (known) return known.answer;
+        release = { ...blank, ...body, uuid: `r${created.size + 1}` } as Release;
+        created.set(key, { body: JSON.stringify(body), answer: release });
+        return release;
       }),
-    change: (_uuid, body, version) =>
+    change: (uuid, body, version) =>
       answer(() => {
-        if (release?.version !== version) throw new Stale(structuredClone(release as Release));
-        apply(body);
+        const current = find(uuid);
+        if (current.version !== version) throw stale(structuredClone(current));
+        return apply(body);
       }),
-    addArtist: (_uuid, credit) =>
-      answer(() => apply({ artists: [...(release?.artists ?? []), credit] } as unknown as SentRelease)),
-    removeArtist: (_uuid, gone) =>
+    addArtist: (uuid, credit) => answer(() => apply({ artists: [...find(uuid).artists, credit] } as object)),
+    removeArtist: (uuid, gone) =>
       answer(() =>
-        apply({
-          artists: release?.artists.filter((one) => one.artist_uuid !== gone.artist_uuid),
-        } as unknown as SentRelease),
+        apply({ artists: find(uuid).artists.filter((one) => one.artist_uuid !== gone.artist_uuid) } as object),
       ),
   };
   return {
@@ -86,12 +86,12 @@ export const createServer = () => {
     get creations() {
       return created.size;
     },
-    changeElsewhere: apply,
+    changeElsewhere: (body: SentRelease): void => void apply(body),
+    deleteElsewhere(): void {
+      release = null;
+    },
   };
 };
-
-const classify = (error: unknown): SaveFailure =>
-  error instanceof Stale ? { kind: 'stale', current: error.current } : draftFailureOf(error);
 
 const newJournal = (): DraftJournal => ({
   key: 'local-1',
@@ -110,6 +110,6 @@ export const setTitle =
 /** A draft as it is opened, and what it keeps in the browser. */
 export const openDraft = (server: ReturnType<typeof createServer>, journal = newJournal()) => {
   let kept: DraftJournal | null = null;
-  const sync = createDraftSync({ api: server.api, classify, journal, keep: (next) => (kept = next) });
+  const sync = createDraft({ api: server.api, journal, keep: (next) => (kept = next) });
   return { sync, journal: () => kept };
 };

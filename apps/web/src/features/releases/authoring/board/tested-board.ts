@@ -1,12 +1,35 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Release, SentTrack, Track, UnsavedTrack } from '@dubplate/contract/releases/schemas';
-import type { UploadQueue, UploadStep, UploadTask } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { ApiError, NetworkError } from '#lib/errors.ts';
-import { sampleForm } from './sample-form.ts';
-import type { TrackApi } from './track-api.ts';
+import type { UploadQueue, UploadStep, UploadTask } from '../uploads/upload-queue.ts';
 import { createTrackBoard } from './track-board.ts';
+import type { TrackForm } from './track-form.ts';
 import { type KeptTrack, restoreTracks } from './track-list.ts';
+import type { TrackApi } from './track-queue.ts';
 import { takeUnsaved } from './unsaved/take-unsaved.ts';
+
+/** For tests: the form of a track that can be saved but for its author. */
+export const sampleForm: TrackForm = {
+  title: 'Night Bus',
+  title_confirmed: false,
+  title_version: '',
+  version_confirmed: false,
+  language_id: 'en',
+  primary_music_style_id: 'house',
+  secondary_music_style_id: null,
+  preview_start_seconds: 0,
+  lyrics: '',
+  explicit: false,
+  instrumental: false,
+  existing_isrc: '',
+  iswc: '',
+  ai_contribution: null,
+  title_language_id: null,
+  advisory: null,
+  credits: [],
+  artists: [{ artist_uuid: 'a', role: 'PRIMARY_ARTIST' }],
+  composers: [],
+};
 
 export const lost = new NetworkError('gone');
 

@@ -39,6 +39,22 @@ describe('a track that is complete', () => {
     expect([tracks[0]?.title, board.hasUnsaved()]).toEqual(['Changed', false]);
   });
 
+  it('is saved with an edit that was made during a long save', async () => {
+    const { board, keyOf, tracks, api } = openUploaded('One');
+    board.edit(keyOf(0), complete);
+    await pass(1_100);
+    const { change } = api;
+    api.change = async (...call) => {
+      await new Promise((resolve) => setTimeout(resolve, 5_000));
+      return change(...call);
+    };
+    board.edit(keyOf(0), (form) => ({ ...form, title: 'Sent' }));
+    await pass(2_000);
+    board.edit(keyOf(0), (form) => ({ ...form, title: 'Typed during the save' }));
+    await pass(12_000);
+    expect([tracks[0]?.title, board.hasUnsaved()]).toEqual(['Typed during the save', false]);
+  });
+
   it('saves itself once its file is there', async () => {
     const { board, addFiles, finishUpload, keyOf, tracks } = openBoard();
     addFiles('One');

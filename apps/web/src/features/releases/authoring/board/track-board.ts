@@ -1,32 +1,88 @@
-import type { Release, Track } from '@dubplate/contract/releases/schemas';
-import type { UploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
+import type { Release, SentTrack, Track } from '@dubplate/contract/releases/schemas';
 import { hasCode } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { newKey } from '#lib/new-key.ts';
-import { createRetryTimer } from '#lib/retry/retry-timer.ts';
 import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 import { createSignal } from '#lib/signal.ts';
-import type { TrackApi } from './track-api.ts';
-import { createTrackAutoSave } from './track-auto-save.ts';
-import { canBeSaved, nextIncomplete } from './track-completeness.ts';
-import type { TrackForm } from './track-form.ts';
-import { hasChanges, isSameFile, newItem, type TrackItem } from './track-item.ts';
-import { inOrder, type KeptTrack, keptTracks, newTracks, reconcile, savedOrder } from './track-list.ts';
+import { createResource, type SaveResult } from '../resource.ts';
+import type { UploadQueue, UploadStep } from '../uploads/upload-queue.ts';
+import { changedTrackInput, isSameForm, newTrackInput, type TrackForm } from './track-form.ts';
 import {
+  canBeSaved,
+  hasChanges,
+  isSameFile,
   moveTrack,
   moveUpload,
+  newItem,
+  nextIncomplete,
   type TrackEvent,
+  type TrackItem,
+  wavOf,
   withFile,
   withoutRelease,
   withSource,
   withTypedAt,
-} from './track-moves.ts';
-import { createTrackOrder } from './track-order.ts';
-import { createTrackRemoval } from './track-removal.ts';
-import { createTrackSaving, type SaveResult } from './track-saving.ts';
-import { createTrackUploads } from './track-uploads.ts';
+} from './track-item.ts';
+import { inOrder, type KeptTrack, keptTracks, newTracks, reconcile, savedOrder } from './track-list.ts';
+import { createTrackQueue, type TrackApi } from './track-queue.ts';
 import { createUnsavedSharing } from './unsaved/share-unsaved.ts';
 import { takeUnsaved } from './unsaved/take-unsaved.ts';
+
+interface TrackUploadsOptions {
+  readonly queue: UploadQueue;
+  readonly onStep: (key: string, step: UploadStep) => void;
+  readonly onAddress: (key: string, address: string) => void;
+}
+
+interface Upload {
+  readonly file: File;
+  readonly retry: () => void;
+  readonly abort: () => void;
+}
+
+/** The uploads of recordings that are not on the server yet, by the key of their track. */
+const createTrackUploads = ({ queue, onStep, onAddress }: TrackUploadsOptions) => {
+  const uploads = new Map<string, Upload>();
+
+  return {
+    /** Uploads a track's file; with the address of an earlier visit's upload, only the rest of it. */
+    start(key: string, file: File, address: string | null = null): void {
+      const idempotencyKey = newKey();
+      let lastAddress = address;
+      const begin = (): void => {
+        const abort = queue.start(
+          {
+            file,
+            name: file.name,
+            key: idempotencyKey,
+            address: lastAddress,
+            onAddress: (next) => {
+              lastAddress = next;
+              onAddress(key, next);
+            },
+          },
+          (step) => {
+            if (step.step === 'done') uploads.delete(key);
+            onStep(key, step);
+          },
+        );
+        uploads.set(key, { file, retry: begin, abort });
+      };
+      begin();
+    },
+    /** Begins again after a failure. */
+    retry: (key: string): void => uploads.get(key)?.retry(),
+    abort(key: string): void {
+      uploads.get(key)?.abort();
+      uploads.delete(key);
+    },
+    /** The files that are not on the server yet. */
+    files: (): ReadonlyMap<string, File> => new Map([...uploads].map(([key, { file }]) => [key, file])),
+    close(): void {
+      for (const { abort } of uploads.values()) abort();
+    },
+  };
+};
 
 export interface BoardSnapshot {
   readonly items: readonly TrackItem[];
@@ -47,6 +103,8 @@ export interface TrackBoardOptions {
   readonly releaseUuid: () => Promise<string>;
   readonly refetch: () => Promise<Release>;
   readonly keep: (tracks: KeptTrack[]) => void;
+  /** Resolves once the tracks are stored in this browser, or can't be. */
+  readonly stored?: () => Promise<unknown>;
   readonly items: readonly TrackItem[];
   readonly onCount: (count: number) => void;
 }
@@ -61,18 +119,15 @@ export interface NewTrackFile {
  * duplicate tracks.
  */
 export const createTrackBoard = (options: TrackBoardOptions) => {
-  const { api, releaseUuid, refetch, keep, onCount } = options;
+  const { api, releaseUuid, refetch, keep, stored, onCount } = options;
   const changed = createSignal();
   let items = options.items;
   let open: string | null = null;
   let revision = 0;
-  let isClosed = false;
   let snapshot: BoardSnapshot = { items, open: null, isOrdering: false, orderTrouble: null, revision: 0 };
-  /** Calls that change the list run one after the other, so that their answers can't overtake each other. */
-  let lastCall: Promise<unknown> = Promise.resolve();
 
   const emitChange = () => {
-    snapshot = { items, open, isOrdering: !order.isInSync(), orderTrouble: order.trouble(), revision };
+    snapshot = { items, open, isOrdering: !queue.isInSync(), orderTrouble: queue.trouble(), revision };
     changed.emit();
   };
   const find = (key: string) => items.find((item) => item.key === key);
@@ -90,12 +145,6 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       isKept,
     );
   const move = (key: string, event: TrackEvent): void => update(key, (item) => moveTrack(item, event));
-  const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
-    const result = lastCall.then(call);
-    lastCall = result.catch(() => undefined);
-    return result;
-  };
-
   function takeServerTracks(release: Release, known: readonly string[]): void {
     const next = reconcile(takeUnsaved(items, release), release.tracks, known);
     if (next === items) return;
@@ -111,38 +160,19 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       if (step.step === 'done') revision += 1;
       // Progress is not worth writing down.
       update(key, (item) => moveUpload(item, step), step.step === 'done' || step.step === 'failed');
-      if (step.step === 'done') autoSave.schedule(key);
+      if (step.step === 'done') resourceOf(key).schedule();
     },
   });
-  const order = createTrackOrder({
+  const queue = createTrackQueue({
     api,
     releaseUuid,
     refetch,
+    find,
+    removeItem: (key) => removeItem(key),
     desired: () => savedOrder(items),
     onChange: emitChange,
-    onRetry: () => void sendOrder(),
     onServerTracks: takeServerTracks,
   });
-  const saveTrack = createTrackSaving({ api, releaseUuid, items: { find, move }, onCreated: order.added });
-
-  const save = async (key: string): Promise<SaveResult> => {
-    autoSave.cancel(key);
-    const result = await inTurn(() => saveTrack(key));
-    const waiting = items.find((item) => item.saving === 'waiting');
-    if (!waiting) retry.settled();
-    else if (result === 'waiting' && !isClosed) retry.failed(waiting.error);
-    if (result === 'saved') {
-      revision += 1;
-      emitChange();
-      // The server puts a new track at the end; the person may have put it elsewhere.
-      void sendOrder();
-    }
-    // The track was deleted elsewhere, or the whole release: it is looked at which.
-    if (result === 'failed' && hasCode(find(key)?.error, 'NOT_FOUND'))
-      void inTurn(order.refresh).catch(() => undefined);
-    return result;
-  };
-
   const sharing = createUnsavedSharing({
     api,
     releaseUuid,
@@ -150,29 +180,88 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     placeOf: (key) => items.findIndex((item) => item.key === key),
     update,
     onRetry: () => resumeSaves(),
-    onGone: () => void inTurn(order.refresh).catch(() => undefined),
+    onGone: () => void queue.inTurn(queue.refresh).catch(() => undefined),
   });
-  const autoSave = createTrackAutoSave({ find, save, share: (key) => inTurn(() => sharing.share(key)) });
 
-  const sendOrder = (): Promise<void> => inTurn(async () => (isClosed ? undefined : order.send()));
+  /** Saves a complete track; shares an incomplete one. Skips one that was refused, is being retried or has a conflict. */
+  const autoSave = (key: string): void => {
+    const item = find(key);
+    if (item?.saving === 'idle' && canBeSaved(item)) void save(key);
+    else void queue.inTurn(() => sharing.share(key));
+  };
+  const openResource = (key: string) => {
+    let release = '';
+    return createResource<TrackForm, Track, SentTrack, TrackItem>({
+      task: 'tracks',
+      read: () => find(key),
+      move: (event) => move(key, event),
+      async ready() {
+        release = await releaseUuid();
+      },
+      creation(item) {
+        const wav = wavOf(item);
+        return wav === null ? null : { body: newTrackInput(item.form, wav), form: item.form };
+      },
+      async create({ body, key }) {
+        const track = await api.add(release, body, key);
+        queue.created(track.uuid);
+        return track;
+      },
+      update({ uuid, version, form, saved }) {
+        if (!saved || isSameForm(saved, form)) return null;
+        return api.change(uuid, changedTrackInput(saved, form), version ?? 0).then((track) => ({
+          form,
+          version: track.version,
+        }));
+      },
+      stored,
+      again: (reason) => (reason === 'retry' ? save(key) : autoSave(key)),
+    });
+  };
+  const resources = new Map<string, ReturnType<typeof openResource>>();
+  const resourceOf = (key: string) => {
+    const resource = resources.get(key) ?? openResource(key);
+    resources.set(key, resource);
+    return resource;
+  };
+  const closeResource = (key: string): void => {
+    resources.get(key)?.close();
+    resources.delete(key);
+  };
 
-  /** Retries saves that trouble held up. */
+  const save = async (key: string): Promise<SaveResult> => {
+    const resource = resourceOf(key);
+    resource.cancel();
+    const result = await queue.inTurn(resource.save);
+    const item = find(key);
+    if (result === 'saved') {
+      revision += 1;
+      emitChange();
+      // Edits that were made during the save wait for their own delay.
+      if (item && hasChanges(item)) resource.schedule();
+      // The server puts a new track at the end; the user may have put it elsewhere.
+      void queue.sendOrder();
+    }
+    // The track was deleted elsewhere, or the whole release: the server's list shows which.
+    if (result === 'failed' && hasCode(item?.error, 'NOT_FOUND'))
+      void queue.inTurn(queue.refresh).catch(() => undefined);
+    return result;
+  };
+
+  /** Retries saves that a transient failure held up. */
   const resumeSaves = (): void => {
     for (const item of items)
       if (item.saving === 'waiting' || (item.pending && item.saving === 'idle')) void save(item.key);
-      else if (hasChanges(item)) autoSave.schedule(item.key);
+      else if (hasChanges(item)) resourceOf(item.key).schedule();
   };
-  const retry = createRetryTimer('tracks', resumeSaves);
 
   const removeItem = (key: string): void => {
-    autoSave.cancel(key);
+    closeResource(key);
     uploads.abort(key);
     if (open === key) open = null;
     revision += 1;
     setItems(items.filter((item) => item.key !== key));
   };
-
-  const remove = createTrackRemoval({ api, releaseUuid, inTurn, find, removeItem, onRemoved: order.removed });
 
   return {
     onChange: changed.on,
@@ -242,7 +331,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       revision += 1;
       const edited: TrackEvent = { type: 'edited', form: change(item.form) };
       update(key, (current) => withTypedAt(moveTrack(current, edited), serverNow()));
-      autoSave.schedule(key);
+      resourceOf(key).schedule();
     },
 
     /** Ends a conflict with my version of the fields, or with all of theirs. */
@@ -252,44 +341,44 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       if (choice === 'mine') await save(key);
     },
 
-    remove,
+    remove: queue.remove,
 
     /** Whether nothing was changed elsewhere, as far as these tracks of the server show. */
     isUpToDate: (tracks: readonly Track[]): boolean => reconcile(items, tracks, savedOrder(items)) === items,
     /** Takes over changes made elsewhere. @returns true if something changed @throws if the draft can't be read now */
     refresh: (): Promise<boolean> =>
-      inTurn(async () => {
+      queue.inTurn(async () => {
         const before = items;
-        await order.refresh();
-        if (!order.isInSync()) void sendOrder();
+        await queue.refresh();
+        if (!queue.isInSync()) void queue.sendOrder();
         return items !== before;
       }),
 
     reorder(keys: readonly string[]): void {
-      order.want();
+      queue.moved();
       setItems(inOrder(items, keys));
-      for (const { key, uuid } of items) if (uuid === null) autoSave.schedule(key);
-      void sendOrder();
+      for (const { key, uuid } of items) if (uuid === null) resourceOf(key).schedule();
+      void queue.sendOrder();
     },
 
     /** The release was deleted elsewhere: all its tracks become new ones. */
     keepAsNew(): void {
-      order.reset();
+      queue.reset();
       setItems(items.map(withoutRelease));
     },
 
     /** Continues what an earlier visit did not finish. */
     resume(): void {
       resumeSaves();
-      if (!order.isInSync()) void sendOrder();
+      if (!queue.isInSync()) void queue.sendOrder();
     },
 
     /** Whether something of the tracks is not on the server yet. */
     hasUnsaved: (): boolean =>
-      !order.isInSync() ||
+      !queue.isInSync() ||
       items.some((item) => item.audio.state !== 'failed' && (item.uuid === null || hasChanges(item))),
 
-    whenIdle: async (): Promise<void> => void (await lastCall),
+    whenIdle: queue.whenIdle,
 
     /** Returns the tracks that were never saved, with the files that are not uploaded yet, for another board. */
     newTracks: (): { readonly tracks: KeptTrack[]; readonly files: ReadonlyMap<string, File> } => ({
@@ -299,12 +388,10 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
 
     /** Aborts running calls and uploads. Unsaved edits stay stored. */
     close(): void {
-      isClosed = true;
-      autoSave.close();
+      for (const key of [...resources.keys()]) closeResource(key);
       sharing.close();
       uploads.close();
-      order.close();
-      retry.settled();
+      queue.close();
     },
   };
 };

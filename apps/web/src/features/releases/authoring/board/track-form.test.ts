@@ -7,7 +7,7 @@ import {
   newTrackInput,
   type TrackForm,
 } from '#features/releases/authoring/board/track-form.ts';
-import { sampleForm } from './sample-form.ts';
+import { sampleForm } from './tested-board.ts';
 
 const form: TrackForm = {
   ...sampleForm,

@@ -2,8 +2,37 @@ import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { SentTrack, Track } from '@dubplate/contract/releases/schemas';
 import type { TrackFields } from '@dubplate/rules/releases/release-shape';
 import type { TrackProgress } from '@dubplate/rules/releases/submit-state';
+import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import type { TransientFailure } from '#lib/retry/transient-failure.ts';
-import { formOf, isSameForm, type TrackForm } from './track-form.ts';
+import { createMoves, IDLE, type Pending, type ResourceEvent } from '../resource.ts';
+import type { UploadStep } from '../uploads/upload-queue.ts';
+import { formOf, isSameForm, mergeForms, type TrackForm } from './track-form.ts';
+
+const known = new WeakMap<TrackItem, ReturnType<typeof validateTrack>>();
+
+/** Returns the missing or invalid parts of a track. Memoized: every keystroke reads it for all tracks. */
+export const issuesOf = (item: TrackItem): ReturnType<typeof validateTrack> => {
+  const issues = known.get(item) ?? validateTrack(rulesFieldsOf(item));
+  known.set(item, issues);
+  return issues;
+};
+
+/** Whether pressing Save would save something: it is complete and valid, and the server does not have it so. */
+export const canBeSaved = (item: TrackItem): boolean =>
+  hasChanges(item) && item.saving !== 'saving' && item.saving !== 'conflict' && issuesOf(item).length === 0;
+
+/** Whether only its person can bring the track further: something is missing or wrong, refused, or to be decided. */
+const needsPerson = (item: TrackItem): boolean =>
+  item.saving === 'failed' ||
+  item.saving === 'conflict' ||
+  issuesOf(item).some(({ code }) => code !== 'track_must_have_audio');
+
+/** Returns the next incomplete track after this one, wrapping around the end of the list. */
+export const nextIncomplete = (items: readonly TrackItem[], after: string | null): TrackItem | null => {
+  const place = items.findIndex(({ key }) => key === after) + 1;
+  const others = [...items.slice(place), ...items.slice(0, place)];
+  return others.find((item) => item.key !== after && needsPerson(item)) ?? null;
+};
 
 export interface AudioFile {
   readonly uuid: string;
@@ -47,12 +76,7 @@ export interface SourceFile {
 export const isSameFile = (source: SourceFile, file: File): boolean =>
   source.name === file.name && source.size === file.size && source.lastModified === file.lastModified;
 
-/** A creation that may have reached the server: repeated unchanged until it is answered. */
-export interface PendingTrack {
-  readonly key: string;
-  readonly body: SentTrack;
-  readonly form: TrackForm;
-}
+export type PendingTrack = Pending<TrackForm, SentTrack>;
 
 /** The audio of a track; its source is known for as long as the server does not have the file. */
 export type Recording =
@@ -85,9 +109,8 @@ export interface SavedTrack {
   readonly pending: null;
 }
 
-type Saving =
+type Unconflicted =
   | { readonly saving: 'idle' | 'saving'; readonly error: null; readonly theirs: null }
-  /** `waiting`: the last try met trouble, which is `error`; it is retried automatically. */
   | { readonly saving: 'waiting' | 'failed'; readonly error: unknown; readonly theirs: null };
 
 /** The same fields were changed elsewhere: `theirs` is the track as the server has it. */
@@ -104,9 +127,10 @@ export interface TrackIdentity {
   readonly form: TrackForm;
 }
 
-/** One track of the list, from the chosen file to the saved track. `track-moves.ts` has the ways it can change. */
-export type TrackItem = TrackIdentity & Recording & ((NewTrack & Saving) | (SavedTrack & (Saving | Conflict)));
-export type TrackSaving = TrackItem['saving'];
+/** One track of the list, from the chosen file to the saved track. */
+export type TrackItem = TrackIdentity &
+  Recording &
+  ((NewTrack & Unconflicted) | (SavedTrack & (Unconflicted | Conflict)));
 
 type KnownFile = Pick<FileEntity, 'uuid' | 'name' | 'duration'> & Partial<FileEntity>;
 
@@ -114,8 +138,6 @@ export const audioOf = ({ uuid, name, duration, advice = [], ...file }: KnownFil
   const { sha256, sample_rate, bits_per_sample, channels } = file;
   return { state: 'ready', file: { uuid, name, duration, advice, sha256, sample_rate, bits_per_sample, channels } };
 };
-
-export const IDLE = { saving: 'idle', error: null, theirs: null } as const;
 
 export const itemOf = (track: Track): TrackItem & SavedTrack => {
   const form = formOf(track);
@@ -190,3 +212,60 @@ export const rulesFieldsOf = (item: TrackItem): TrackFields => ({
   wav_uuid: wavOf(item),
   file: item.audio.state === 'ready' ? { duration: item.audio.file.duration } : null,
 });
+
+/** The upload steps that each audio state allows; `done` ends in `ready`. */
+export const uploadMoves: Readonly<Record<Audio['state'], readonly UploadStep['step'][]>> = {
+  queued: ['queued', 'sending', 'waiting', 'failed', 'done'],
+  sending: ['sending', 'waiting', 'failed', 'done'],
+  waiting: ['sending', 'failed', 'done'],
+  failed: ['queued'],
+  interrupted: ['queued'],
+  ready: [],
+  missing: [],
+};
+
+const audioAt = (name: string, step: Exclude<UploadStep, { step: 'done' }>): UnstoredAudio => {
+  const { step: state, ...rest } = step;
+  return { state, name, ...rest } as UnstoredAudio;
+};
+
+/** The track after a step of its upload; the same item where that step can't come in its state. */
+export const moveUpload = (item: TrackItem, step: UploadStep): TrackItem => {
+  if (item.source === null || !uploadMoves[item.audio.state].includes(step.step)) return item;
+  if (step.step === 'done') return { ...item, audio: audioOf(step.file), source: null };
+  return { ...item, audio: audioAt(item.source.name, step) };
+};
+
+/** The track with something more known about the file it is made from. */
+export const withSource = (item: TrackItem, part: Partial<SourceFile>): TrackItem =>
+  item.source === null ? item : { ...item, source: { ...item.source, ...part } };
+
+/** Records the time of the edit. A saved track needs none, because it has a version. */
+export const withTypedAt = (item: TrackItem, at: Date): TrackItem =>
+  item.uuid === null ? { ...item, typedAt: at.getTime() } : item;
+
+/** Replaces a refused or missing file. Returns the same item if the track has a file. */
+export const withFile = (item: TrackItem, { name, size, lastModified }: File): TrackItem => {
+  const { state } = item.audio;
+  if (item.uuid !== null || (state !== 'failed' && state !== 'missing')) return item;
+  return { ...item, audio: { state: 'queued', name }, source: { name, size, lastModified, address: null } };
+};
+
+export type TrackEvent = ResourceEvent<TrackForm, Track, SentTrack>;
+/** The state table of a track's saving, and the function that applies an event. */
+export const { moves: savingMoves, move: moveTrack } = createMoves<TrackForm, Track, SentTrack>({
+  formOf,
+  isSame: isSameForm,
+  merge: mergeForms,
+});
+
+/** Keeps the edits of a deleted track as a new track, to be saved or removed. */
+export const keepAsNew = ({ key, form, ...item }: TrackIdentity & Recording): TrackItem => {
+  const recording =
+    item.source === null ? { audio: item.audio, source: null } : { audio: item.audio, source: item.source };
+  return { key, form, ...recording, uuid: null, version: null, saved: null, pending: null, ...IDLE };
+};
+
+/** Converts a track of a release that was deleted elsewhere for a new release. A saved track has lost its file. */
+export const withoutRelease = (item: TrackIdentity & Recording & { readonly uuid: string | null }): TrackItem =>
+  keepAsNew(item.uuid === null ? item : { ...item, audio: { state: 'missing' }, source: null });

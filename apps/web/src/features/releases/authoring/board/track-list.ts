@@ -1,15 +1,17 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
+import { IDLE } from '../resource.ts';
 import type { TrackForm } from './track-form.ts';
 import {
   hasChanges,
-  IDLE,
   itemOf,
+  keepAsNew,
+  moveTrack,
   type NewTrack,
   type Recording,
   type TrackIdentity,
   type TrackItem,
+  withoutRelease,
 } from './track-item.ts';
-import { moveTrack, withoutRelease } from './track-moves.ts';
 
 /** A track that the server has: its uuid, and its content there at an earlier visit. */
 interface KnownTrack {
@@ -103,7 +105,9 @@ export const reconcile = (
     if (item.uuid === null) return [item];
     const theirs = tracks.find(({ uuid }) => uuid === item.uuid);
     if (theirs) return [moveTrack(item, { type: 'changedElsewhere', theirs })];
-    return hasChanges(item) ? [moveTrack(item, { type: 'deletedElsewhere' })] : [];
+    if (!hasChanges(item)) return [];
+    // A running save ends with the same answer.
+    return [item.saving === 'saving' ? item : keepAsNew(item)];
   });
   const added = tracks.filter((track) => !items.some((item) => item.uuid === track.uuid || isUnanswered(item, track)));
   const all = [...kept, ...added.map(itemOf)];

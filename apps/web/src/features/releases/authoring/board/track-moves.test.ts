@@ -2,9 +2,18 @@ import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { describe, expect, it } from 'vitest';
 import type { UploadStep } from '#features/releases/authoring/uploads/upload-queue.ts';
-import { sampleForm } from './sample-form.ts';
-import { audioOf, newItem, type SavedTrack, type TrackItem } from './track-item.ts';
-import { moveTrack, moveUpload, savingMoves, type TrackEvent } from './track-moves.ts';
+import { sampleForm } from './tested-board.ts';
+import {
+  audioOf,
+  keepAsNew,
+  moveTrack,
+  moveUpload,
+  newItem,
+  type SavedTrack,
+  savingMoves,
+  type TrackEvent,
+  type TrackItem,
+} from './track-item.ts';
 
 const chosen = newItem('one', new File(['x'], 'One.wav', { lastModified: 1 }), sampleForm);
 const file = { uuid: 'wav', name: 'One.wav', duration: 30, advice: [] } as unknown as FileEntity;
@@ -66,7 +75,7 @@ describe('a track’s saving', () => {
 
   it('reports a conflict in the same field, and resolves it with either version', () => {
     const started = moveTrack({ ...saved, form: mine }, { type: 'saveStarted' });
-    expect(moveTrack(started, { type: 'conflicted', theirs })).toEqual(conflicting);
+    expect(moveTrack(started, { type: 'stale', theirs })).toEqual(conflicting);
     const resolve = (choice: 'mine' | 'theirs') => moveTrack(conflicting, { type: 'resolved', choice });
     expect([resolve('mine').form.title, resolve('theirs').form.title]).toEqual(['Mine', 'Theirs']);
     expect(resolve('mine')).toMatchObject({ version: 2, saving: 'idle', theirs: null });
@@ -82,7 +91,7 @@ describe('a track’s saving', () => {
     ];
     for (const answer of answers) expect(moveTrack(saved, answer)).toBe(saved);
     const creating = through(ready, ...creation);
-    expect(moveTrack(creating, { type: 'conflicted', theirs })).toBe(creating);
+    expect(moveTrack(creating, { type: 'stale', theirs })).toBe(creating);
   });
 
   it('comes together with what another page changed, and leaves to its save what both did', () => {
@@ -99,12 +108,12 @@ describe('a track’s saving', () => {
   });
 
   it('ends if another page deleted the track: the edits become a new track', () => {
-    const left = moveTrack(conflicting, { type: 'deletedElsewhere' });
+    const left = keepAsNew(conflicting);
     expect(left).toEqual({ ...ready, form: mine });
   });
 
   it('can be started again from every state', () => {
-    for (const moves of Object.values(savingMoves).filter((each) => each !== savingMoves.saving))
-      expect(moves).toHaveProperty('saveStarted');
+    const { saving: _, gone: __, ...others } = savingMoves;
+    for (const moves of Object.values(others)) expect(moves).toHaveProperty('saveStarted');
   });
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
-import { sampleForm } from './sample-form.ts';
-import { openBoard } from './tested-board.ts';
+import { openBoard, sampleForm } from './tested-board.ts';
 
 const file = (name: string) => new File(['recording'], name, { lastModified: 1 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleForm } from './sample-form.ts';
-import { lost, openBoard } from './tested-board.ts';
+import { lost, openBoard, sampleForm } from './tested-board.ts';
 
 describe('tracks that were never saved', () => {
   it('move to another board of the draft, and their uploads resume where they stopped', async () => {

@@ -1,9 +1,22 @@
-import type { Release } from '@dubplate/contract/releases/schemas';
+import type { DenyReason, Release } from '@dubplate/contract/releases/schemas';
+import { Checkbox } from '@mantine/core';
 import { useAuthoring } from '../use-authoring.ts';
 import classes from './denial.module.css';
-import { reasonsAt } from './reason-path.ts';
-import { ReasonTick } from './reason-tick.tsx';
-import { useDenial } from './use-denial.ts';
+import { reasonsAt, useDenial } from './use-denial.ts';
+
+interface ReasonTickProps {
+  readonly reason: DenyReason;
+  readonly onTick: (reason: DenyReason, done: boolean) => void;
+}
+
+export const ReasonTick = ({ reason, onTick }: ReasonTickProps) => (
+  <Checkbox
+    className={classes.tick ?? ''}
+    label={reason.text}
+    checked={reason.done_at !== null}
+    onChange={({ currentTarget }) => onTick(reason, currentTarget.checked)}
+  />
+);
 
 export interface FieldReasonsProps {
   readonly release: Release;

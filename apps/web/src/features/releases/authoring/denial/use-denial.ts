@@ -1,10 +1,30 @@
 import type { DenyReason, Release } from '@dubplate/contract/releases/schemas';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { fetchRelease } from '#features/releases/api.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { useMessages } from '../messages.ts';
+import { useAuthoring } from '../use-authoring.ts';
+
+const TRACK_PATH = /^tracks\.\d+\.?/;
+
+/** The field that a reason is about, within its track where it has one; null where it is about no field. */
+export const fieldOf = ({ path }: Pick<DenyReason, 'path'>): string | null => path?.replace(TRACK_PATH, '') || null;
+
+/** The reasons of one field of the release, or of the track that has this uuid. */
+export const reasonsAt = (reasons: readonly DenyReason[], path: string, trackUuid: string | null): DenyReason[] =>
+  reasons.filter((reason) => reason.track_uuid === trackUuid && fieldOf(reason) === path);
+
+/** Returns the release from the server. Renders only after server answers, not after edits. */
+export const useSavedRelease = (): Release | null => {
+  const { sync } = useAuthoring().session;
+  return useSyncExternalStore(
+    sync.onChange,
+    useCallback(() => sync.snapshot().release, [sync]),
+  );
+};
 
 const STALE_MS = 30_000;
 

@@ -1,7 +1,15 @@
 import type { FocusEvent, ReactNode } from 'react';
-import { FieldDenial } from '../denial/field-denial.tsx';
+import type { FieldReasonsProps } from '../denial/field-reasons.tsx';
+import { FieldReasons } from '../denial/lazy-reasons.tsx';
+import { useSavedRelease } from '../denial/use-denial.ts';
 import { useAuthoring } from '../use-authoring.ts';
 import { fieldId } from './focus-field.ts';
+
+const FieldDenial = (props: Omit<FieldReasonsProps, 'release'>) => {
+  const release = useSavedRelease();
+  if (!release?.deny_reasons?.length) return null;
+  return <FieldReasons {...props} release={release} />;
+};
 
 interface FieldAnchorProps {
   /** The wire's path of the field. */

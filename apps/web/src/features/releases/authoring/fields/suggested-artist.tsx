@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isSameName, useArtists } from '#features/artists/index.ts';
 import { useMessages } from '../messages.ts';
-import { useIntake } from '../use-intake.ts';
+import { useIntake } from '../use-authoring.ts';
 import classes from './suggested-artist.module.css';
 
 interface SuggestedArtistProps {

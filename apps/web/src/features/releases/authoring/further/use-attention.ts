@@ -1,5 +1,4 @@
-import { fieldOf } from '../denial/reason-path.ts';
-import { useSavedRelease } from '../denial/use-saved-release.ts';
+import { fieldOf, useSavedRelease } from '../denial/use-denial.ts';
 import { useExtras } from '../use-authoring.ts';
 
 /** Whether the server or a moderator found something in these fields of the release, or of the track in this place. */

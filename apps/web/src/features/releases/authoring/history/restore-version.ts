@@ -1,12 +1,43 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
-import type { QueryClient } from '@tanstack/react-query';
-import type { RefObject } from 'react';
-import type { useErrorNotice } from '#features/support/index.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useErrorNotice } from '#features/support/index.ts';
 import { newKey } from '#lib/new-key.ts';
 import { notify } from '#ui/notices/notify.ts';
 import type { AuthoringSession } from '../auto-save/session/authoring-session.ts';
-import type { useMessages } from './messages.ts';
+import type { RestoreVersion } from '../use-authoring.ts';
+import { useMessages } from './messages.ts';
 import { fetchNewestVersion, restoreVersion } from './versions-api.ts';
+
+/**
+ * Saves the open draft, restores a version, and reopens the draft. Only tracks that were never saved are kept, and
+ * their uploads continue. The notice offers an undo.
+ */
+export const useRestoreVersion = (session: AuthoringSession | null, reopen: () => void): RestoreVersion => {
+  const text = useMessages();
+  const client = useQueryClient();
+  const notifyFault = useErrorNotice();
+  const open = useRef(session);
+  const files = useRef<ReadonlyMap<string, File>>(new Map());
+  useEffect(() => {
+    open.current = session;
+    if (session) {
+      for (const [key, file] of files.current) session.board.resumeUpload(key, file);
+      files.current = new Map();
+    }
+    return () => {
+      open.current = null;
+    };
+  }, [session]);
+
+  return useCallback(
+    async (versionUuid, at) => {
+      const { restoreWithUndo } = await import('./restore-version.ts');
+      return restoreWithUndo({ open, files, text, client, notifyFault, reopen }, versionUuid, at);
+    },
+    [client, reopen, notifyFault, text],
+  );
+};
 
 interface OpenDraft {
   readonly open: RefObject<AuthoringSession | null>;

@@ -8,8 +8,7 @@ import { makeSmallWav } from '#testing/small-wav.ts';
 import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
 import { chosenTypeOf } from '../draft-fields.ts';
 import { recordingFiles } from '../recordings/recording-files.ts';
-import { AuthoringContext } from '../use-authoring.ts';
-import { useWaitingRecordings } from '../use-intake.ts';
+import { AuthoringContext, useWaitingRecordings } from '../use-authoring.ts';
 import { IntakePanel } from './intake-panel.tsx';
 import { WaitingList } from './waiting-list.tsx';
 

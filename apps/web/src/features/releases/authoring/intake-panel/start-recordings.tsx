@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { newTrackForm } from '../board/new-track-form.ts';
-import { useAuthoring, useExtras, useInfoIssues } from '../use-authoring.ts';
-import { useWaitingRecordings } from '../use-intake.ts';
+import { useAuthoring, useExtras, useInfoIssues, useWaitingRecordings } from '../use-authoring.ts';
 
 /** Makes tracks of the recordings that wait, as soon as the release's own data is in order. */
 export const StartRecordings = () => {

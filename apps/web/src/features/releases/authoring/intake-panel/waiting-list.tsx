@@ -2,8 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import type { WaitingRecording } from '../recordings/waiting-recordings.ts';
-import { useAuthoring } from '../use-authoring.ts';
-import { useWaitingRecordings } from '../use-intake.ts';
+import { useAuthoring, useWaitingRecordings } from '../use-authoring.ts';
 import classes from './intake.module.css';
 import { useMessages } from './messages.ts';
 

@@ -14,9 +14,8 @@ import { useReleaseAdvice } from '../advice/use-advice.ts';
 import { type CoverState, isCoverUnderWay } from '../cover/cover-upload.ts';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
-import { PICTURES } from '../uploads/accepted-pictures.ts';
-import { useAuthoring, useCover, useCoverPicture, useFieldFault } from '../use-authoring.ts';
-import { useIntake } from '../use-intake.ts';
+import { PICTURES } from '../uploads/accepted-audio.ts';
+import { useAuthoring, useCover, useCoverPicture, useFieldFault, useIntake } from '../use-authoring.ts';
 import classes from './main-data.module.css';
 
 export const CoverCropper = lazyDialog(

@@ -6,9 +6,7 @@ import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
-import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
-import { useProduct } from '../use-product.ts';
-import { useToday } from '../use-today.ts';
+import { useAuthoring, useDraft, useFieldFault, useProduct, useToday } from '../use-authoring.ts';
 import classes from './main-data.module.css';
 
 /** The calendar is the largest part of the first step, and is fetched while the rest is drawn. */

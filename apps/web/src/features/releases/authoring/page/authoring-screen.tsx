@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { useOpenedSession } from '../auto-save/session/use-opened-session.ts';
-import { useRestoreVersion } from '../history/use-restore-version.ts';
+import { useRestoreVersion } from '../history/restore-version.ts';
 import form from '../main-data/main-data.module.css';
 import classes from './authoring-page.module.css';
 import { AuthoringPage } from './authoring-page.tsx';

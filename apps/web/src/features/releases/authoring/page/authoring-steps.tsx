@@ -1,3 +1,4 @@
+import type { Release } from '@dubplate/contract/releases/schemas';
 import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -5,20 +6,38 @@ import { AfterPaint } from '#ui/lazy-part/after-paint.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { progressOf } from '../board/track-item.ts';
-import { useSavedRelease } from '../denial/use-saved-release.ts';
+import { useSavedRelease } from '../denial/use-denial.ts';
 import { Versions } from '../history/versions.tsx';
 import { IntakePanel } from '../intake-panel/intake-panel.tsx';
 import { StartRecordings } from '../intake-panel/start-recordings.tsx';
 import { MainData } from '../main-data/main-data.tsx';
 import { useMessages } from '../messages.ts';
+import { isDraftsFull } from '../resource.ts';
 import { TrackSection } from '../tracks/track-section.tsx';
 import { useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
 import classes from './authoring-page.module.css';
 import { DraftSaving } from './draft-saving.tsx';
-import { DeniedNote } from './notes/denied-note.tsx';
-import { DraftsFullNote } from './notes/drafts-full-note.tsx';
 import { Step } from './step.tsx';
 import { StepsRail } from './steps-rail.tsx';
+
+// Most drafts were never denied: the first load of the page has none of this.
+export const Denied = lazyPart<{ readonly release: Release }>(() =>
+  import('./notes/denied.tsx').then((module) => module.Denied),
+);
+
+/** Shows the moderator's message until the release is sent again. Announced once, when the draft opens. */
+export const DeniedNote = () => {
+  const release = useSavedRelease();
+  return release?.deny_reason ? <Denied release={release} /> : null;
+};
+
+const DraftsFull = lazyPart(() => import('./notes/drafts-full.tsx').then((module) => module.DraftsFull));
+
+/** Explains why a new draft is only kept in the browser, and how to make room for it. */
+export const DraftsFullNote = () => {
+  const { uuid, error } = useDraft();
+  return uuid === null && isDraftsFull(error) ? <DraftsFull error={error} /> : null;
+};
 
 // Loaded on demand: most drafts are not edits.
 const EditionFacts = lazyPart<{ readonly original: string }>(() =>

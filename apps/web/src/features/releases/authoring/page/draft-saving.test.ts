@@ -14,7 +14,7 @@ it('a draft is shown as saved once the order of its tracks is, too', () => {
 
 it('its own fields go first', () => {
   const ordering = { isOrdering: true, orderTrouble: 'server' } as const;
-  expect(shownAs({ state: 'refused', error: null }, ordering)).toBe('failed');
+  expect(shownAs({ state: 'failed', error: null }, ordering)).toBe('failed');
   expect(shownAs({ state: 'waiting', error: new NetworkError('gone') }, ordering)).toBe('offline');
   const full = new ApiError(409, { message: 'DRAFTS_FULL' }, null);
   for (const state of ['waiting', 'saving', 'unsaved'] as const)

@@ -4,17 +4,17 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { type TransientFailure, transientFailureOf } from '#lib/retry/transient-failure.ts';
 import { SaveIndicator, type SaveState } from '#ui/feedback/save-indicator.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import type { DraftSaveState, DraftSnapshot } from '../auto-save/draft-sync.ts';
-import { isDraftsFull } from '../board/save-failure.ts';
+import type { DraftSaveState, DraftSnapshot } from '../auto-save/draft.ts';
 import type { BoardSnapshot } from '../board/track-board.ts';
 import { useMessages } from '../messages.ts';
+import { isDraftsFull } from '../resource.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
 
 const shown: Readonly<Record<Exclude<DraftSaveState, 'waiting'>, SaveState>> = {
   saved: 'saved',
   saving: 'saving',
   unsaved: 'unsaved',
-  refused: 'failed',
+  failed: 'failed',
   conflict: 'unsaved',
   gone: 'unsaved',
 };
@@ -41,7 +41,7 @@ export const DraftSaving = () => {
   const board = useBoard();
   const { state, error, uuid } = draft;
   useEffect(() => {
-    if (state === 'refused') void notifyFault(text('refused'), error, releasesErrors);
+    if (state === 'failed') void notifyFault(text('refused'), error, releasesErrors);
     else if (state === 'saved') notify.withdrawFailure(text('refused'));
   }, [state, error, text, notifyFault]);
   // An untouched new release has no save state.

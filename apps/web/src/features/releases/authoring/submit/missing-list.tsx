@@ -1,11 +1,9 @@
-import { issuesOf } from '../board/track-completeness.ts';
-import { progressOf, type TrackItem } from '../board/track-item.ts';
+import { issuesOf, progressOf, type TrackItem } from '../board/track-item.ts';
 import faults from '../fields/faults.module.css';
 import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
 import { useMissingText } from '../fields/use-missing-text.ts';
 import { useMessages } from '../messages.ts';
-import { useAuthoring, useBoard, useExtras, useInfoIssues } from '../use-authoring.ts';
-import { useWaitingRecordings } from '../use-intake.ts';
+import { useAuthoring, useBoard, useExtras, useInfoIssues, useWaitingRecordings } from '../use-authoring.ts';
 import classes from './submit.module.css';
 
 interface Missing {

@@ -10,8 +10,7 @@ import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import { durationOf, type TrackItem, wavOf } from '../board/track-item.ts';
 import { useCreditedArtists } from '../fields/use-credited-artists.ts';
 import { useMessages } from '../messages.ts';
-import { isDraftPlayable } from '../tracks/playback/draft-queue.ts';
-import { usePlayback, useReleasePlayback } from '../tracks/playback/use-playback.ts';
+import { isDraftPlayable, usePlayback, useReleasePlayback } from '../tracks/playback/use-playback.ts';
 import { useBoard, useCoverPicture, useDraft } from '../use-authoring.ts';
 import classes from './submit.module.css';
 

@@ -20,9 +20,9 @@ import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authorin
 import { CostList } from './cost-list.tsx';
 import { MissingList } from './missing-list.tsx';
 import { Preview } from './preview.tsx';
-import { isUnderWay } from './sending.ts';
 import classes from './submit.module.css';
 import { useCost } from './use-cost.ts';
+import { isUnderWay } from './use-sending.ts';
 import { type Submit, useSubmit } from './use-submit.ts';
 
 interface MismatchDialogProps {

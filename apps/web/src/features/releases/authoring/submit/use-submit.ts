@@ -16,9 +16,8 @@ import { progressOf } from '../board/track-item.ts';
 import { chosenTypeOf } from '../draft-fields.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
-import { isUnderWay, type Sending, type SendingGoal } from './sending.ts';
 import type { Cost } from './use-cost.ts';
-import { useSending } from './use-sending.ts';
+import { isUnderWay, type Sending, type SendingGoal, useSending } from './use-sending.ts';
 
 export interface Submit {
   readonly state: SubmitState;

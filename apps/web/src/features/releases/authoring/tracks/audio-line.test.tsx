@@ -4,7 +4,7 @@ import { ApiError } from '#lib/errors.ts';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { openTestedSession } from '../auto-save/session/tested-session.ts';
-import { sampleForm } from '../board/sample-form.ts';
+import { sampleForm } from '../board/tested-board.ts';
 import { audioOf, newItem, type TrackItem } from '../board/track-item.ts';
 import { AuthoringContext } from '../use-authoring.ts';
 import { AudioLine } from './audio-line.tsx';

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
-import { canBeSaved, nextIncomplete } from '../board/track-completeness.ts';
-import type { TrackItem } from '../board/track-item.ts';
+import { canBeSaved, nextIncomplete, type TrackItem } from '../board/track-item.ts';
 import { fieldId, focusFieldSoon } from '../fields/focus-field.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';

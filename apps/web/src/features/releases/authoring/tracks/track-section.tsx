@@ -9,8 +9,7 @@ import { WaitingList } from '../intake-panel/intake-parts.ts';
 import { useBringFiles } from '../intake-panel/use-bring-files.ts';
 import { useMessages } from '../messages.ts';
 import { AUDIO_MAX_MB, isTooLarge, WAV } from '../uploads/accepted-audio.ts';
-import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
-import { useWaitingRecordings } from '../use-intake.ts';
+import { useAuthoring, useBoard, useDraft, useInfoIssues, useWaitingRecordings } from '../use-authoring.ts';
 import { notifyTooLarge } from './track-notices.ts';
 import classes from './tracks.module.css';
 

@@ -1,5 +1,8 @@
 import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 
+/** Accepted extensions and media types of a cover; the server checks the bytes. */
+export const PICTURES = { types: ['image/jpeg', 'image/png'], extensions: ['.jpg', '.jpeg', '.png'] };
+
 /** Accepted extension and media types of a recording; the server checks the bytes. */
 export const WAV = { types: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'], extensions: ['.wav'] };
 

@@ -4,7 +4,7 @@ import type { LocalDate } from '@dubplate/rules/dates';
 import { isQuickRelease, isReleaseDateValid, releaseDateWindow } from '@dubplate/rules/releases/release-date';
 import { Button, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useToday } from '#features/releases/authoring/use-today.ts';
+import { useToday } from '#features/releases/authoring/use-authoring.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { errorText } from '#lib/error-text.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';

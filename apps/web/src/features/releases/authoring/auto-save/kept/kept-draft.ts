@@ -1,7 +1,7 @@
 import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts';
 import type { KeptCover } from '#features/releases/authoring/cover/kept-cover.ts';
 import type { KeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
-import type { DraftJournal } from '../draft-journal.ts';
+import type { DraftJournal } from '../draft.ts';
 
 /** The parts of one draft stored in this browser until the server has all of them. */
 export interface KeptDraft {

@@ -1,3 +1,4 @@
+import { IDBObjectStore } from 'fake-indexeddb';
 import { createStore, set } from 'idb-keyval';
 import { expect, it, vi } from 'vitest';
 import { emptyContent } from '#features/releases/authoring/draft-fields.ts';
@@ -28,6 +29,21 @@ it('one unreadable record does not hide the others, and another user’s records
   tab.createKeeper('max', draft('foreign')).write({});
   await expect.poll(() => tab.listKept('vera')).toHaveLength(1);
   expect((await tab.listKept('vera')).map(({ key }) => key)).toEqual(['whole']);
+});
+
+it('edits that follow each other are written once, at the latest when the page is hidden', async () => {
+  const listeners = new Map<string, () => void>();
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener));
+  vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const tab = await openTab();
+  const keeper = tab.createKeeper('ana', draft('typed'));
+  for (const uuid of ['a', 'b', 'c']) keeper.writeSoon({ uuid });
+  expect(put).not.toHaveBeenCalled();
+  listeners.get('pagehide')?.();
+  await expect.poll(() => tab.listKept('ana')).toMatchObject([{ key: 'typed', uuid: 'c' }]);
+  expect([put.mock.calls.length, listeners.size]).toEqual([1, 0]);
+  vi.unstubAllGlobals();
 });
 
 it('two tabs never have one kept draft at the same time', async () => {

@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, set } from 'idb-keyval';
+import { createStore, delMany, entries, promisifyRequest } from 'idb-keyval';
 import { recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
 import { isEmptyKept, type KeptDraft } from './kept-draft.ts';
 
@@ -59,20 +59,50 @@ export const forgetDraft = async (person: string, uuid: string): Promise<void> =
   if (ids.length > 0) await recordingFiles.remove(person, ids);
 };
 
+/** Writes a record. Commits at once, so that the write survives the end of the page. */
+const put = (person: string, draft: KeptDraft): Promise<void> =>
+  ifPossible(() =>
+    drafts()('readwrite', (store) => {
+      store.put(draft, prefixOf(person) + draft.key);
+      store.transaction.commit?.();
+      return promisifyRequest(store.transaction);
+    }),
+  );
+
+/** Edits within this time are written together, in milliseconds. */
+const WRITE_DELAY_MS = 200;
+/** The browser may end the page after these. */
+const HIDING = ['pagehide', 'visibilitychange'] as const;
+
 /** Stores one draft in this browser, and deletes the record once it is empty. */
 export const createKeeper = (person: string, initial: KeptDraft) => {
   let kept = initial;
   let isEnded = false;
-  const write = async (part: Partial<KeptDraft>): Promise<void> => {
-    if (isEnded) return;
-    kept = { ...kept, ...part };
-    const { key } = kept;
-    if (isEmptyKept(kept)) await forget(person, [key]);
-    else await ifPossible(() => set(prefixOf(person) + key, kept, drafts()));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const save = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const event of HIDING) globalThis.removeEventListener?.(event, save);
+    return isEmptyKept(kept) ? forget(person, [kept.key]) : put(person, kept);
+  };
+  const add = (part: Partial<KeptDraft>): void => {
+    if (!isEnded) kept = { ...kept, ...part };
+  };
+  const write = async (part: Partial<KeptDraft> = {}): Promise<void> => {
+    add(part);
+    if (!isEnded) await save();
   };
   return {
-    /** Answers once it is written, or can't be. */
+    /** Writes at once, with all earlier parts. Resolves once it is written, or can't be. */
     write,
+    /** Writes together with the edits that follow soon, or when the page is hidden. */
+    writeSoon(part: Partial<KeptDraft>): void {
+      add(part);
+      if (isEnded || timer !== undefined) return;
+      timer = setTimeout(() => void save(), WRITE_DELAY_MS);
+      for (const event of HIDING) globalThis.addEventListener?.(event, save);
+    },
     /** Reduces the record to `left` and ignores later writes. */
     end(uuid: string | null, left: Partial<Pick<KeptDraft, 'tracks' | 'recordings'>> = {}): void {
       void write({ uuid, journal: null, tracks: [], recordings: [], cover: null, ...left });

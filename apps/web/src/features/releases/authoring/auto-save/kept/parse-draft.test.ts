@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleForm } from '#features/releases/authoring/board/sample-form.ts';
+import { sampleForm } from '#features/releases/authoring/board/tested-board.ts';
 import { restoreTracks } from '#features/releases/authoring/board/track-list.ts';
 import { emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import type { KeptDraft } from './kept-draft.ts';

@@ -3,11 +3,10 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import type { WireIssue } from '@dubplate/contract/wire';
 import { typeToSend } from '@dubplate/rules/releases/type-mismatch';
 import { fetchRelease } from '#features/releases/api.ts';
-import { isDraftsFull } from '#features/releases/authoring/board/save-failure.ts';
-import { trackApi } from '#features/releases/authoring/board/track-api.ts';
 import { createTrackBoard } from '#features/releases/authoring/board/track-board.ts';
 import { hasChanges } from '#features/releases/authoring/board/track-item.ts';
 import { type KeptTrack, restoreTracks } from '#features/releases/authoring/board/track-list.ts';
+import { trackApi } from '#features/releases/authoring/board/track-queue.ts';
 import { takeUnsaved } from '#features/releases/authoring/board/unsaved/take-unsaved.ts';
 import { createCoverUpload } from '#features/releases/authoring/cover/cover-upload.ts';
 import type { KeptCover } from '#features/releases/authoring/cover/kept-cover.ts';
@@ -16,15 +15,18 @@ import { createIntake } from '#features/releases/authoring/intake/intake.ts';
 import type { KeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
 import { recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
 import { createWaitingRecordings } from '#features/releases/authoring/recordings/waiting-recordings.ts';
+import { isDraftsFull } from '#features/releases/authoring/resource.ts';
 import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { hasCode, NetworkError } from '#lib/errors.ts';
 import { createSignal } from '#lib/signal.ts';
 import { uploadResumable } from '#lib/upload/lazy-uploads.ts';
 import { uploadFile } from '#lib/upload/upload.ts';
-import { draftApi, draftFailureOf } from '../draft-api.ts';
-import type { DraftJournal } from '../draft-journal.ts';
-import { createDraftSync } from '../draft-sync.ts';
+import { createDraft, type DraftJournal, draftApi } from '../draft.ts';
 import { createKeeper } from '../kept/kept-drafts.ts';
+
+/** A creation waits so long for this browser to store it, in milliseconds. */
+const STORED_LIMIT_MS = 2_000;
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Uploads at the same time: more would only slow each other down. */
 const RECORDINGS_AT_ONCE = 3;
@@ -63,6 +65,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     recordings: start.recordings,
     cover: start.cover,
   });
+  const stored = () => Promise.race([keeper.write(), wait(STORED_LIMIT_MS)]);
   const changed = createSignal();
   let extras: SessionExtras = {
     // Paid for, and held back by these: they are shown until something is changed.
@@ -75,12 +78,12 @@ export const createAuthoringSession = (start: SessionStart) => {
   };
 
   const uuidOf = (): string | null => sync.snapshot().uuid;
-  const sync = createDraftSync({
+  const sync = createDraft({
     api: draftApi,
-    classify: draftFailureOf,
     journal,
     release,
-    keep: (kept) => void keeper.write({ journal: kept, uuid: kept ? kept.uuid : uuidOf() }),
+    keep: (kept) => keeper.writeSoon({ journal: kept, uuid: kept ? kept.uuid : uuidOf() }),
+    stored,
   });
   const edit = (change: (content: DraftContent) => DraftContent): void => {
     if (extras.serverIssues.length > 0) setExtras({ serverIssues: [] });
@@ -101,7 +104,8 @@ export const createAuthoringSession = (start: SessionStart) => {
     items: release
       ? takeUnsaved(restoreTracks(release.tracks, start.tracks), release)
       : restoreTracks([], start.tracks),
-    keep: (tracks) => void keeper.write({ tracks, uuid: uuidOf() }),
+    keep: (tracks) => keeper.writeSoon({ tracks, uuid: uuidOf() }),
+    stored,
     onCount: (count) => {
       if (typeToSend(chosenType(), count) !== sync.snapshot().content.fields.type) setType(chosenType(), count);
     },
@@ -115,7 +119,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     },
     async releaseUuid() {
       // A refused draft is not sent again unchanged; its tracks wait for an edit.
-      if (uuidOf() === null && sync.snapshot().state !== 'refused') await sync.flush();
+      if (uuidOf() === null && sync.snapshot().state !== 'failed') await sync.flush();
       const { uuid, error } = sync.snapshot();
       if (uuid === null) throw error ?? new NetworkError('the draft could not be created yet');
       return uuid;
@@ -249,6 +253,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     close(): void {
       isClosed = true;
       sync.close();
+      void keeper.write();
       board.close();
       recordings.close();
       cover.close();

@@ -2,7 +2,7 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import { afterEach, expect, it, vi } from 'vitest';
 import { chosenTypeOf } from '#features/releases/authoring/draft-fields.ts';
 import { beginSession } from '#lib/session/session.ts';
-import { takeStoredType } from './chosen-type.ts';
+import { takeStoredType } from './open-session.ts';
 import { openTestedSession, testedRelease } from './tested-session.ts';
 
 afterEach(() => {

@@ -1,3 +1,4 @@
+import { RELEASE_TYPES, type ReleaseType } from '@dubplate/contract/releases/limits';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { utcDay } from '@dubplate/rules/dates';
 import { isReleaseDateValid, releaseDateWindow } from '@dubplate/rules/releases/release-date';
@@ -7,12 +8,20 @@ import { hasCode } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { newKey } from '#lib/new-key.ts';
 import { sessionClaims } from '#lib/session/session.ts';
-import type { DraftJournal } from '../draft-journal.ts';
+import { stored } from '#lib/storage/stored.ts';
+import type { DraftJournal } from '../draft.ts';
 import type { KeptDraft } from '../kept/kept-draft.ts';
 import { claimDraft, listKept } from '../kept/kept-drafts.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
-import { takeStoredType } from './chosen-type.ts';
 import { takeParked } from './parked-sessions.ts';
+
+/** Returns the type that an older release of the app stored only in this browser, and deletes it. */
+export const takeStoredType = (draft: string): ReleaseType | null => {
+  const place = stored(`draft-type.${draft}`);
+  const value = place.read();
+  place.remove();
+  return RELEASE_TYPES.find((type) => type === value) ?? null;
+};
 
 /** The release is not a draft, so it can be viewed but not edited. */
 export class NotADraftError extends Error {

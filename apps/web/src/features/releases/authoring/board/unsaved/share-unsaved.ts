@@ -1,10 +1,10 @@
 import type { UnsavedTrack } from '@dubplate/contract/releases/schemas';
+import { failureOf } from '#features/releases/authoring/resource.ts';
 import { hasCode } from '#lib/errors.ts';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
-import { failureOf } from '../save-failure.ts';
-import type { TrackApi } from '../track-api.ts';
 import { isSameForm } from '../track-form.ts';
 import { type TrackItem, wavOf } from '../track-item.ts';
+import type { TrackApi } from '../track-queue.ts';
 import { isUnsaved, takeShared, toShare } from './take-unsaved.ts';
 
 export interface UnsavedSharingOptions {
@@ -44,7 +44,7 @@ export const createUnsavedSharing = (options: UnsavedSharingOptions) => {
         update(key, (current) => takeShared(current, failure.current as UnsavedTrack));
         return share(key);
       }
-      if (failure.kind === 'trouble') retry.failed(error);
+      if (failure.kind === 'transient') retry.failed(error);
       else if (hasCode(error, 'NOT_FOUND')) onGone();
       // A refused form stays in this browser; saving the track will show the reason.
     }

@@ -1,6 +1,7 @@
 import type { Release, SentUnsavedTrack, UnsavedTrack } from '@dubplate/contract/releases/schemas';
+import { IDLE } from '#features/releases/authoring/resource.ts';
 import { isSameForm, mergeForms, type TrackForm } from '../track-form.ts';
-import { audioOf, IDLE, type NewTrack, type SharedForm, type TrackItem, wavOf } from '../track-item.ts';
+import { audioOf, type NewTrack, type SharedForm, type TrackItem, wavOf } from '../track-item.ts';
 import { asTrack } from '../track-list.ts';
 import { parseForm } from './parse-form.ts';
 

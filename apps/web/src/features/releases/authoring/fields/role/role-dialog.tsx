@@ -1,6 +1,6 @@
 import { ARTIST_ROLES, type ArtistRole } from '@dubplate/contract/artists/limits';
 import { Text } from '@mantine/core';
-import { useProduct } from '#features/releases/authoring/use-product.ts';
+import { useProduct } from '#features/releases/authoring/use-authoring.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import classes from '../credits-field.module.css';

@@ -1,4 +1,4 @@
-import { bareName, splitStudioNote } from '#features/releases/authoring/file-title.ts';
+import { bareName, splitStudioNote } from '#features/releases/authoring/board/new-track-form.ts';
 
 export interface NameParts {
   readonly disc: number | null;

@@ -1,5 +1,4 @@
-import { isTooLarge, WAV } from '#features/releases/authoring/uploads/accepted-audio.ts';
-import { PICTURES } from '#features/releases/authoring/uploads/accepted-pictures.ts';
+import { isTooLarge, PICTURES, WAV } from '#features/releases/authoring/uploads/accepted-audio.ts';
 import type { BroughtFile } from '#ui/files/brought/dropped-files.ts';
 import { accepts } from '#ui/files/drop-zone/accepts.ts';
 

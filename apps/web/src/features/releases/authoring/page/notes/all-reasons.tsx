@@ -1,9 +1,8 @@
 import { DENIABLE_RELEASE_FIELDS, DENIABLE_TRACK_FIELDS } from '@dubplate/contract/moderation/limits';
 import type { DenyReason, Release } from '@dubplate/contract/releases/schemas';
 import classes from '#features/releases/authoring/denial/denial.module.css';
-import { fieldOf } from '#features/releases/authoring/denial/reason-path.ts';
-import { ReasonTick } from '#features/releases/authoring/denial/reason-tick.tsx';
-import { useDenial } from '#features/releases/authoring/denial/use-denial.ts';
+import { ReasonTick } from '#features/releases/authoring/denial/field-reasons.tsx';
+import { fieldOf, useDenial } from '#features/releases/authoring/denial/use-denial.ts';
 import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '#features/releases/authoring/fields/focus-field.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring, useBoard, useInfoIssues } from '#features/releases/authoring/use-authoring.ts';

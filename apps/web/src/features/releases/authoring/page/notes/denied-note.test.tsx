@@ -10,14 +10,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openTestedSession, testedRelease } from '#features/releases/authoring/auto-save/session/tested-session.ts';
 import { FieldReasons } from '#features/releases/authoring/denial/lazy-reasons.tsx';
-import { reasonsAt } from '#features/releases/authoring/denial/reason-path.ts';
+import { reasonsAt } from '#features/releases/authoring/denial/use-denial.ts';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { AuthoringContext } from '#features/releases/authoring/use-authoring.ts';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { Denied, DeniedNote } from './denied-note.tsx';
+import { Denied, DeniedNote } from '../authoring-steps.tsx';
 
 const reason = (uuid: string, path: string | null, text: string): DenyReason => ({
   uuid,

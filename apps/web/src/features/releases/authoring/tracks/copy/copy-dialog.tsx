@@ -1,16 +1,39 @@
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
 import { rulesFieldsOf, type TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring, useBoard } from '#features/releases/authoring/use-authoring.ts';
+import { newKey } from '#lib/new-key.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './copy.module.css';
-import { COPIED, copyInto } from './copy-into.ts';
+
+/** Fields that are often the same on a whole album, in display order. */
+export const COPIED = ['genre', 'language', 'artists', 'authors', 'explicit'] as const;
+type Copied = (typeof COPIED)[number];
+
+const parts: Readonly<Record<Copied, (from: TrackForm) => Partial<TrackForm>>> = {
+  genre: ({ primary_music_style_id, secondary_music_style_id }) => ({
+    primary_music_style_id,
+    secondary_music_style_id,
+  }),
+  language: ({ language_id }) => ({ language_id }),
+  artists: ({ artists }) => ({ artists }),
+  // Row keys must be unique to one form.
+  authors: ({ composers }) => ({ composers: composers.map((author) => ({ ...author, key: newKey() })) }),
+  explicit: ({ explicit }) => ({ explicit }),
+};
+
+/** One track's form with these parts taken from another's. */
+export const copyInto = (to: TrackForm, from: TrackForm, what: readonly Copied[]): TrackForm => ({
+  ...to,
+  ...Object.assign({}, ...what.map((part) => parts[part](from))),
+});
 
 interface CopyDialogProps {
   readonly item: TrackItem;

@@ -1,13 +1,48 @@
 import { LYRICS_MAX, LYRICS_MIN } from '@dubplate/contract/releases/limits';
+import { hasInstrumentalConflict, resolveInstrumentalConflict } from '@dubplate/rules/releases/instrumental';
 import { isTooLong } from '@dubplate/rules/releases/line';
 import { Anchor, Textarea } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { planQuery } from '#features/commerce/index.ts';
+import { issuesOf, type TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
+import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
+
+/** Paths of the fields that a change of roles may leave empty. */
+const EMPTIED = /^(artists|composers|composers\.\d+\.role)$/;
+
+/** Turns a track instrumental; where roles don't fit, the person is asked, and without consent it is turned back. */
+export const useInstrumental = (item: TrackItem) => {
+  const text = useMessages();
+  const { session, touch } = useAuthoring();
+  const { board } = session;
+  return useCallback(
+    async (instrumental: boolean) => {
+      const isConflict = instrumental && hasInstrumentalConflict(item.form);
+      board.edit(item.key, (form) => ({ ...form, instrumental }));
+      if (!isConflict) return;
+      const isAgreed = await confirm({
+        heading: text('rolesHeading'),
+        message: text('rolesMessage'),
+        action: text('rolesAction'),
+      });
+      board.edit(item.key, (form) =>
+        isAgreed ? { ...form, ...resolveInstrumentalConflict(form) } : { ...form, instrumental: false },
+      );
+      if (!isAgreed) return;
+      // Shows the issues of the emptied fields, although the user did not visit them.
+      const issues = issuesOf(board.snapshot().items.find(({ key }) => key === item.key) ?? item);
+      for (const { path } of issues) if (EMPTIED.test(path)) touch(`${item.key}.${path}`);
+    },
+    [board, item, text, touch],
+  );
+};
 
 interface LyricsFieldProps {
   readonly value: string;

@@ -6,19 +6,23 @@ import { useContext } from 'react';
 import { FieldAdvice } from '#features/releases/authoring/advice/field-advice.tsx';
 import { RecordingFacts } from '#features/releases/authoring/advice/recording-facts.tsx';
 import { useTracksAdvice } from '#features/releases/authoring/advice/use-advice.ts';
-import { issuesOf } from '#features/releases/authoring/board/track-completeness.ts';
+import { leftOutNote } from '#features/releases/authoring/board/new-track-form.ts';
 import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
-import { durationOf, fileNameOf, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
+import {
+  durationOf,
+  fileNameOf,
+  issuesOf,
+  type TrackItem,
+  wavOf,
+} from '#features/releases/authoring/board/track-item.ts';
 import { savedOrder } from '#features/releases/authoring/board/track-list.ts';
 import { CreditsField } from '#features/releases/authoring/fields/credits-field.tsx';
 import { ExactText } from '#features/releases/authoring/fields/exact-text.tsx';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { GenreFields } from '#features/releases/authoring/fields/genre-fields.tsx';
 import { LanguageField } from '#features/releases/authoring/fields/language-field.tsx';
-import { leftOutNote } from '#features/releases/authoring/file-title.ts';
 import { TrackFurther } from '#features/releases/authoring/further/track-further.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
-import { usePlayback } from '#features/releases/authoring/tracks/playback/use-playback.ts';
 import {
   TouchedContext,
   useAuthoring,
@@ -27,13 +31,30 @@ import {
   useIssueText,
 } from '#features/releases/authoring/use-authoring.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
-import { TrackConflict } from '../track-conflict.tsx';
+import { usePlayback } from '../playback/use-playback.ts';
 import classes from '../tracks.module.css';
 import { AuthorsField } from './authors-field.tsx';
-import { LyricsField } from './lyrics-field.tsx';
+import { LyricsField, useInstrumental } from './lyrics-field.tsx';
 import { PreviewStart } from './preview-start.tsx';
 import { TrackFoot } from './track-foot.tsx';
-import { useInstrumental } from './use-instrumental.ts';
+
+/** The track was changed elsewhere in the same fields: the person chooses whose version is kept. */
+const TrackConflict = ({ item, className }: { item: TrackItem; className: string | undefined }) => {
+  const text = useMessages();
+  const { session } = useAuthoring();
+  if (item.theirs === null) return null;
+  return (
+    <div className={`${classes.conflict} ${className ?? ''}`} role="alert">
+      <p>{text('trackConflict')}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => void session.board.resolve(item.key, 'theirs')}>
+          {text('takeTheirs')}
+        </Button>
+        <Button onClick={() => void session.board.resolve(item.key, 'mine')}>{text('keepMine')}</Button>
+      </div>
+    </div>
+  );
+};
 
 /** Returns the issues of a track, and a function that returns the text for each field. */
 const useTrackIssues = (item: TrackItem) => {

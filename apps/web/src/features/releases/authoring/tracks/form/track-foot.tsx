@@ -1,9 +1,9 @@
-import type { releasesIssues } from '@dubplate/contract/releases/errors';
-import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { type ReleasesIssueCode, releasesErrors, type releasesIssues } from '@dubplate/contract/releases/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { Button } from '@mantine/core';
-import { nextIncomplete } from '#features/releases/authoring/board/track-completeness.ts';
-import { hasChanges, type TrackItem } from '#features/releases/authoring/board/track-item.ts';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { hasChanges, nextIncomplete, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
 import { fieldId, focusFieldSoon } from '#features/releases/authoring/fields/focus-field.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring, useBoard, useIssueText } from '#features/releases/authoring/use-authoring.ts';
@@ -11,10 +11,55 @@ import { errorText } from '#lib/error-text.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
-import { CopyButton } from '../copy/copy-button.tsx';
+import { CopyDialog } from '../copy/copy-dialog.tsx';
 import { notifySaved } from '../track-notices.ts';
 import classes from '../tracks.module.css';
-import { saveButton } from './save-button.ts';
+
+/** Issues that the warning dialog shows on press. Every other issue disables the button. */
+const SHOWN_IN_DIALOG: readonly ReleasesIssueCode[] = ['track_must_have_artists', 'track_must_have_one_author'];
+
+interface SaveButton {
+  readonly label: 'waitForTrack' | 'savingTrack' | 'trackIsSaved' | 'saveTrack';
+  readonly isDisabled: boolean;
+  /** Pressing it would change nothing: it is saved, or is being saved. */
+  readonly isNoop: boolean;
+  /** Shown instead of saving. */
+  readonly warnings: readonly Issue<ReleasesIssueCode>[];
+}
+
+const labelOf = (item: TrackItem, isSaved: boolean): SaveButton['label'] => {
+  if (wavOf(item) === null) return 'waitForTrack';
+  if (item.saving === 'saving') return 'savingTrack';
+  return isSaved ? 'trackIsSaved' : 'saveTrack';
+};
+
+/** The state of the button that saves a track, with these issues in its form. */
+export const saveButton = (item: TrackItem, issues: readonly Issue<ReleasesIssueCode>[]): SaveButton => {
+  const warnings = issues.filter(({ code }) => SHOWN_IN_DIALOG.includes(code));
+  const isSaved = item.uuid !== null && !hasChanges(item);
+  return {
+    label: labelOf(item, isSaved),
+    isDisabled: issues.length > warnings.length || item.theirs !== null,
+    isNoop: isSaved || item.saving === 'saving',
+    warnings,
+  };
+};
+
+const CopyButton = ({ item }: { item: TrackItem }) => {
+  const text = useMessages();
+  const { items } = useBoard();
+  const [isOpen, setIsOpen] = useState(false);
+  const others = items.filter(({ key }) => key !== item.key);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {text('copyTo')}
+      </Button>
+      {isOpen && <CopyDialog item={item} others={others} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+};
 
 interface TrackFootProps {
   readonly item: TrackItem;

@@ -1,6 +1,7 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
+import { lastingFailures } from '#lib/retry/lasting-failures.ts';
 import { contentOf } from '../draft-fields.ts';
 import { blank, createServer, openDraft, setTitle } from './tested-draft.ts';
 
@@ -57,7 +58,7 @@ it('sends the form as it is now, under a new key, after a creation was refused',
   const { sync, journal } = openDraft(server);
   sync.edit(setTitle('Refused'));
   await sync.flush();
-  expect([sync.snapshot().state, journal()?.creation]).toEqual(['refused', null]);
+  expect([sync.snapshot().state, journal()?.creation]).toEqual(['failed', null]);
   sync.edit(setTitle('Taken'));
   await vi.advanceTimersByTimeAsync(1_100);
   expect([sync.snapshot().state, server.release?.title]).toEqual(['saved', 'Taken']);
@@ -153,6 +154,22 @@ it('recognizes its own lost change', async () => {
   expect([sync.snapshot().state, server.release?.title]).toEqual(['saved', 'Two']);
 });
 
+it('is saved once the server is seen to have a change whose answer was lost', async () => {
+  const server = createServer();
+  const { sync, journal } = openDraft(server);
+  sync.edit(setTitle('One'));
+  await sync.flush();
+  server.weather = ['lose-answer'];
+  sync.edit(setTitle('Two'));
+  await sync.flush();
+  expect(sync.snapshot().state).toBe('waiting');
+  sync.adopt(structuredClone(server.release as Release));
+  expect([sync.snapshot().state, journal()]).toEqual(['saved', null]);
+  const { calls } = server;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([server.calls, lastingFailures()]).toEqual([calls, []]);
+});
+
 it('merges changes made elsewhere, and reports a conflict if both changed the same field', async () => {
   const server = createServer();
   const { sync } = openDraft(server);
@@ -232,7 +249,7 @@ it('reports a refusal, and retries after the next change', async () => {
   };
   sync.edit(setTitle('Refused'));
   await sync.flush();
-  expect([sync.snapshot().state, sync.snapshot().content.fields.title]).toEqual(['refused', 'Refused']);
+  expect([sync.snapshot().state, sync.snapshot().content.fields.title]).toEqual(['failed', 'Refused']);
   server.api.change = change;
   sync.edit(setTitle('Taken'));
   await vi.advanceTimersByTimeAsync(1_100);

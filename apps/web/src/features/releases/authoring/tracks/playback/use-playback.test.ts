@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { audioOf, newItem } from '#features/releases/authoring/board/track-item.ts';
 import { fileLinkQuery } from '#features/releases/preview/playback/audio-queries.ts';
 import type { PlayerState } from '#ui/player/player-state.ts';
-import { draftQueue, isDraftPlayable, isSameQueue } from './draft-queue.ts';
+import { draftQueue, isDraftPlayable, isSameQueue } from './use-playback.ts';
 
 const file = { name: 'Harbour.wav', size: 1, lastModified: 1 } as File;
 const item = (title: string) => ({

@@ -9,7 +9,7 @@ import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
-import { DraftsFullNote } from './drafts-full-note.tsx';
+import { DraftsFullNote } from './authoring-steps.tsx';
 
 beforeEach(async () => {
   await textsLoaded();

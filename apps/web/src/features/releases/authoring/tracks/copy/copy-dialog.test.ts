@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
-import { COPIED, copyInto } from './copy-into.ts';
+import { COPIED, copyInto } from './copy-dialog.tsx';
 
 const form = (part: Partial<TrackForm>): TrackForm => ({
   title: 'One',

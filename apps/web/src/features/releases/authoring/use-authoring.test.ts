@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onNewDay } from './use-today.ts';
+import { onNewDay } from './use-authoring.ts';
 
 let page: EventTarget;
 let calls: string[];

@@ -11,7 +11,7 @@ import {
   type TrackItem,
   type UnstoredAudio,
 } from '#features/releases/authoring/board/track-item.ts';
-import { saveButton } from './save-button.ts';
+import { saveButton } from './track-foot.tsx';
 
 const release = {
   fields: { language_id: 'en', primary_music_style_id: 'ambient', secondary_music_style_id: 'drone' },

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from '#lib/errors.ts';
-import { failureOf } from './save-failure.ts';
+import { failureOf } from './resource.ts';
 
 const answer = (status: number, data = {}) => new ApiError(status, data, null);
 
 it('waits for the network, and for a server that is busy or being updated', () => {
   for (const error of [new NetworkError('gone'), answer(503), answer(500), answer(429)])
-    expect(failureOf(error)).toEqual({ kind: 'trouble', error });
+    expect(failureOf(error)).toEqual({ kind: 'transient', error });
 });
 
 it('hands over the server’s version when ours is stale', () => {

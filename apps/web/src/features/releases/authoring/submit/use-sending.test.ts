@@ -7,7 +7,7 @@ import {
   type Sending,
   type SendingEvent,
   sendingMoves,
-} from './sending.ts';
+} from './use-sending.ts';
 
 const through = (...events: SendingEvent[]): Sending => events.reduce(moveSending, IDLE);
 const press = (goal: 'pay' | 'publish'): SendingEvent => ({ type: 'pressed', goal, mismatch: null });
