@@ -6,7 +6,8 @@ export const ProductDialog = lazyDialog(
   ({ product }) => product !== null,
 );
 
-export { chooseForRelease, commerceChanged, planQuery, productsQuery, purchasesQuery } from './api.ts';
+export { commerceChanged, planQuery, productsQuery, purchasesQuery } from './api.ts';
+export { chooseForRelease } from './cart.ts';
 export { openPayment, paymentMade } from './payment/payment.ts';
 export { amountOf, useBoughtName, useProductName, usePurchaseName } from './purchase-names.ts';
 export { PurchaseStatusChip } from './purchase-status.tsx';

@@ -8,7 +8,7 @@ import { newKey } from '#lib/new-key.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { checkOut, chooseAgain, type PaymentChoice } from '../api.ts';
+import { checkOut, chooseAgain, type PaymentChoice } from '../cart.ts';
 import { useMessages } from './messages.ts';
 import classes from './payment.module.css';
 import {

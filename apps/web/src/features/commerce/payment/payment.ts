@@ -8,7 +8,8 @@ import { signedOut } from '#lib/session/session.ts';
 import { createSignal } from '#lib/signal.ts';
 import { createStore } from '#lib/store.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { type CreateCart, commerceChanged, purchasesQuery } from '../api.ts';
+import { commerceChanged, purchasesQuery } from '../api.ts';
+import type { CreateCart } from '../cart.ts';
 import { messages } from './messages.ts';
 
 export interface Payment {

@@ -4,7 +4,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { chooseProduct } from '../api.ts';
+import { chooseProduct } from '../cart.ts';
 import { openPayment } from '../payment/payment.ts';
 import { useMessages } from '../plans/messages.ts';
 import classes from '../plans/plans.module.css';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { chooseForRelease, choosePlan } from './api.ts';
+import { chooseForRelease, choosePlan } from './cart.ts';
 
 interface Sent {
   readonly call: string;
