@@ -5,8 +5,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { inLoadedLanguages, useLanguage } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
 import { UiProvider } from '#ui/texts/ui-provider.tsx';
-import { colorSchemeManager } from '#ui/theme/color-scheme.ts';
-import { cssVariables, theme } from '#ui/theme/theme.ts';
+import { colorSchemeManager, cssVariables, theme } from '#ui/theme/theme.ts';
 import { uiMessages } from './ui-messages.ts';
 
 /** Theme, and the texts and formats of the widgets. */

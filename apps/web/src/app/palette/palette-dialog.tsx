@@ -9,7 +9,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useArtists } from '#features/artists/index.ts';
 import { useReleaseMessages } from '#features/releases/index.ts';
 import { call } from '#lib/api.ts';
-import { useFocusReturn } from '#ui/dialog/use-focus-return.ts';
+import { useFocusReturn } from '#ui/dialog/dialog.tsx';
 import { matchEntries } from './match-entries.ts';
 import { useMessages } from './messages.ts';
 import classes from './palette.module.css';

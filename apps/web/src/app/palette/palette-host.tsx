@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '#lib/store.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { hasOpenDialog, keyPressOf } from '#ui/shortcuts/key-press.ts';
-import { hasShortcuts } from '#ui/shortcuts/shortcut-choice.ts';
-import { shortcutHelp } from '#ui/shortcuts/shortcut-help.ts';
+import { hasShortcuts, shortcutHelp } from '#ui/shortcuts/shortcut-choice.ts';
 
 const PaletteDialog = lazyPart(() => import('./palette-dialog.tsx').then((module) => module.PaletteDialog));
 const HelpSheet = lazyPart(() => import('./help-sheet.tsx').then((module) => module.HelpSheet));

@@ -8,7 +8,7 @@ import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
 import type { CommandEntry, Feature } from '#lib/routing/feature.ts';
 import { signOut } from '#lib/session/session.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { shortcutHelp } from '#ui/shortcuts/shortcut-help.ts';
+import { shortcutHelp } from '#ui/shortcuts/shortcut-choice.ts';
 import { isShownTo } from '../navigation.ts';
 import { useStaffFeatures } from '../staff/load-staff-features.ts';
 import { useMessages } from './messages.ts';

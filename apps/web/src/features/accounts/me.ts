@@ -1,6 +1,8 @@
 import type { Me } from '@dubplate/contract/accounts/schemas';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
 import { call } from '#lib/api.ts';
+import { queryClient } from '#lib/query-client.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -23,3 +25,9 @@ export const isStaff = (person: Pick<Me, 'roles'>): boolean => person.roles.leng
 /** Returns true if the user has this role or is an administrator. */
 export const hasRole = (person: Pick<Me, 'roles'> | null, role: StaffRole): boolean =>
   person !== null && (person.roles.includes(role) || person.roles.includes('admin'));
+
+/** For a route's `beforeLoad`: users without the role get the not-found page. */
+export const requireRole = (role: StaffRole) => async (): Promise<void> => {
+  const me = await queryClient.ensureQueryData(meQuery);
+  if (!hasRole(me, role)) throw notFound();
+};

@@ -1,3 +1,3 @@
 export { useArtists } from './api.ts';
-export { isSameName } from './matching.ts';
+export { isSameName } from './artists-search.ts';
 export { ArtistSearch, preloadArtistDialog } from './parts/lazy-artist-search.tsx';

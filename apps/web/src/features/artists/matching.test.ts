@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameName, matching } from './matching.ts';
+import { isSameName, matching } from './artists-search.ts';
 
 const artists = ['Dj Åse', 'Burial', 'Ase & Co', 'Ёлка'].map((name) => ({ name }));
 const names = (query: string) => matching(artists, query).map(({ name }) => name);

@@ -3,7 +3,14 @@ import { createRoute } from '@tanstack/react-router';
 import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
-import { readPurchasesSearch } from './purchases/purchases-search.ts';
+
+interface PurchasesSearch {
+  /** The selected tab; plans by default. */
+  readonly show?: 'services';
+}
+
+const readPurchasesSearch = (search: Record<string, unknown>): PurchasesSearch =>
+  search.show === 'services' ? { show: 'services' } : {};
 
 const purchases = createRoute({
   getParentRoute: () => main,

@@ -1,5 +1,4 @@
-export { Attachments } from './compose/attachments.tsx';
-export { ComposeFrame } from './compose/compose-frame.tsx';
+export { Attachments, useAttachments } from './compose/attachments.tsx';
 export {
   hasKeptMessage,
   type KeptMessage,
@@ -7,15 +6,16 @@ export {
   readKeptMessage,
   useKeptMessage,
 } from './compose/kept-message.ts';
-export { messageBody } from './compose/message-body.ts';
-export { MessageForm, type NewMessage } from './compose/message-form.tsx';
-export { SendingState } from './compose/sending-state.tsx';
-export { useAttachments } from './compose/use-attachments.ts';
-export { useSending } from './compose/use-sending.ts';
-export { Message } from './history/message.tsx';
-export { MessageLog } from './history/message-log.tsx';
-export { earlierThan, inOrder, MESSAGES_TAKE, withMessage } from './history/message-pages.ts';
-export { useFollowing } from './history/use-following.ts';
+export { ComposeFrame, MessageForm, type NewMessage, useEscapeBack } from './compose/message-form.tsx';
+export { messageBody, SendingState, useSending } from './compose/sending.tsx';
+export {
+  earlierThan,
+  inOrder,
+  MESSAGES_TAKE,
+  Message,
+  MessageLog,
+  useFollowing,
+  withMessage,
+} from './history/message-log.tsx';
 export { useMessages as useConversationMessages } from './messages.ts';
 export { TicketStatusChip } from './ticket-status.tsx';
-export { useEscapeBack } from './use-escape-back.ts';

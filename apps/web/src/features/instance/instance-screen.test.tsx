@@ -4,7 +4,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
 import { InstanceScreen } from './instance-screen.tsx';
-import { toLocalTime } from './local-time.ts';
+import { toLocalTime } from './maintenance.tsx';
 
 const OFF = { is_on: false, message: null, ends_at: null, is_in_force: false, environment: null };
 const LABEL = { name: 'Wax Records', environment_name: 'Wax Records', is_changed: false, changed_at: null };

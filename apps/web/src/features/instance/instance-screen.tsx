@@ -9,9 +9,7 @@ import classes from './instance.module.css';
 import { Label } from './label.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { useMessages } from './messages.ts';
-import type { Entry } from './reference/entry-list.tsx';
-import { LoadedEntries } from './reference/loaded-entries.tsx';
-import { Styles } from './reference/styles.tsx';
+import { type Entry, LoadedEntries, Styles } from './reference/entry-list.tsx';
 import { StoreColours } from './store-colours.tsx';
 import { Terms } from './terms/terms.tsx';
 

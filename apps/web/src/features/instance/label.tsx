@@ -3,22 +3,39 @@ import { LABEL_NAME_MIN } from '@dubplate/contract/instance/limits';
 import type { DefaultLabel } from '@dubplate/contract/instance/schemas';
 import { LINE_MAX } from '@dubplate/contract/releases/limits';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useErrorNotice } from '#features/support/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import type { Answer } from '#lib/api.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { useChangeLabel } from './api.ts';
+import { staffInstanceQuery, useChangeLabel } from './api.ts';
 import classes from './instance.module.css';
-import { LoadedInstance } from './loaded-instance.tsx';
 import { useMessages } from './messages.ts';
+
+interface LoadedInstanceProps {
+  readonly fields: number;
+  readonly children: (instance: Answer<'GET /staff/instance'>) => ReactNode;
+}
+
+/** The settings of the whole instance, once loaded. */
+export const LoadedInstance = ({ fields, children }: LoadedInstanceProps) => {
+  const text = useMessages();
+  const { data, error, refetch, isFetching } = useQuery(staffInstanceQuery);
+  if (data) return children(data);
+  if (error)
+    return <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return <FormSkeleton fields={fields} />;
+};
 
 const LabelForm = ({ label }: { readonly label: DefaultLabel }) => {
   const text = useMessages();

@@ -1,9 +1,25 @@
-import type { Link } from '@dubplate/contract/multilinks/schemas';
+import type { Link as Multilink } from '@dubplate/contract/multilinks/schemas';
+import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { StatusChip, type StatusChipProps, type StatusTone } from '#ui/display/status-chip.tsx';
+import classes from './links.module.css';
 import { useMessages } from './messages.ts';
 
-type LinkStateFields = Pick<Link, 'hidden' | 'hidden_until' | 'taken_down'>;
+/** Explains that staff have taken a page down, with the reason. */
+export const TakedownNotice = ({ reason }: { readonly reason: string }) => {
+  const text = useMessages();
+  return (
+    <section className={classes.takedown} aria-labelledby="takedown">
+      <strong id="takedown">{text('takenDownTitle')}</strong>
+      <p>{text('takenDownReason', { reason })}</p>
+      <p>
+        {text('takenDownHint')} <Link to="/support">{text('writeUs')}</Link>
+      </p>
+    </section>
+  );
+};
+
+type LinkStateFields = Pick<Multilink, 'hidden' | 'hidden_until' | 'taken_down'>;
 type LinkState = 'shown' | 'hidden' | 'hiddenUntil' | 'takenDown';
 
 const TONES: Readonly<Record<LinkState, StatusTone>> = {

@@ -1,5 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '#lib/api.ts';
+import { liveRestored, onLive } from '#lib/live/live.ts';
 
 /** Newest first, a page at a time. */
 export const noticesQuery = infiniteQueryOptions({
@@ -18,3 +20,16 @@ export const unreadQuery = queryOptions({
 });
 
 export const readNotices = (until: string) => call('POST /notices/read', { body: { until } });
+
+/** The number of unread notices, updated by events. */
+export const useUnread = (): number => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey: ['notices'] });
+    const stops = [onLive('notices', refresh), liveRestored.on(refresh)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+  return useQuery(unreadQuery).data ?? 0;
+};

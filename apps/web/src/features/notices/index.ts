@@ -1,2 +1,2 @@
+export { useUnread } from './api.ts';
 export { Notices } from './lazy-notices.tsx';
-export { useUnread } from './use-unread.ts';

@@ -4,7 +4,18 @@ import { useCallback } from 'react';
 import { call } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import { ownLanguagesFirst } from './own-languages.ts';
+
+/** Puts the interface's language and the browser's languages first. The API returns names without codes. */
+export const ownLanguagesFirst = (languages: readonly ReleaseLanguage[], language: Language): ReleaseLanguage[] => {
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  const codes = [language, ...navigator.languages.map((tag) => tag.split('-')[0] ?? tag)];
+  const own = [...new Set(codes)].map((code) => names.of(code)?.toLocaleLowerCase(language));
+  const placeOf = ({ name }: ReleaseLanguage) => {
+    const place = own.indexOf(name.toLocaleLowerCase(language));
+    return place === -1 ? own.length : place;
+  };
+  return languages.toSorted((a, b) => placeOf(a) - placeOf(b));
+};
 
 // The server translates the names, so they are fetched once per language and visit.
 /** Includes retired entries: existing releases still use them. */

@@ -9,8 +9,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { StatisticsScreen } from './general/statistics-screen.tsx';
-import { readStatisticsSearch } from './general/statistics-search.ts';
+import { readStatisticsSearch, StatisticsScreen } from './general/statistics-screen.tsx';
 import { ReleaseStatisticsScreen } from './release/release-statistics-screen.tsx';
 
 const UUID = '0193a000-0000-7000-8000-000000000001';

@@ -3,7 +3,7 @@ import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
 import { pageSearch, textSearch } from '#lib/routing/search.ts';
-import { UnreadBadge } from './unread/unread-badge.tsx';
+import { UnreadBadge } from './unread/unread.tsx';
 
 const reportSearch = textSearch('ask', 'subject', 'fault', 'request', 'at', 'place', 'release');
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { LoadingTable } from '#ui/data-table/data-table.tsx';
 import { Pager, type PagerProps } from '#ui/data-table/pager/pager.tsx';
 import { LoadError } from './load-error.tsx';
 

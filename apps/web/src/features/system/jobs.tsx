@@ -1,14 +1,108 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '#features/support/index.ts';
+import { LoadError, PagedList, useErrorNotice } from '#features/support/index.ts';
 import type { Answer } from '#lib/api.ts';
+import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/list-place.ts';
-import { jobsQuery } from './api.ts';
-import { FailedJobs } from './failed-jobs.tsx';
+import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
+import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { failedJobsQuery, jobsQuery, useDropJob, useRetryJob } from './api.ts';
 import { useMessages } from './messages.ts';
 import classes from './system.module.css';
+
+type FailedJob = Answer<'GET /staff/jobs/failed'>['data'][number];
+
+const Actions = ({ job: { uuid, queue } }: { readonly job: FailedJob }) => {
+  const text = useMessages();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const retry = useRetryJob(uuid, {
+    onSuccess: () => notify.success(text('retried')),
+    onError: (error) => notifyError(text('retryFailed'), error),
+  });
+  const drop = useDropJob(uuid, {
+    onSuccess: () => notify.success(text('dropped')),
+    onError: (error) => notifyError(text('dropFailed'), error),
+  });
+  const isBusy = retry.isPending || drop.isPending;
+  const askToDrop = async () => {
+    const asked = { heading: text('dropAsk'), message: text('dropMessage', { queue }), action: text('drop') };
+    if (await confirm({ ...asked, isDangerous: true })) drop.mutate();
+  };
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={text('retryOf', { queue })}
+        disabled={!isOnline || isBusy}
+        loading={retry.isPending}
+        onClick={() => retry.mutate()}
+      >
+        {text('retry')}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        color="crimson"
+        aria-label={text('dropOf', { queue })}
+        disabled={!isOnline || isBusy}
+        loading={drop.isPending}
+        onClick={() => void askToDrop()}
+      >
+        {text('drop')}
+      </Button>
+    </div>
+  );
+};
+
+const useFailedColumns = (): readonly Column<FailedJob>[] => {
+  const text = useMessages();
+  const format = useFormat();
+  return [
+    {
+      key: 'queue',
+      header: text('queue'),
+      isTitle: true,
+      cell: ({ queue, message }) => (
+        <span className={classes.named}>
+          <code>{queue}</code>
+          <span className={classes.hint}>{message}</span>
+        </span>
+      ),
+    },
+    { key: 'tries', header: text('attempts'), align: 'end', cell: ({ tries }) => format.number(tries) },
+    { key: 'failed', header: text('failedAt'), cell: ({ failed_at }) => format.dateTime(failed_at) },
+    {
+      key: 'actions',
+      header: text('actions'),
+      isHeaderHidden: true,
+      isActions: true,
+      align: 'end',
+      cell: (job) => <Actions job={job} />,
+    },
+  ];
+};
+
+/** Jobs that failed on every attempt: to run again, or to give up. */
+const FailedJobs = ({ page, take, ...ways }: ListPlace) => {
+  const text = useMessages();
+  const columns = useFailedColumns();
+  return (
+    <PagedList
+      query={useQuery(failedJobsQuery({ page, take }))}
+      failed={text('failedFailed')}
+      none={<EmptyState title={text('noFailed')} />}
+      table={(rows, state) => (
+        <DataTable label={text('failedJobs')} columns={columns} rows={rows} rowKey={({ uuid }) => uuid} {...state} />
+      )}
+      {...ways}
+    />
+  );
+};
 
 type Queue = Answer<'GET /staff/jobs'>[number];
 

@@ -1,8 +1,173 @@
-import { Fragment, type ReactNode } from 'react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './data-table.module.css';
-import { SelectAllHead, SelectCell, type Selection } from './selection-cells.tsx';
-import { SkeletonRows } from './skeleton-rows.tsx';
-import { ariaSort, SortButton, type Sorting } from './sort-button.tsx';
+import selectionCellsClasses from './selection-cells.module.css';
+import sortButtonClasses from './sort-button.module.css';
+
+/** A table whose rows are loading; the placeholders are only visual. */
+export const LoadingTable = ({ children }: { children: ReactNode }) => {
+  const uiText = useUiText();
+  return (
+    <div role="status" aria-label={uiText('loading')}>
+      <div aria-hidden="true" inert>
+        {children}
+      </div>
+    </div>
+  );
+};
+
+export type SortOrder = 'ASC' | 'DESC';
+
+interface Sorting {
+  /** The key of the sorted column. */
+  readonly by: string;
+  readonly order: SortOrder;
+  /** Called when a heading is pressed; the screen decides on the order. */
+  readonly onSort: (column: string) => void;
+}
+
+/** The sort order of a column, as in `aria-sort`. */
+const ariaSort = (sorting: Sorting | undefined, column: string): 'ascending' | 'descending' | 'none' => {
+  if (sorting?.by !== column) return 'none';
+  return sorting.order === 'ASC' ? 'ascending' : 'descending';
+};
+
+interface SortButtonProps {
+  readonly column: string;
+  readonly header: string;
+  readonly sorting: Sorting;
+}
+
+/** A heading that sorts by its column; an arrow shows the current order. */
+const SortButton = ({ column, header, sorting }: SortButtonProps) => {
+  const isSorted = sorting.by === column;
+  const Icon = isSorted ? (sorting.order === 'ASC' ? IconArrowUp : IconArrowDown) : IconArrowsSort;
+  return (
+    <button
+      type="button"
+      className={sortButtonClasses.sort}
+      data-sorted={isSorted || undefined}
+      onClick={() => sorting.onSort(column)}
+    >
+      {header}
+      <Icon size={14} stroke={2} aria-hidden="true" />
+    </button>
+  );
+};
+
+/** The properties of a column that affect its placeholder. */
+interface SkeletonColumn {
+  readonly key: string;
+  readonly align?: 'start' | 'end';
+  readonly isTitle?: boolean;
+  readonly isActions?: boolean;
+  readonly isHeaderHidden?: boolean;
+  readonly isHiddenOnPhone?: boolean;
+  readonly from?: string;
+}
+
+interface SkeletonRowsProps {
+  readonly columns: readonly SkeletonColumn[];
+  readonly hasNumbers: boolean;
+  readonly isSelectable: boolean;
+}
+
+const COUNT = 6;
+
+/** Placeholder rows in the table's columns. */
+const SkeletonRows = ({ columns, hasNumbers, isSelectable }: SkeletonRowsProps) =>
+  Array.from({ length: COUNT }, (_, index) => index).map((index) => (
+    <tr key={index}>
+      {isSelectable && (
+        <td className={classes.select} data-select>
+          <Skeleton height="1.125rem" width="1.125rem" radius="xs" style={{ marginInline: 'auto' }} />
+        </td>
+      )}
+      {hasNumbers && (
+        <td className={classes.number}>
+          <Skeleton height="0.875rem" width="1rem" />
+        </td>
+      )}
+      {columns.map(({ key, align, isTitle, isActions, isHeaderHidden, isHiddenOnPhone, from }) => (
+        <td
+          key={key}
+          data-align={align}
+          data-from={from}
+          data-label={isTitle || isActions || isHeaderHidden ? undefined : ''}
+          data-title={isTitle || undefined}
+          data-actions={isActions || undefined}
+          data-phone={isHiddenOnPhone ? 'hidden' : 'plain'}
+        >
+          {isActions ? null : isHeaderHidden ? (
+            <Skeleton height="3rem" width="3rem" radius="xs" />
+          ) : (
+            <Skeleton height={isTitle ? '1rem' : '0.875rem'} width={`${(isTitle ? 75 : 65) - (index % 3) * 12}%`} />
+          )}
+        </td>
+      ))}
+    </tr>
+  ));
+
+export interface Selection<Row> {
+  readonly isSelected: (row: Row) => boolean;
+  readonly onToggle: (row: Row) => void;
+  /** Selects or deselects these rows. */
+  readonly onToggleAll: (rows: readonly Row[], isSelected: boolean) => void;
+  /** The label of a row's checkbox, including the row's name. */
+  readonly labelOf: (row: Row) => string;
+  /** The label of the checkbox that selects the whole page. */
+  readonly allLabel: string;
+}
+
+interface CheckboxProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly isPartial?: boolean;
+  readonly onToggle: () => void;
+}
+
+const Checkbox = ({ label, isChecked, isPartial = false, onToggle }: CheckboxProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isPartial;
+  }, [isPartial]);
+  return (
+    <label className={selectionCellsClasses.target}>
+      <input
+        ref={input}
+        type="checkbox"
+        className={selectionCellsClasses.box}
+        aria-label={label}
+        checked={isChecked}
+        onChange={onToggle}
+      />
+    </label>
+  );
+};
+
+const SelectCell = <Row,>({ selection, row }: { selection: Selection<Row>; row: Row }) => (
+  <Checkbox
+    label={selection.labelOf(row)}
+    isChecked={selection.isSelected(row)}
+    onToggle={() => selection.onToggle(row)}
+  />
+);
+
+/** The checkbox that selects all rows of a page, or none. */
+const SelectAllHead = <Row,>({ selection, rows }: { selection: Selection<Row>; rows: readonly Row[] }) => {
+  const count = rows.filter(selection.isSelected).length;
+  const isAll = rows.length > 0 && count === rows.length;
+  return (
+    <Checkbox
+      label={selection.allLabel}
+      isChecked={isAll}
+      isPartial={count > 0 && !isAll}
+      onToggle={() => selection.onToggleAll(rows, !isAll)}
+    />
+  );
+};
 
 export interface Column<Row> {
   readonly key: string;

@@ -1,9 +1,91 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, type RefCallback, useCallback } from 'react';
+import { type ReactNode, type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
 import { Unbroken } from '../texts/unbroken.tsx';
 import classes from './dialog.module.css';
-import { useFocusReturn } from './use-focus-return.ts';
+
+/** The elements that can receive the focus, nearest first. */
+type WayBack = readonly Element[];
+
+const DIALOG = '[role=dialog], [role=alertdialog]';
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled)';
+
+const waysBack = new WeakMap<Element, WayBack>();
+const open = new Set<Element>();
+let latest: WayBack = [];
+
+const withAncestors = (element: Element): Element[] => {
+  const chain: Element[] = [];
+  for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) chain.push(each);
+  return chain;
+};
+
+/** For a dialog opened from another, uses the other's return target: the other may be closed by then. */
+const wayBackFrom = (element: Element | null): WayBack => {
+  if (!element || element === document.body) return latest;
+  const dialog = element.closest(DIALOG);
+  return [...withAncestors(element), ...((dialog && waysBack.get(dialog)) ?? [])];
+};
+
+const isReachable = (element: Element): boolean => {
+  const dialog = element.closest(DIALOG);
+  const top = [...open].at(-1);
+  return element.isConnected && (dialog === null || open.has(dialog)) && (!top || top === dialog);
+};
+
+/** Keeps the focus if closing the dialog has moved it. */
+const wasLedOn = (closed: Element | null): boolean => {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body && !closed?.contains(activeElement);
+};
+
+const goBack = (way: WayBack, closed: Element | null): void => {
+  if (wasLedOn(closed)) return;
+  for (const element of way.filter(isReachable)) {
+    const target = element.matches(FOCUSABLE) ? element : element.querySelector(FOCUSABLE);
+    if (!(target instanceof HTMLElement)) continue;
+    target.focus({ preventScroll: true });
+    return;
+  }
+};
+
+/**
+ * Returns the focus to its place before a dialog opened, or to the nearest remaining element. Mantine's own return
+ * loses it if a dialog opens from another, renders open, or has changed its opener.
+ * @returns a ref for the dialog's content
+ */
+export const useFocusReturn = (isOpen: boolean): RefCallback<HTMLElement> => {
+  const way = useRef<WayBack | null>(null);
+  const content = useRef<HTMLElement | null>(null);
+  const note = useCallback(() => {
+    if (!content.current || !way.current) return;
+    open.add(content.current);
+    waysBack.set(content.current, way.current);
+  }, []);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const back = wayBackFrom(document.activeElement);
+    way.current = back;
+    latest = back;
+    note();
+    return () => {
+      way.current = null;
+      const closed = content.current;
+      if (closed) open.delete(closed);
+      // Runs after the next render, which may open another dialog.
+      setTimeout(() => goBack(back, closed));
+    };
+  }, [isOpen, note]);
+  return useCallback(
+    (element) => {
+      if (element === null && content.current) open.delete(content.current);
+      content.current = element;
+      note();
+    },
+    [note],
+  );
+};
 
 export interface DialogProps {
   readonly opened: boolean;

@@ -1,6 +1,52 @@
 import { createStore } from '#lib/store.ts';
-import { savedVolume } from './saved-volume.ts';
-import type { Playable } from './sequence.ts';
+
+/** The track properties that determine the next track. */
+export interface Playable {
+  readonly id: string;
+  /** False if the track has no file. */
+  readonly hasFile?: boolean;
+}
+
+const canPlay = (track: Playable, failed: ReadonlySet<string>): boolean =>
+  track.hasFile !== false && !failed.has(track.id);
+
+/** Returns the first playable track from a position on, or null. */
+export const playableFrom = (tracks: readonly Playable[], from: number, failed: ReadonlySet<string>): number | null => {
+  const found = tracks.findIndex((track, index) => index >= from && canPlay(track, failed));
+  return found === -1 ? null : found;
+};
+
+/** Returns the last playable track before a position, or null. */
+export const playableBefore = (
+  tracks: readonly Playable[],
+  before: number,
+  failed: ReadonlySet<string>,
+): number | null => {
+  const found = tracks.findLastIndex((track, index) => index < before && canPlay(track, failed));
+  return found === -1 ? null : found;
+};
+
+const KEY = 'dubplate.volume';
+const START_VOLUME = 0.2;
+
+/** The volume from 0 to 1, stored in this browser. */
+export const savedVolume = {
+  read(): number {
+    try {
+      const kept = Number.parseFloat(localStorage.getItem(KEY) ?? '');
+      return kept >= 0 && kept <= 1 ? kept : START_VOLUME;
+    } catch {
+      return START_VOLUME;
+    }
+  },
+  write(volume: number): void {
+    try {
+      localStorage.setItem(KEY, String(volume));
+    } catch {
+      // Storage is full or blocked: kept as long as the page.
+    }
+  },
+};
 
 export interface PlayerTrack extends Playable {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playableBefore, playableFrom } from './sequence.ts';
+import { playableBefore, playableFrom } from './player-state.ts';
 
 const tracks = [{ id: 'a' }, { id: 'b' }, { id: 'c', hasFile: false }, { id: 'd' }];
 const none = new Set<string>();

@@ -1,6 +1,5 @@
 import { useStore, useStoreValue } from '#lib/store.ts';
-import { type PlayerState, playerStore } from './player-state.ts';
-import { playableBefore, playableFrom } from './sequence.ts';
+import { type PlayerState, playableBefore, playableFrom, playerStore } from './player-state.ts';
 
 export const usePlayer = (): PlayerState => useStore(playerStore);
 

@@ -1,6 +1,9 @@
 import { stored } from '#lib/storage/stored.ts';
 import { createStore, useStore } from '#lib/store.ts';
 
+/** The open state of the list of shortcuts; any page may open it. */
+export const shortcutHelp = createStore(false);
+
 const choice = stored('shortcuts');
 const store = createStore(choice.read() !== 'off');
 

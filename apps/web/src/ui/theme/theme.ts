@@ -2,9 +2,15 @@ import {
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
+  localStorageColorSchemeManager,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+
+/**
+ * The system's scheme applies until the user chooses another. `before-paint.js` reads the key before the first paint.
+ */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'dubplate.color-scheme' });
 
 /** From paper to lacquer: the scale of all neutral controls. */
 const ink: MantineColorsTuple = [

@@ -1,9 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { toSameOriginPath } from '#lib/routing/same-origin-path.ts';
 import { ensureSession } from '#lib/session/session.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { meQuery } from '../me.ts';
+import { transferingToken } from './entry-errors.ts';
+import { useMessages } from './messages.ts';
+
+/** Redirects a user whose profile must be transferred; returns true if it did. */
+export const useTransferRedirect = () => {
+  const text = useMessages();
+  const navigate = useNavigate();
+  return useCallback(
+    (error: unknown): boolean => {
+      const token = transferingToken(error);
+      if (token === null) return false;
+      notify.warning(text('transferNeeded'));
+      void navigate({ to: '/transfering/$token', params: { token } });
+      return true;
+    },
+    [text, navigate],
+  );
+};
 
 /** The search that passes the requested page to the other form. */
 export const useRequestedPage = (): { from?: string } => {

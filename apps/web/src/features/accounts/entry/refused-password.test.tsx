@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
-import { NewPasswordForm } from './recovery/new-password-form.tsx';
+import { NewPasswordForm } from './recovery/new-password-screen.tsx';
 import { SignUpScreen } from './sign-in/sign-up-screen.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -10,12 +10,11 @@ import { notify } from '#ui/notices/notify.ts';
 import { fieldError } from '../recent-auth/form-errors.ts';
 import { PasswordForm } from '../recent-auth/password-form.tsx';
 import { SettingsView } from '../settings/settings-view.tsx';
+import { endTotp, totpQuery, useTotpChanged } from './api.ts';
 import { useMessages } from './messages.ts';
-import { PasskeysSection } from './passkeys/passkeys-section.tsx';
+import { PasskeysSection, useIsUnproven, VerifyFirst } from './passkeys/passkeys-section.tsx';
 import classes from './security.module.css';
 import { SetUpDialog } from './totp/set-up-dialog.tsx';
-import { endTotp, totpQuery, useTotpChanged } from './totp/totp-api.ts';
-import { useIsUnproven, VerifyFirst } from './verify-first.tsx';
 
 const TurnOffForm = ({ onClose }: { onClose: () => void }) => {
   const text = useMessages();

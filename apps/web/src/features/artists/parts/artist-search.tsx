@@ -6,7 +6,7 @@ import { CoverImage } from '#ui/display/cover-image.tsx';
 import { useList } from '#ui/fields/use-list.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { useArtists } from '../api.ts';
-import { matching } from '../matching.ts';
+import { matching } from '../artists-search.ts';
 import { useMessages } from '../messages.ts';
 import classes from './artist-search.module.css';
 

@@ -1,27 +1,170 @@
-import type { Artist } from '@dubplate/contract/artists/schemas';
-import { Button, Text, Title } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import type { Artist, ListedArtist } from '@dubplate/contract/artists/schemas';
+import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
+import { ActionIcon, Button, Text, Title } from '@mantine/core';
+import { IconBrandApple, IconBrandSpotify, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { isFormInterrupted } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
+import { useCopy } from '#ui/clipboard.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
+import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
-import { artistFormName } from '../artist-form.ts';
-import { type ArtistsSearch, listed } from '../artists-search.ts';
+import { artistFormName, deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
+import { ARTIST_SORTS, ARTISTS_SEARCH_MAX, type ArtistsSearch, listed } from '../artists-search.ts';
 import { useMessages } from '../messages.ts';
-import { ArtistPageDialog } from '../page/lazy-page-dialog.tsx';
+import type { ArtistPageDialogProps } from '../page/page-dialog.tsx';
 import card from '../parts/artist-card.module.css';
-import { ArtistCard } from '../parts/artist-card.tsx';
 import { ArtistDialog, type ArtistDialogProps } from '../parts/artist-dialog.tsx';
 import classes from './artists-screen.module.css';
-import { ArtistsTools } from './artists-tools.tsx';
+
+interface ArtistsToolsProps {
+  readonly search: ArtistsSearch;
+  /** How many are shown. */
+  readonly count: number;
+  /** Shows the list by another search; `isSameStep`: without a further step in the browser's history. */
+  readonly go: (next: ArtistsSearch, isSameStep?: boolean) => void;
+}
+
+/** Search and order of the artists, and how many there are. */
+const ArtistsTools = ({ search, count, go }: ArtistsToolsProps) => {
+  const text = useMessages();
+  const { search: _, ...rest } = search;
+  return (
+    <div className={classes.tools}>
+      <SearchField
+        label={text('search')}
+        placeholder={text('searchArtists')}
+        value={search.search ?? ''}
+        maxLength={ARTISTS_SEARCH_MAX}
+        debounceMs={SEARCH_QUIET_MS}
+        onSearch={(value) => go({ ...rest, ...(value && { search: value }) }, search.search !== undefined)}
+      />
+      <label className={classes.sort}>
+        <span>{text('sortBy')}</span>
+        <select
+          value={search.sort ?? 'changed'}
+          onChange={({ currentTarget }) => {
+            const sort = ARTIST_SORTS[currentTarget.selectedIndex];
+            if (sort) go({ ...search, sort });
+          }}
+        >
+          {ARTIST_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {text(`sort_${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className={classes.count} role="status">
+        {text('artistCount', { count })}
+      </span>
+    </div>
+  );
+};
+
+const ArtistPageDialog = lazyDialog<ArtistPageDialogProps>(
+  async () => {
+    const { ArtistPageDialog: Part } = await import('../page/page-dialog.tsx');
+    await textsLoaded();
+    return Part;
+  },
+  ({ artist }) => artist !== null,
+);
+
+interface StoreIdProps {
+  readonly store: string;
+  readonly artist: string;
+  readonly id: string | null;
+  readonly icon: ReactNode;
+}
+
+/** Copies the artist's id in a store, or shows a warning if the artist has no id there. */
+const StoreId = ({ store, artist, id, icon }: StoreIdProps) => {
+  const text = useMessages();
+  const { copy } = useCopy();
+  const press = () => {
+    if (id) void copy(id);
+    else notify.warning({ title: text('cannotCopy', { store }), message: text('cannotCopyHint', { store }) });
+  };
+  return (
+    <ActionIcon
+      size={32}
+      aria-label={text('copyId', { store, name: artist })}
+      className={id ? '' : (card.unset ?? '')}
+      onClick={press}
+    >
+      {icon}
+    </ActionIcon>
+  );
+};
+
+const ICON = { size: 18, stroke: 1.75 };
+
+interface ArtistCardProps {
+  readonly artist: ListedArtist;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  readonly onPage: () => void;
+}
+
+const pageState = (page: ListedArtist['page']) => {
+  if (page?.taken_down) return 'pageDown';
+  return page?.enabled ? 'pageOn' : 'pageOff';
+};
+
+const ArtistCard = ({ artist, onEdit, onDelete, onPage }: ArtistCardProps) => {
+  const text = useMessages();
+  const { uuid, name, spotify_id, apple_id, release_count, page } = artist;
+  const pageLabel = `${text('publicPage')}: ${text(pageState(page))}`;
+  return (
+    <article className={card.card}>
+      <CoverImage src={artist.avatar?.medium} alt="" size="4rem" isRound />
+      <div className={card.names}>
+        <h2 className={card.name}>{name}</h2>
+        {release_count > 0 ? (
+          <Link to="/releases" search={{ artist: uuid }} className={card.releases}>
+            {text('releases', { count: release_count })}
+          </Link>
+        ) : (
+          <span className={card.releases}>{text('noReleases')}</span>
+        )}
+      </div>
+      <div className={card.actions}>
+        <ActionIcon aria-label={text('edit', { name })} onClick={onEdit}>
+          <IconPencil size={20} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon aria-label={text('delete', { name })} onClick={onDelete}>
+          <IconTrash size={20} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      <div className={card.reach}>
+        <button
+          type="button"
+          className={card.page}
+          aria-label={`${pageLabel}, ${name}`}
+          aria-haspopup="dialog"
+          onClick={onPage}
+        >
+          {pageLabel}
+        </button>
+        <div className={card.stores}>
+          <StoreId store={text('spotifyId')} artist={name} id={spotify_id} icon={<IconBrandSpotify {...ICON} />} />
+          <StoreId store={text('appleId')} artist={name} id={apple_id} icon={<IconBrandApple {...ICON} />} />
+        </div>
+      </div>
+    </article>
+  );
+};
 
 const NAMES = [58, 72, 46, 64, 52, 68];
 

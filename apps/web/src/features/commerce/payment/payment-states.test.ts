@@ -1,6 +1,6 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { expect, it } from 'vitest';
-import { nextState, type PaymentEvent, type PaymentState, paymentTransitions } from './payment-states.ts';
+import { nextState, type PaymentEvent, type PaymentState, paymentTransitions } from './payment-watch.ts';
 
 const purchase = { uuid: 'a', status: 'PENDING' } as Purchase;
 const purchases = [purchase];

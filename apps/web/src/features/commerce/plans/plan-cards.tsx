@@ -1,13 +1,131 @@
+import type { Plan } from '@dubplate/contract/commerce/schemas';
+import { periodText } from '@dubplate/rules/commerce/period';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { plansQuery, subscriptionQuery } from '../api.ts';
 import { choosePlan } from '../cart.ts';
 import { openPayment } from '../payment/payment.ts';
+import { FREE_PLAN, usePlanName, useProductName } from '../purchase-names.ts';
 import { useMessages } from './messages.ts';
-import { PlanCard } from './plan-card.tsx';
 import classes from './plans.module.css';
+
+interface PlanFeature {
+  readonly label: string;
+  /** The features that the plan lacks. */
+  readonly isMissing: boolean;
+}
+
+const has = (label: string): PlanFeature => ({ label, isMissing: false });
+const lacks = (label: string): PlanFeature => ({ label, isMissing: true });
+
+/** The features that a plan has and lacks; those of a paid plan are computed from its data. */
+const usePlanFeatures = () => {
+  const text = useMessages();
+  const productName = useProductName();
+  return ({ name, maxArtists, products }: Plan): readonly PlanFeature[] => {
+    const artists = has(maxArtists === null ? text('artistsAny') : text('artists', { count: maxArtists }));
+    if (name === FREE_PLAN)
+      return [
+        has(text('basicIncome')),
+        has(text('basicPublished')),
+        has(text('basicSupport')),
+        artists,
+        has(text('basicWithdrawal')),
+        lacks(text('basicStatistics')),
+        lacks(text('basicPromo')),
+      ];
+    const included = products.map((product) => has(text('included', { product: productName(product) })));
+    return [has(text('paid')), artists, ...included, has(text('withdrawalAny'))];
+  };
+};
+
+interface PlanCardProps {
+  readonly plan: Plan;
+  readonly isCurrent: boolean;
+  /** The recommended plan; its button is the primary action of the screen. */
+  readonly isFirst: boolean;
+  readonly onChoose: () => void;
+}
+
+const Choice = ({ plan, isCurrent, isFirst, onChoose }: PlanCardProps) => {
+  const text = useMessages();
+  if (plan.name === FREE_PLAN)
+    return (
+      <Button variant="default" fullWidth disabled>
+        {text('active')}
+      </Button>
+    );
+  if (isCurrent)
+    return (
+      <div className={classes.choices}>
+        <Button variant="default" fullWidth disabled>
+          {text('current')}
+        </Button>
+        <Button variant="default" fullWidth onClick={onChoose}>
+          {text('extend')}
+        </Button>
+      </div>
+    );
+  return isFirst ? (
+    <NextStep fullWidth onClick={onChoose}>
+      {text('choose')}
+    </NextStep>
+  ) : (
+    <Button fullWidth onClick={onChoose}>
+      {text('choose')}
+    </Button>
+  );
+};
+
+/** A plan with its price, length and features. */
+const PlanCard = (props: PlanCardProps) => {
+  const { plan, isCurrent } = props;
+  const text = useMessages();
+  const format = useFormat();
+  const language = useLanguage();
+  const name = usePlanName()(plan.name);
+  const features = usePlanFeatures()(plan);
+  const isFree = plan.name === FREE_PLAN;
+  const period = isFree ? text('always') : periodText(plan, language);
+  const id = `plan-${plan.uuid}`;
+  return (
+    <article className={classes.card} aria-labelledby={id} data-current={isCurrent || undefined}>
+      <h2 id={id} className={classes.name}>
+        {name}
+        <VisuallyHidden> {period}</VisuallyHidden>
+      </h2>
+      <p className={classes.price}>
+        <strong className={classes.amount}>{isFree ? text('free') : format.money(plan.amount)}</strong>
+        {plan.savedPercent !== null && (
+          <span className={classes.saved}>{text('saved', { percent: plan.savedPercent })}</span>
+        )}
+      </p>
+      <p className={classes.period} aria-hidden="true">
+        {period}
+      </p>
+      <ul className={classes.features} aria-label={text('features', { plan: name })}>
+        {features.map(({ label, isMissing }) => (
+          <li key={label} data-missing={isMissing || undefined}>
+            {isMissing ? (
+              <IconMinus size={18} stroke={1.75} aria-hidden="true" />
+            ) : (
+              <IconCheck size={18} stroke={1.75} aria-hidden="true" />
+            )}
+            {label}
+          </li>
+        ))}
+      </ul>
+      <Choice {...props} />
+    </article>
+  );
+};
 
 const CardsSkeleton = () => {
   const uiText = useUiText();

@@ -13,14 +13,13 @@ import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { purchaseQuery, purchasesQuery } from '../api.ts';
-import { OrderList } from '../payment/form/order-list.tsx';
+import { OrderList } from '../payment/order-list.tsx';
 import { openPayment } from '../payment/payment.ts';
 import { purchaseDate, useMethodName } from '../purchase-names.ts';
 import { PurchaseStatusChip } from '../purchase-status.tsx';
 import { useMessages } from './messages.ts';
-import { NoSuchPurchase } from './no-such-purchase.tsx';
+import { NoSuchPurchase, RefundedFact } from './purchase-parts.tsx';
 import classes from './purchases.module.css';
-import { RefundedFact } from './refunded.tsx';
 
 const Loaded = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[] }) => {
   const text = useMessages();

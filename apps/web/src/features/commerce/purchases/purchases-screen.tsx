@@ -1,19 +1,87 @@
-import { Text, Title } from '@mantine/core';
+import type { Product } from '@dubplate/contract/commerce/schemas';
+import { Button, Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { LoadError } from '#features/support/index.ts';
 import { LabelOffer } from '#features/surveys/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { purchasesQuery } from '../api.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { productsQuery, purchasesQuery } from '../api.ts';
 import { SubscriptionBadge } from '../badge/subscription-badge.tsx';
+import { useMessages as usePlansMessages } from '../plans/messages.ts';
 import { PlanCards } from '../plans/plan-cards.tsx';
-import { ProductCards } from '../products/product-cards.tsx';
+import plansClasses from '../plans/plans.module.css';
+import { ProductDialog } from '../products/product-dialog.tsx';
+import { productKindOf, useProductName } from '../purchase-names.ts';
 import { useMessages } from './messages.ts';
 import classes from './purchases.module.css';
 import { PurchasesTable } from './purchases-table.tsx';
+
+const ProductCard = ({ product, onBuy }: { product: Product; onBuy: () => void }) => {
+  const text = usePlansMessages();
+  const format = useFormat();
+  const name = useProductName()(product.name);
+  const kind = productKindOf(product.name);
+  const isFree = product.amount === 0;
+  return (
+    <article className={plansClasses.card} aria-label={name}>
+      <h2 className={plansClasses.name}>{name}</h2>
+      <p className={plansClasses.productText}>{kind && text(`productText${kind}`)}</p>
+      <div className={plansClasses.productFoot}>
+        <span className={plansClasses.productAmount}>{isFree ? text('free') : format.money(product.amount)}</span>
+        {product.access && !isFree && (
+          <span className={plansClasses.held}>
+            <IconCheck size={18} stroke={2} aria-hidden="true" />
+            {text('held')}
+          </span>
+        )}
+        {!product.access && !isFree && (
+          <Button aria-label={text('buy', { product: name })} onClick={onBuy}>
+            {text('buyShort')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+};
+
+/** The services that can be bought one by one. */
+const ProductCards = () => {
+  const text = usePlansMessages();
+  const uiText = useUiText();
+  const { data, error, refetch, isFetching } = useQuery(productsQuery);
+  const [asked, setAsked] = useState<Product | null>(null);
+  if (!data && error)
+    return (
+      <LoadError error={error} title={text('servicesFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  if (!data)
+    return (
+      <div role="status" aria-label={uiText('loading')} className={plansClasses.cards}>
+        {['one', 'two', 'three', 'four'].map((place) => (
+          <Skeleton key={place} height="11rem" radius="lg" />
+        ))}
+      </div>
+    );
+  return (
+    <>
+      <p className={plansClasses.hint}>{text('servicesHint')}</p>
+      <div className={plansClasses.cards}>
+        {data.map((product) => (
+          <ProductCard key={product.name} product={product} onBuy={() => setAsked(product)} />
+        ))}
+      </div>
+      <ProductDialog product={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+};
 
 const OwnPurchases = () => {
   const text = useMessages();

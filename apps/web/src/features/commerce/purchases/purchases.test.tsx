@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { OrderCard } from '#features/commerce/orders/order-card.tsx';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
+import { OrderCard } from '../orders/order-screen.tsx';
 import { PurchaseScreen } from './purchase-screen.tsx';
 import { PurchasesTable } from './purchases-table.tsx';
 

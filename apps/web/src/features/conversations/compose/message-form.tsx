@@ -1,25 +1,91 @@
 import { TICKET_CONTENT_MAX } from '@dubplate/contract/support/limits';
 import { isTooLong } from '@dubplate/rules/releases/line';
 import { Button, Textarea } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import {
+  type FormEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { newKey } from '#lib/new-key.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
-import { Attachments } from './attachments.tsx';
+import { Attachments, useAttachments } from './attachments.tsx';
 import classes from './compose.module.css';
-import { ComposeFrame } from './compose-frame.tsx';
 import { type KeptMessage, useKeptMessage } from './kept-message.ts';
-import { SendingState } from './sending-state.tsx';
-import { useAttachments } from './use-attachments.ts';
-import { useSending } from './use-sending.ts';
+import { SendingState, useSending } from './sending.tsx';
+
+/** Layers that close on Escape. */
+const CLOSING = '[role=dialog], [role=alertdialog], [role=listbox], header [aria-expanded=true]';
+
+/** Closed lists of choices stay in the page. */
+const hasOpenLayer = (): boolean =>
+  [...document.querySelectorAll(CLOSING)].some((layer) => layer.checkVisibility?.() ?? true);
+
+/** Escape returns to the previous page, or to this link if there is no history. An open dialog or menu closes first. */
+export const useEscapeBack = (to: NonNullable<LinkProps['to']>): void => {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  // Before the paint: Escape must not do what the page before it offered.
+  useLayoutEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (hasOpenLayer()) return;
+      if (canGoBack) router.history.back();
+      else void navigate({ to });
+    };
+    // Runs before the dialog's listener, which would close the dialog before this looks for it.
+    window.addEventListener('keydown', handle, { capture: true });
+    return () => window.removeEventListener('keydown', handle, { capture: true });
+  }, [router, canGoBack, navigate, to]);
+};
+
+const FilesGuard = lazyPart(() => import('./files-guard.tsx').then((module) => module.FilesGuard));
+
+interface ComposeFrameProps {
+  readonly attachments: Pick<ReturnType<typeof useAttachments>, 'areUnsent' | 'isOver' | 'leave' | 'target'>;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+  /** The buttons and the text next to them. */
+  readonly foot: ReactNode;
+}
+
+/** The form around a message. Accepts dropped and pasted files, and warns before leaving a page with files. */
+export const ComposeFrame = ({ attachments, onSubmit, children, foot }: ComposeFrameProps) => {
+  const text = useMessages();
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      data-over={attachments.isOver || undefined}
+      data-drop={text('dropHere')}
+      {...attachments.target}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {attachments.areUnsent && <FilesGuard onLeave={attachments.leave} />}
+      {children}
+      <div className={classes.ways}>{foot}</div>
+    </form>
+  );
+};
 
 /** The `keyCode` during input method composition, in browsers that report it no other way. */
 const COMPOSING = 229;
 
 /** Returns true for Enter, except with Shift, which breaks the line, and during input method composition. */
-const isSendKey = ({ key, keyCode, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+const isSendKey = ({ key, keyCode, shiftKey, nativeEvent }: ReactKeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== COMPOSING;
 
 export interface NewMessage {

@@ -5,8 +5,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { preflightQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { preflightQuery } from './preflight-query.ts';
 import classes from './store-readiness.module.css';
 
 type Missing = StorePreflight['missing'][number];

@@ -1,22 +1,64 @@
 import { DELIVERY_STATES, type DeliveryState } from '@dubplate/contract/delivery/limits';
-import type { StaffDelivery } from '@dubplate/contract/delivery/schemas';
+import type { DeliveryFigures as Figures, StaffDelivery } from '@dubplate/contract/delivery/schemas';
 import { Button, NativeSelect, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PagedList } from '#features/support/index.ts';
+import { LoadError, PagedList } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/list-place.ts';
+import { listPlace } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { DeliveryStateChip } from '../delivery-state.tsx';
 import { useMessages as useDeliveryMessages } from '../messages.ts';
-import { deliveriesQuery, deliveryCountsQuery } from './api.ts';
+import { deliveriesQuery, deliveryCountsQuery, figuresQuery } from './api.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { DeliveryFigures } from './delivery-figures.tsx';
 import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
+
+type StoreFigures = Figures[number];
+
+const NONE = '—';
+
+const useFigureColumns = (): readonly Column<StoreFigures>[] => {
+  const text = useMessages();
+  const format = useFormat();
+  return [
+    { key: 'store', header: text('store'), isTitle: true, cell: ({ store }) => store.name },
+    { key: 'sent', header: text('figureSent'), cell: ({ sent }) => format.number(sent) },
+    { key: 'refused', header: text('figureRefused'), cell: ({ refused }) => format.number(refused) },
+    {
+      key: 'hours',
+      header: text('figureHours'),
+      cell: ({ hours_to_live: hours }) =>
+        hours === null ? NONE : text('figureHoursValue', { hours: format.number(hours) }),
+    },
+    {
+      key: 'waiting',
+      header: text('figureWaiting'),
+      cell: ({ waiting_since: since }) => (since === null ? NONE : format.dateTime(since)),
+    },
+  ];
+};
+
+/** Recent delivery figures of each store. Empty if there are no stores. */
+const DeliveryFigures = () => {
+  const text = useMessages();
+  const columns = useFigureColumns();
+  const { data, error, refetch, isFetching } = useQuery(figuresQuery);
+  if (data?.length === 0 || (!data && !error)) return null;
+  return (
+    <section className={classes.figures} aria-labelledby="delivery-figures">
+      <h2 id="delivery-figures">{text('figures')}</h2>
+      {data ? (
+        <DataTable label={text('figures')} columns={columns} rows={data} rowKey={({ store }) => store.uuid} />
+      ) : (
+        <LoadError error={error} title={text('figuresFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </section>
+  );
+};
 
 const useColumns = (onOpen: (id: string) => void): readonly Column<StaffDelivery>[] => {
   const text = useMessages();

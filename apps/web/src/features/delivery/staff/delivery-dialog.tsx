@@ -1,22 +1,84 @@
 import { deliveryErrors } from '@dubplate/contract/delivery/errors';
+import { DELIVERY_REASON_MAX, STATES_BY_HAND, STORE_FIELD_MAX } from '@dubplate/contract/delivery/limits';
 import type { StaffDelivery } from '@dubplate/contract/delivery/schemas';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useKeptForm } from '#lib/session/kept-form.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
+import { LineField } from '#ui/fields/line-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { DeliveryStateChip } from '../delivery-state.tsx';
-import { deliveryQuery, messageQuery, useDeliveryAct, usePackageDownload } from './api.ts';
+import { useMessages as useDeliveryMessages } from '../messages.ts';
+import { deliveryQuery, messageQuery, useDeliveryAct, usePackageDownload, useSetState } from './api.ts';
 import { MessageText } from './message-text.tsx';
 import { useMessages } from './messages.ts';
-import { SetStateForm } from './set-state-form.tsx';
 import classes from './staff.module.css';
+
+/** Records a store's state by hand, such as from the store's web tool. */
+const SetStateForm = ({ delivery }: { readonly delivery: StaffDelivery }) => {
+  const text = useMessages();
+  const stateText = useDeliveryMessages();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const { form, change, reset } = useKeptForm(`delivery-state/${delivery.uuid}`, {
+    state: 'LIVE',
+    url: delivery.url ?? '',
+    reason: '',
+  });
+  const state = STATES_BY_HAND.find((each) => each === form.state) ?? 'LIVE';
+  const save = useSetState(delivery.uuid, {
+    onSuccess: () => {
+      reset();
+      notify.success(text('stateSet'));
+    },
+    onError: (error) => notifyError(text('actFailed'), error, deliveryErrors, text('kept')),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending || !isOnline) return;
+    const [url, reason] = [form.url.trim(), form.reason.trim()];
+    save.mutate({ state, ...(url && { url }), ...(reason && { reason }) });
+  };
+  return (
+    <form className={classes.group} onSubmit={submit} noValidate aria-label={text('setState')}>
+      <NativeSelect
+        label={text('setState')}
+        value={state}
+        data={STATES_BY_HAND.map((value) => ({ value, label: stateText(`state${value}`) }))}
+        onChange={({ currentTarget }) => change({ state: currentTarget.value })}
+      />
+      {state === 'LIVE' && (
+        <LineField
+          label={text('link')}
+          value={form.url}
+          max={STORE_FIELD_MAX}
+          onChange={({ currentTarget }) => change({ url: currentTarget.value })}
+        />
+      )}
+      <Textarea
+        label={text('note')}
+        value={form.reason}
+        maxLength={DELIVERY_REASON_MAX}
+        autosize
+        minRows={1}
+        maxRows={6}
+        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+      />
+      <div>
+        <Button type="submit" variant="default" disabled={!isOnline} loading={save.isPending}>
+          {text('setState')}
+        </Button>
+      </div>
+    </form>
+  );
+};
 
 const Message = ({ id, fileName }: { readonly id: string; readonly fileName: string }) => {
   const text = useMessages();

@@ -7,7 +7,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
-import { preflightQuery } from '../preflight/preflight-query.ts';
+import { preflightQuery } from '../api.ts';
 import { dryRunQuery } from './api.ts';
 import { MessageText } from './message-text.tsx';
 import { useMessages } from './messages.ts';

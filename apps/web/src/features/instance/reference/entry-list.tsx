@@ -1,12 +1,16 @@
+import type { MusicStyle } from '@dubplate/contract/reference/schemas';
 import { Switch } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useErrorNotice } from '#features/support/index.ts';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import type { SwitchEntry } from '../api.ts';
+import { type SwitchEntry, useAllStyles, useSwitchStyle } from '../api.ts';
+import instanceClasses from '../instance.module.css';
 import { useMessages } from '../messages.ts';
 import classes from './entry-list.module.css';
 
@@ -113,5 +117,55 @@ export const EntryList = ({ label, entries, switching }: EntryListProps) => {
       )}
       {beyond > 0 && <p className={classes.more}>{text('more', { count: beyond })}</p>}
     </>
+  );
+};
+
+interface LoadedEntriesProps<Item> {
+  readonly label: string;
+  readonly hint: string;
+  readonly query: UseQueryResult<readonly Item[]>;
+  readonly toEntries: (item: Item) => readonly Entry[];
+  readonly switching: SwitchEntry;
+}
+
+/** A reference list once it is here. */
+export const LoadedEntries = <Item,>({ label, hint, query, toEntries, switching }: LoadedEntriesProps<Item>) => {
+  const text = useMessages();
+  const { data, error, refetch, isFetching } = query;
+  return (
+    <>
+      <p className={instanceClasses.note}>{hint}</p>
+      {data && <EntryList label={label} entries={data.flatMap(toEntries)} switching={switching} />}
+      {!data && error && (
+        <LoadError error={error} title={text('listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!data && !error && <RowsSkeleton count={8} hasImage={false} />}
+    </>
+  );
+};
+
+/** A genre, and its styles after it. */
+const toEntries = ({ musicStyleId, name, is_off = false, childs }: MusicStyle): readonly Entry[] => [
+  { id: musicStyleId, name, isOff: is_off, isGroup: true, parent: null },
+  ...childs.map((child) => ({
+    id: child.musicStyleId,
+    name: child.name,
+    isOff: child.is_off ?? false,
+    isGroup: false,
+    parent: { name, isOff: is_off },
+  })),
+];
+
+/** Genres and their styles, offered or not. */
+export const Styles = () => {
+  const text = useMessages();
+  return (
+    <LoadedEntries
+      label={text('viewstyles')}
+      hint={text('stylesHint')}
+      query={useAllStyles()}
+      toEntries={toEntries}
+      switching={useSwitchStyle()}
+    />
   );
 };

@@ -9,17 +9,142 @@ import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
+import { useSpanText } from '#lib/i18n/spans.ts';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { figuresQuery, readHistorySearch } from './api.ts';
-import { DeskNumbers } from './desk-numbers.tsx';
-import { ModeratorsTable, ReasonsTable } from './desk-tables.tsx';
+import { ownerName } from '../names.ts';
 import classes from './figures.module.css';
-import { History } from './history.tsx';
+import { figuresQuery, History, readHistorySearch } from './history.tsx';
 import { useMessages } from './messages.ts';
-import { answerCount, deniedShare, inHours, inPercent } from './shares.ts';
+
+type Answers = Pick<DeskFigures['total'], 'approved' | 'denied' | 'late'>;
+
+const answerCount = ({ approved, denied }: Answers): number => approved + denied;
+
+const share = (part: number, all: number): number | null => (all === 0 ? null : part / all);
+
+/** From 0 to 1; null where nothing was answered. */
+export const deniedShare = (answers: Answers): number | null => share(answers.denied, answerCount(answers));
+export const lateShare = (answers: Answers): number | null => share(answers.late, answerCount(answers));
+
+/** Converts the shares to whole percents for a chart. */
+export const inPercent = (part: number | null): number | null => (part === null ? null : Math.round(part * 100));
+/** Seconds as hours with one decimal, for a chart. */
+export const inHours = (seconds: number | null): number | null =>
+  seconds === null ? null : Math.round(seconds / 360) / 10;
+
+/** A share as the language writes it; a dash where there is none. */
+const useShareText = () => {
+  const locale = locales[useLanguage()];
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  return (share: number | null): string => (share === null ? '—' : format.format(share));
+};
+
+/** Five key figures of the moderation desk. */
+const DeskNumbers = ({ figures }: { readonly figures: DeskFigures }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const shareText = useShareText();
+  const spanText = useSpanText('long');
+  const { waiting, overdue, total } = figures;
+  const numbers = [
+    { name: text('waiting'), value: format.number(waiting) },
+    { name: text('overdue'), value: format.number(overdue), isBad: overdue > 0 },
+    { name: text('median'), value: total.median_seconds === null ? '—' : spanText(total.median_seconds * 1000) },
+    { name: text('deniedShare'), value: shareText(deniedShare(total)) },
+    { name: text('lateShare'), value: shareText(lateShare(total)) },
+  ];
+  return (
+    <dl className={classes.numbers} aria-label={text('now', { weeks: FIGURES_WEEKS })}>
+      {numbers.map(({ name, value, isBad }) => (
+        <div key={name} className={classes.number} data-bad={isBad || undefined}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+type Reason = DeskFigures['reasons'][number];
+type Moderator = DeskFigures['moderators'][number];
+
+/** The most common reasons, each with a bar of how often it was given. */
+const ReasonsTable = ({ reasons }: Pick<DeskFigures, 'reasons'>) => {
+  const text = useMessages();
+  const format = useFormat();
+  const language = useLanguage();
+  const most = Math.max(1, ...reasons.map(({ count }) => count));
+  const columns: readonly Column<Reason>[] = [
+    {
+      key: 'reason',
+      header: text('reason'),
+      isTitle: true,
+      cell: (reason) => reason.text?.[language] ?? reason.code ?? text('ownWords'),
+    },
+    {
+      key: 'count',
+      header: text('denials'),
+      width: '40%',
+      cell: ({ count }) => (
+        <span className={classes.counted}>
+          <span className={classes.bar} style={{ inlineSize: `${(count / most) * 100}%` }} aria-hidden="true" />
+          {format.number(count)}
+        </span>
+      ),
+    },
+  ];
+  if (reasons.length === 0) return <p className={classes.soft}>{text('noReasons')}</p>;
+  return (
+    <DataTable label={text('reasons')} columns={columns} rows={reasons} rowKey={({ code }) => code ?? ''} isFixed />
+  );
+};
+
+/** The number and speed of each moderator's answers; each row links to their history. */
+const ModeratorsTable = ({ moderators }: Pick<DeskFigures, 'moderators'>) => {
+  const text = useMessages();
+  const format = useFormat();
+  const shareText = useShareText();
+  const spanText = useSpanText('short');
+  const columns: readonly Column<Moderator>[] = [
+    {
+      key: 'name',
+      header: text('moderator'),
+      isTitle: true,
+      cell: ({ moderator }) => (
+        <Link
+          to="/staff/releases/figures"
+          search={{ moderator: moderator.uuid }}
+          resetScroll={false}
+          className={rowLinkClass}
+          aria-label={text('showHistory', { name: ownerName(moderator) })}
+        >
+          {ownerName(moderator)}
+        </Link>
+      ),
+    },
+    { key: 'answers', header: text('answers'), align: 'end', cell: (row) => format.number(answerCount(row)) },
+    { key: 'denied', header: text('deniedShare'), align: 'end', cell: (row) => shareText(deniedShare(row)) },
+    { key: 'late', header: text('lateShare'), align: 'end', cell: (row) => shareText(lateShare(row)) },
+    {
+      key: 'median',
+      header: text('median'),
+      align: 'end',
+      cell: ({ median_seconds }) => (median_seconds === null ? '—' : spanText(median_seconds * 1000)),
+    },
+  ];
+  return (
+    <DataTable
+      label={text('moderators')}
+      columns={columns}
+      rows={moderators}
+      rowKey={({ moderator }) => moderator.uuid}
+    />
+  );
+};
 
 /** The weeks as pictures: how many answers, how soon, and how many of them were denials. */
 const DeskCharts = ({ weeks }: Pick<DeskFigures, 'weeks'>) => {

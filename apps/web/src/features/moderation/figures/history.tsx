@@ -1,21 +1,63 @@
 import type { DeskFigures, ReviewDecision } from '@dubplate/contract/moderation/figures-endpoints';
 import { DECISIONS_COUNTED_MAX } from '@dubplate/contract/moderation/limits';
 import { Button, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { LoadError } from '#features/support/index.ts';
+import { call } from '#lib/api.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useSpanText } from '#lib/i18n/spans.ts';
-import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { type Column, DataTable, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
-import { ownerName } from '../owner-name.ts';
-import { type HistorySearch, historyQuery, isNarrowed } from './api.ts';
+import { ownerName } from '../names.ts';
 import classes from './figures.module.css';
 import { useMessages } from './messages.ts';
+
+const DEFAULT_TAKE = 20;
+
+/** The filters of the history, as in the address. */
+interface HistorySearch {
+  readonly moderator?: string | undefined;
+  /** Days (`YYYY-MM-DD`), both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly page?: number | undefined;
+  readonly take?: number | undefined;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const matching = (value: string | undefined, form: RegExp) =>
+  value !== undefined && form.test(value) ? value : undefined;
+
+/** Reads the filters from the address, dropping unknown values. */
+export const readHistorySearch = ({ moderator, from, to, page, take }: HistorySearch): HistorySearch => ({
+  moderator: matching(moderator, UUID),
+  from: matching(from, DAY),
+  to: matching(to, DAY),
+  page,
+  take,
+});
+
+const isNarrowed = ({ moderator, from, to }: HistorySearch): boolean =>
+  [moderator, from, to].some((part) => part !== undefined);
+
+export const figuresQuery = queryOptions({
+  queryKey: ['staff', 'releases', 'figures'],
+  queryFn: ({ signal }) => call('GET /staff/releases/figures', { signal }),
+});
+
+const historyQuery = ({ moderator, from, to, page = 1, take = DEFAULT_TAKE }: HistorySearch) => {
+  const query = { ...(moderator && { moderator }), ...(from && { from }), ...(to && { to }), page, take };
+  return queryOptions({
+    queryKey: ['staff', 'decisions', query],
+    queryFn: ({ signal }) => call('GET /staff/decisions', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
 
 const STATUS = { APPROVED: 'MODERATED', DENIED: 'DENIED', PUBLISHED: 'PUBLISHED' } as const;
 

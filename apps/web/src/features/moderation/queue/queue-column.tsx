@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useKeys } from '#ui/shortcuts/use-keys.ts';
-import { usePageKeys } from '#ui/shortcuts/use-page-keys.ts';
+import { useKeys, usePageKeys } from '#ui/shortcuts/use-keys.ts';
+import { queueQuery, useReviewSearch, viewOf } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { viewOf } from '../queue-search.ts';
-import { queueQuery } from './api.ts';
-import { ClaimHolder } from './claim-holder.tsx';
-import { DueClock } from './due-clock.tsx';
 import classes from './queue-column.module.css';
-import { useCounts } from './queue-filters.tsx';
-import { useReviewSearch } from './use-next.ts';
+import { ClaimHolder, DueClock, useCounts } from './queue-parts.tsx';
 
 /** The arrows move the focus through the column once it is in there: before that they scroll the page. */
 const moveFocus = (list: HTMLElement | null, step: 1 | -1) => {

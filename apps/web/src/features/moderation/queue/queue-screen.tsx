@@ -1,25 +1,106 @@
 import { QUEUE_COUNTED_MAX } from '@dubplate/contract/moderation/limits';
+import type { QueueItem } from '@dubplate/contract/moderation/queue-schemas';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ReleaseStatusChip, useReleaseMessages } from '#features/releases/index.ts';
 import { LoadError } from '#features/support/index.ts';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { ImageCell } from '#ui/data-table/cells.tsx';
+import { type Column, DataTable, type DataTableProps, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
 import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
-import { useListKeys } from '#ui/shortcuts/use-list-keys.ts';
-import { usePageKeys } from '#ui/shortcuts/use-page-keys.ts';
+import { useListKeys, usePageKeys } from '#ui/shortcuts/use-keys.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import {
+  isWaitingView,
+  type QueueSearch,
+  queueQuery,
+  readQueueSearch,
+  useIsFree,
+  useOpenNext,
+  useQueueLive,
+  viewOf,
+  withView,
+} from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { isWaitingView, type QueueSearch, readQueueSearch, viewOf, withView } from '../queue-search.ts';
-import { queueQuery } from './api.ts';
-import { QueueFilters } from './queue-filters.tsx';
+import { ownerName } from '../names.ts';
+import { ClaimHolder, DueClock, QueueFilters } from './queue-parts.tsx';
 import classes from './queue-screen.module.css';
-import { QueueTable } from './queue-table.tsx';
-import { useIsFree, useOpenNext } from './use-next.ts';
-import { useQueueLive } from './use-queue-live.ts';
+
+const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
+  const text = useMessages();
+  const words = useReleaseMessages();
+  const format = useFormat();
+  return [
+    {
+      key: 'cover',
+      header: text('cover'),
+      isHeaderHidden: true,
+      width: '4.5rem',
+      cell: ({ cover, tint }) => <ImageCell src={cover?.small} alt="" tint={tint} />,
+    },
+    {
+      key: 'title',
+      header: text('release'),
+      isTitle: true,
+      cell: ({ uuid, title, type, edition_of }) => (
+        <>
+          <Link to="/staff/releases/$uuid" params={{ uuid }} search={search} className={rowLinkClass}>
+            {title || text('untitled')}
+          </Link>
+          <span className={classes.type}>
+            {edition_of ? `${words(`type${type}`)} · ${words('edition')}` : words(`type${type}`)}
+          </span>
+        </>
+      ),
+    },
+    { key: 'artist', header: text('artist'), isPlain: true, cell: ({ artist }) => artist?.name ?? text('noArtist') },
+    { key: 'owner', header: text('owner'), from: 'large', cell: ({ owner }) => ownerName(owner) },
+    {
+      key: 'tracks',
+      header: text('tracks'),
+      align: 'end',
+      from: 'wide',
+      cell: ({ track_count }) => format.number(track_count),
+    },
+    {
+      key: 'date',
+      header: text('releaseDate'),
+      from: 'large',
+      cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : '—'),
+    },
+    isWaitingView(search)
+      ? { key: 'due', header: text('due'), cell: ({ due_at }) => (due_at ? <DueClock due={due_at} /> : '—') }
+      : { key: 'changed', header: text('changed'), cell: ({ updated_at }) => format.shortDate(updated_at) },
+    isWaitingView(search)
+      ? {
+          key: 'claim',
+          header: text('claim'),
+          cell: ({ claim }) => (claim ? <ClaimHolder claim={claim} /> : '—'),
+        }
+      : {
+          key: 'status',
+          header: text('status'),
+          // Except in the view of all, every row has the same status, named in the filter above.
+          isHiddenOnPhone: viewOf(search) !== 'ALL',
+          cell: ({ status }) => <ReleaseStatusChip status={status} variant="plain" />,
+        },
+  ];
+};
+
+type QueueTableProps = Pick<DataTableProps<QueueItem>, 'rows' | 'firstNumber' | 'isBusy' | 'isLoading'> & {
+  readonly search: QueueSearch;
+};
+
+/** The releases of the queue, with deadline and claim while they are pending. */
+const QueueTable = ({ search, ...table }: QueueTableProps) => {
+  const text = useMessages();
+  return <DataTable {...table} label={text('title')} columns={useColumns(search)} rowKey={({ uuid }) => uuid} />;
+};
 
 interface PageProps {
   readonly search: QueueSearch;

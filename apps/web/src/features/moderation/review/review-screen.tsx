@@ -1,8 +1,10 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
-import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import type { CoverSize } from '@dubplate/rules/releases/release-shape';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconArrowsDiagonal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { hasRole, useMe } from '#features/accounts/index.ts';
 import { StoreReadiness } from '#features/delivery/index.ts';
 import { DryRun } from '#features/delivery/staff/index.ts';
 import {
@@ -14,24 +16,85 @@ import {
 } from '#features/releases/index.ts';
 import { LoadError } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useSpans } from '#lib/i18n/spans.ts';
+import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { staffReleaseQuery } from '../api.ts';
+import { staffReleaseQuery, useQueueLive, useReviewSearch } from '../api.ts';
 import { useMessages } from '../messages.ts';
+import { ownerName } from '../names.ts';
 import { QueueColumn } from '../queue/queue-column.tsx';
-import { useReviewSearch } from '../queue/use-next.ts';
-import { useQueueLive } from '../queue/use-queue-live.ts';
 import { DecisionPanel } from './decision/decision-panel.tsx';
 import { ChangesSinceDenial } from './record/changes/changes-since-denial.tsx';
-import { CoverPanel } from './record/cover-panel.tsx';
-import { TracksTable } from './record/tracks/tracks-table.tsx';
+import { TracksTable } from './record/tracks-table.tsx';
 import classes from './review-screen.module.css';
 import { Checks } from './side/checks.tsx';
 import { History } from './side/history.tsx';
-import { SecondOpinion } from './side/opinions/second-opinion.tsx';
-import { Sender } from './side/sender.tsx';
+import { SecondOpinion } from './side/second-opinion.tsx';
+import panel from './side/side.module.css';
+
+interface CoverPanelProps {
+  readonly release: StaffRelease;
+  readonly address: string | null;
+  readonly size: CoverSize | null;
+}
+
+/** The cover, large; as it was uploaded, one press away. */
+const CoverPanel = ({ release, address, size }: CoverPanelProps) => {
+  const text = useMessages();
+  const { cover, tint } = release;
+  const picture = <CoverImage src={cover?.large} alt="" tint={tint} />;
+  if (!address) return <div>{picture}</div>;
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={classes.cover}>
+      {picture}
+      <span className={classes.size}>
+        <IconArrowsDiagonal size={18} stroke={1.75} aria-hidden="true" />
+        <VisuallyHidden>{text('openCover')}</VisuallyHidden>
+        {size && text('pixels', { width: size.width, height: size.height })}
+        <VisuallyHidden>{text('opensNewTab')}</VisuallyHidden>
+      </span>
+    </a>
+  );
+};
+
+/** The sender, the time of submission and the waiting time. */
+const Sender = ({ release }: { release: StaffRelease }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const spanOf = useSpans();
+  const me = useMe();
+  const { owner, submitted_at, status } = release;
+  const name = ownerName(owner);
+  return (
+    <section aria-labelledby="sender">
+      <h2 id="sender" className={panel.heading}>
+        {text('owner')}
+      </h2>
+      <p className={classes.name}>
+        {hasRole(me, 'support') ? (
+          <Link to="/staff/people/$uuid" params={{ uuid: owner.uuid }}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      {name !== owner.username && <p className={classes.soft}>{owner.username}</p>}
+      {submitted_at && (
+        <p className={classes.soft}>
+          <time dateTime={submitted_at}>{format.dateTime(submitted_at)}</time>
+          {status === 'PENDING' && (
+            <span className={classes.line}>{text('waitingFor', { time: spanOf(submitted_at) })}</span>
+          )}
+        </p>
+      )}
+    </section>
+  );
+};
 
 const TRACKS = ['first', 'second', 'third', 'fourth'];
 

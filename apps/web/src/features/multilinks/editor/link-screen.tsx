@@ -1,29 +1,178 @@
 import { multilinksErrors } from '@dubplate/contract/multilinks/errors';
-import type { Link as SmartLink } from '@dubplate/contract/multilinks/schemas';
-import { Button, Title } from '@mantine/core';
-import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { LINK_THEMES } from '@dubplate/contract/multilinks/limits';
+import type { Link as Multilink, ReleaseLink } from '@dubplate/contract/multilinks/schemas';
+import { utcDay } from '@dubplate/rules/dates';
+import { Button, NativeSelect, Switch, Title } from '@mantine/core';
+import { IconArrowLeft, IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
+import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
+import { useCopy } from '#ui/clipboard.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { linkQuery, useDeleteLink } from '../api.ts';
-import { isLinkShown, LinkStateChip } from '../link-state.tsx';
+import { linkQuery, useChangeLink, useDeleteLink } from '../api.ts';
+import { isLinkShown, LinkStateChip, TakedownNotice } from '../link-state.tsx';
 import { useMessages } from '../messages.ts';
-import { SharePanel } from '../share/share-panel.tsx';
-import { TakedownNotice } from '../takedown-notice.tsx';
+import shareClasses from '../share/share.module.css';
+import { OpenPageButton, ShareAddress } from '../share/share-address.tsx';
 import { LinkVisits } from '../visits/link-visits.tsx';
 import classes from './editor.module.css';
 import { LinkForm } from './link-form.tsx';
-import { LinkSettings } from './link-settings.tsx';
 
-const DeleteButton = ({ link }: { readonly link: SmartLink }) => {
+const useSetting = (link: Multilink) => {
+  const text = useMessages();
+  const notifyError = useErrorNotice();
+  const isOnline = useOnline();
+  const change = useChangeLink(link.uuid, {
+    onSuccess: () => notify.withdrawFailure(text('changeFailed')),
+    onError: (error) => notifyError(text('changeFailed'), error, multilinksErrors, text('changeKept')),
+  });
+  return { change, isDisabled: !isOnline || change.isPending };
+};
+
+interface SettingSwitchProps {
+  readonly link: Multilink;
+  readonly setting: 'hidden' | 'announced' | 'preview';
+  readonly label: string;
+  readonly description: string;
+}
+
+/** A setting of a link that is saved as it is switched. */
+const SettingSwitch = ({ link, setting, label, description }: SettingSwitchProps) => {
+  const { change, isDisabled } = useSetting(link);
+  return (
+    <Switch
+      label={label}
+      description={description}
+      checked={(change.isPending ? change.variables[setting] : undefined) ?? link[setting]}
+      disabled={isDisabled}
+      onChange={({ currentTarget }) => change.mutate({ [setting]: currentTarget.checked })}
+    />
+  );
+};
+
+const ThemeSelect = ({ link }: { readonly link: Multilink }) => {
+  const text = useMessages();
+  const { change, isDisabled } = useSetting(link);
+  return (
+    <NativeSelect
+      label={text('theme')}
+      size="md"
+      value={(change.isPending ? change.variables.theme : undefined) ?? link.theme}
+      data={LINK_THEMES.map((value) => ({ value, label: text(`theme${value}`) }))}
+      disabled={isDisabled}
+      onChange={({ currentTarget }) => {
+        const theme = LINK_THEMES.find((each) => each === currentTarget.value);
+        if (theme) change.mutate({ theme });
+      }}
+    />
+  );
+};
+
+/** The visibility and look of a link’s page. Each setting is saved when it changes. */
+const LinkSettings = ({ link }: { readonly link: Multilink }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const { release, hidden_until } = link;
+  const day = release?.release_date ?? null;
+  const isAhead = day !== null && day > utcDay(serverNow());
+  return (
+    <section className={classes.fields} aria-labelledby="link-settings">
+      <h2 id="link-settings" className={classes.heading}>
+        {text('settings')}
+      </h2>
+      <SettingSwitch
+        link={link}
+        setting="hidden"
+        label={text('hide')}
+        description={hidden_until ? text('hideUntilHint', { day: format.day(hidden_until) }) : text('hideHint')}
+      />
+      {isAhead && (
+        <SettingSwitch
+          link={link}
+          setting="announced"
+          label={text('announce')}
+          description={text('announceHint', { day: format.day(day) })}
+        />
+      )}
+      {release && (
+        <SettingSwitch link={link} setting="preview" label={text('preview')} description={text('previewHint')} />
+      )}
+      <ThemeSelect link={link} />
+    </section>
+  );
+};
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface SharePanelProps {
+  readonly link: ReleaseLink;
+  readonly title: string;
+  /** A page that is not open has no QR code. */
+  readonly isShown: boolean;
+}
+
+const QrCode = ({ link, title }: Pick<SharePanelProps, 'link' | 'title'>) => {
+  const text = useMessages();
+  const file = `/l/${encodeURIComponent(link.slug)}.qr`;
+  return (
+    <div className={shareClasses.qr}>
+      <img className={shareClasses.code} src={`${file}.svg`} alt={text('qr', { title })} width="160" height="160" />
+      <div className={shareClasses.files}>
+        <p className={shareClasses.hint}>{text('qrHint')}</p>
+        {(['svg', 'png'] as const).map((kind) => (
+          <Button
+            key={kind}
+            component="a"
+            href={`${file}.${kind}`}
+            download={`${link.slug}.${kind}`}
+            variant="subtle"
+            size="compact-md"
+            aria-label={text(kind === 'svg' ? 'saveQrSvg' : 'saveQrPng')}
+            leftSection={<IconDownload {...ICON} />}
+          >
+            {text(kind === 'svg' ? 'qrSvg' : 'qrPng')}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** The address of a link to copy and to open, and its QR code. */
+const SharePanel = ({ link, title, isShown }: SharePanelProps) => {
+  const text = useMessages();
+  const { copy } = useCopy();
+  return (
+    <section className={shareClasses.panel} aria-labelledby="link-share">
+      <h2 id="link-share" className={shareClasses.heading}>
+        {text('share')}
+      </h2>
+      <ShareAddress url={link.url} />
+      <div className={shareClasses.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy {...ICON} />}
+          onClick={() => void copy(`${title}\n${link.url}`, text('textCopied'))}
+        >
+          {text('copyText')}
+        </Button>
+        <OpenPageButton url={link.url} />
+      </div>
+      {isShown ? <QrCode link={link} title={title} /> : <p className={shareClasses.hint}>{text('qrHidden')}</p>}
+    </section>
+  );
+};
+
+const DeleteButton = ({ link }: { readonly link: Multilink }) => {
   const text = useMessages();
   const navigate = useNavigate();
   const isOnline = useOnline();
@@ -54,7 +203,7 @@ const DeleteButton = ({ link }: { readonly link: SmartLink }) => {
   );
 };
 
-const Loaded = ({ link }: { readonly link: SmartLink }) => {
+const Loaded = ({ link }: { readonly link: Multilink }) => {
   const text = useMessages();
   const { release } = link;
   return (

@@ -1,14 +1,95 @@
-import { LINK_STORES_MAX } from '@dubplate/contract/multilinks/limits';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { LINK_STORES_MAX, LINK_URL_MAX, OTHER_STORE } from '@dubplate/contract/multilinks/limits';
+import { LINKED_STORES } from '@dubplate/rules/multilinks/store-hosts';
+import { storeName } from '@dubplate/rules/statistics/store-name';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { newKey } from '#lib/new-key.ts';
+import { ButtonCell } from '#ui/data-table/cells.tsx';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
 import { useMessages } from '../messages.ts';
 import { useStoreName } from '../store-names.ts';
 import classes from './editor.module.css';
-import type { DraftStore } from './link-draft.ts';
-import { StoreRow } from './store-row.tsx';
+import { type DraftStore, withUrl } from './link-draft.ts';
+
+const SCHEME = 'https://';
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const STORES = LINKED_STORES.map((value) => ({ value, label: storeName(value) })).sort((a, b) =>
+  a.label.localeCompare(b.label, 'en'),
+);
+
+interface StoreRowProps {
+  readonly row: DraftStore;
+  readonly storeError?: string | undefined;
+  readonly urlError?: string | undefined;
+  /** True for a row that was just added by hand: its address gets the focus. */
+  readonly isNew: boolean;
+  readonly onChange: (row: DraftStore) => void;
+  readonly onRemove: () => void;
+}
+
+/** A store of a link: which one, the address in it, and whether it is shown. */
+const StoreRow = ({ row, storeError, urlError, isNew, onChange, onRemove }: StoreRowProps) => {
+  const text = useMessages();
+  const name = useStoreName()(row.store);
+  const url = useRef<HTMLInputElement>(null);
+  // An address that is being typed is not wrong yet.
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => {
+    if (isNew) url.current?.focus();
+  }, [isNew]);
+  return (
+    <fieldset className={classes.store} data-hidden={!row.shown || undefined}>
+      <legend className={classes.unseen}>{name}</legend>
+      <NativeSelect
+        className={classes.which ?? ''}
+        size="md"
+        aria-label={text('store')}
+        value={row.store}
+        data={[
+          ...(row.store === '' ? [{ value: '', label: text('chooseStore') }] : []),
+          ...STORES,
+          { value: OTHER_STORE, label: text('otherStore') },
+        ]}
+        // The store is detected from a complete address, so without an address there is no store error.
+        error={row.url !== '' && !isTyping && urlError === undefined && storeError}
+        onChange={({ currentTarget }) => onChange({ ...row, store: currentTarget.value })}
+      />
+      <TextInput
+        ref={url}
+        className={classes.where ?? ''}
+        aria-label={text('storeUrl')}
+        placeholder={SCHEME}
+        type="url"
+        inputMode="url"
+        maxLength={LINK_URL_MAX}
+        value={row.url}
+        error={!isTyping && row.url !== '' && urlError}
+        description={row.store === OTHER_STORE ? text('otherStoreHint') : !row.shown && text('storeHidden')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        onChange={({ currentTarget }) => onChange(withUrl(row, currentTarget.value))}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className={classes.storeTools}>
+        <ButtonCell
+          label={text(row.shown ? 'hideStore' : 'showStore', { store: name })}
+          icon={row.shown ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}
+          onClick={() => onChange({ ...row, shown: !row.shown })}
+        />
+        <ButtonCell
+          label={text('removeStore', { store: name })}
+          icon={<IconTrash {...ICON} />}
+          onClick={onRemove}
+          isDangerous
+        />
+      </div>
+    </fieldset>
+  );
+};
 
 interface StoreRowsProps {
   readonly rows: readonly DraftStore[];

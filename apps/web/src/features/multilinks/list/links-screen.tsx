@@ -1,22 +1,225 @@
+import { fill } from '@dubplate/contract/catalogue';
+import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilinks/errors';
+import { LINK_TITLE_MAX, LINKS_MAX_FREE } from '@dubplate/contract/multilinks/limits';
+import type { ListedLink } from '@dubplate/contract/multilinks/schemas';
+import { validateSlug } from '@dubplate/rules/multilinks/validate-link';
 import { Button, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useMe } from '#features/accounts/index.ts';
-import { LoadError } from '#features/support/index.ts';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { errorText } from '#lib/error-text.ts';
+import { hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
-import { Pager } from '#ui/data-table/pager/pager.tsx';
-import { rememberedSize, rememberSize } from '#ui/data-table/pager/remembered-size.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useKeptForm } from '#lib/session/kept-form.ts';
+import { useCopy } from '#ui/clipboard.ts';
+import { ButtonCell } from '#ui/data-table/cells.tsx';
+import { type Column, DataTable, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LineField } from '#ui/fields/line-field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { linksQuery } from '../api.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { linksQuery, useCreateLink } from '../api.ts';
+import { SlugField } from '../editor/slug-field.tsx';
+import { LinkStateChip } from '../link-state.tsx';
 import classes from '../links.module.css';
 import { useMessages } from '../messages.ts';
-import { LinksTable } from './links-table.tsx';
-import { NewLinkDialog } from './new-link-dialog.tsx';
+import { shortAddress } from '../share/share-address.tsx';
+
+const EMPTY = { title: '', slug: '' };
+
+/** The error of a failed creation; at the plan's limit, with a link to the plans. */
+const useRefusal = () => {
+  const text = useMessages();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const notifyError = useErrorNotice();
+  return (error: unknown) => {
+    if (!hasCode(error, 'PLAN_LIMIT'))
+      return notifyError(text('createFailed'), error, multilinksErrors, text('saveKept'));
+    notify.warning({
+      title: text('createFailed'),
+      message: errorText(error, language, multilinksErrors),
+      action: { label: text('seePlans'), onClick: () => void navigate({ to: '/purchases' }) },
+    });
+  };
+};
+
+const NewLinkForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const language = useLanguage();
+  const isOnline = useOnline();
+  const navigate = useNavigate();
+  const notifyRefusal = useRefusal();
+  const { form, change, reset } = useKeptForm('new-link', EMPTY);
+  const [takenSlug, setTakenSlug] = useState<string | null>(null);
+  const create = useCreateLink({
+    onSuccess: ({ uuid }) => {
+      reset();
+      notify.withdrawFailure(text('createFailed'));
+      onClose();
+      void navigate({ to: '/links/$uuid', params: { uuid } });
+    },
+    onError: (error) => {
+      if (hasCode(error, 'SLUG_TAKEN')) setTakenSlug(form.slug);
+      else notifyRefusal(error);
+    },
+  });
+  const title = form.title.trim();
+  const [issue] = validateSlug(form.slug.trim());
+  const slugError = issue && fill(multilinksIssues[issue.code][language], issue.values);
+  const isTaken = takenSlug !== null && takenSlug === form.slug;
+  const isReady = title !== '' && form.title.length <= LINK_TITLE_MAX && !issue && !isTaken && isOnline;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const slug = form.slug.trim();
+    if (isReady && !create.isPending) create.mutate({ title, ...(slug && { slug }), stores: [] });
+  };
+  return (
+    <form onSubmit={submit} className={classes.fields} noValidate>
+      <LineField
+        label={text('createTitle')}
+        description={text('createTitleHint')}
+        value={form.title}
+        max={LINK_TITLE_MAX}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        data-autofocus
+      />
+      <SlugField
+        value={form.slug}
+        error={isTaken ? text('slugTaken') : slugError}
+        note={text('slugFromTitle')}
+        onChange={(slug) => change({ slug })}
+      />
+      <p className={classes.hint}>{text('limitHint', { max: LINKS_MAX_FREE })}</p>
+      <DialogButtons {...(!isOnline && { note: text('saveOffline') })}>
+        <Button variant="default" onClick={onClose}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep type="submit" disabled={!isReady} loading={create.isPending}>
+          {text('create')}
+        </NextStep>
+      </DialogButtons>
+    </form>
+  );
+};
+
+interface NewLinkDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Creates a link and opens its editor. The draft is restored when the dialog is opened again. */
+const NewLinkDialog = ({ opened, onClose }: NewLinkDialogProps) => {
+  const text = useMessages();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text('newLink')}>
+      <NewLinkForm onClose={onClose} />
+    </Dialog>
+  );
+};
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+const Actions = ({ link: { url, title } }: { readonly link: ListedLink }) => {
+  const text = useMessages();
+  const named = title || text('untitled');
+  const { copy } = useCopy();
+  const open = text('openOf', { title: named });
+  return (
+    <div className={classes.actions}>
+      <ButtonCell
+        label={text('copyOf', { title: named })}
+        icon={<IconCopy {...ICON} />}
+        onClick={() => void copy(url, text('copied'))}
+      />
+      <IconButton label={open} renderRoot={(props) => <a href={url} target="_blank" rel="noopener" {...props} />}>
+        <IconExternalLink {...ICON} />
+      </IconButton>
+    </div>
+  );
+};
+
+const useColumns = (): readonly Column<ListedLink>[] => {
+  const text = useMessages();
+  const format = useFormat();
+  return [
+    {
+      key: 'title',
+      header: text('name'),
+      isTitle: true,
+      cell: ({ uuid, title }) => (
+        <Link to="/links/$uuid" params={{ uuid }} className={rowLinkClass}>
+          {title || text('untitled')}
+        </Link>
+      ),
+    },
+    {
+      key: 'address',
+      header: text('address'),
+      isPlain: true,
+      cell: ({ url }) => <span className={classes.address}>{shortAddress(url)}</span>,
+    },
+    {
+      key: 'kind',
+      header: text('kind'),
+      from: 'large',
+      cell: ({ release }) => text(release ? 'kindRelease' : 'kindOwn'),
+    },
+    {
+      key: 'visits',
+      header: text('recentVisits'),
+      align: 'end',
+      cell: ({ visits }) => format.number(visits),
+    },
+    { key: 'created', header: text('created'), from: 'large', cell: ({ created_at }) => format.shortDate(created_at) },
+    {
+      key: 'state',
+      header: text('state'),
+      isPlain: true,
+      cell: (link) => <LinkStateChip link={link} variant="plain" />,
+    },
+    {
+      key: 'actions',
+      header: text('address'),
+      isHeaderHidden: true,
+      isActions: true,
+      align: 'end',
+      cell: (link) => <Actions link={link} />,
+    },
+  ];
+};
+
+interface LinksTableProps {
+  readonly rows: readonly ListedLink[];
+  readonly isBusy?: boolean;
+  readonly isLoading?: boolean;
+}
+
+const LinksTable = ({ rows, isBusy = false, isLoading = false }: LinksTableProps) => {
+  const text = useMessages();
+  return (
+    <DataTable
+      label={text('title')}
+      columns={useColumns()}
+      rows={rows}
+      rowKey={({ uuid }) => uuid}
+      isBusy={isBusy}
+      isLoading={isLoading}
+    />
+  );
+};
 
 const List = () => {
   const text = useMessages();

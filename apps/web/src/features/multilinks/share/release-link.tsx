@@ -4,9 +4,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../messages.ts';
-import { OpenPageButton } from './open-page-button.tsx';
 import classes from './share.module.css';
-import { ShareAddress } from './share-address.tsx';
+import { OpenPageButton, ShareAddress } from './share-address.tsx';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 

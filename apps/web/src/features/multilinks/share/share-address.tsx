@@ -1,9 +1,35 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useCopy } from '#ui/clipboard.ts';
 import { useMessages } from '../messages.ts';
 import classes from './share.module.css';
-import { shortAddress } from './short-address.ts';
+
+/** Shortens an address for display: without the scheme, and with Unicode letters instead of their codes. */
+export const shortAddress = (url: string): string => {
+  const bare = url.replace(/^https?:\/\//, '');
+  try {
+    return decodeURI(bare);
+  } catch {
+    return bare;
+  }
+};
+
+/** Opens the public page of a link in a new tab. */
+export const OpenPageButton = ({ url }: { readonly url: string }) => {
+  const text = useMessages();
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noopener"
+      leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}
+    >
+      {text('openPage')}
+    </Button>
+  );
+};
 
 /** A shortened address with a button that copies the full address. */
 export const ShareAddress = ({ url }: { readonly url: string }) => {

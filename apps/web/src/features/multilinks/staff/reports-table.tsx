@@ -2,12 +2,10 @@ import type { PageReport } from '@dubplate/contract/multilinks/schemas';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
+import { type PublicPage, pageOfReport } from './api.ts';
 import { useMessages } from './messages.ts';
-import { Owner } from './owner.tsx';
-import { CloseReportButton, TakedownButton } from './page-actions.tsx';
-import { PageName } from './page-name.tsx';
+import { CloseReportButton, Owner, PageName, TakedownButton } from './page-cells.tsx';
 import classes from './staff.module.css';
-import { type PublicPage, pageOfReport } from './staff-api.ts';
 
 interface ReportsTableProps {
   readonly rows: readonly PageReport[];

@@ -1,24 +1,195 @@
+import { fill } from '@dubplate/contract/catalogue';
+import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilinks/errors';
 import { LINKS_SEARCH_MAX } from '@dubplate/contract/multilinks/limits';
 import type { StaffLink } from '@dubplate/contract/multilinks/schemas';
 import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { PagedList } from '#features/support/index.ts';
-import { type ListPlace, listPlace } from '#ui/data-table/pager/list-place.ts';
+import { type FormEvent, useMemo, useState } from 'react';
+import { PagedList, useErrorNotice } from '#features/support/index.ts';
+import { useOnline } from '#lib/http/connection.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useKeptForm } from '#lib/session/kept-form.ts';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { linkChangeOf, linkFormOf, linkIssues, readStores, writeStores } from '../editor/link-draft.ts';
+import { StoreRows } from '../editor/store-rows.tsx';
+import { LinkStateChip } from '../link-state.tsx';
 import shared from '../links.module.css';
+import { type PublicPage, pageOfLink, reportsQuery, staffLinksQuery, useSetStores } from './api.ts';
 import { useMessages } from './messages.ts';
+import { Owner, PageName, TakedownButton } from './page-cells.tsx';
 import { ReportsTable } from './reports-table.tsx';
 import classes from './staff.module.css';
-import { type PublicPage, reportsQuery, staffLinksQuery } from './staff-api.ts';
-import { StaffLinksTable } from './staff-links-table.tsx';
-import { StoresDialog } from './stores-dialog.tsx';
 import { TakedownDialog } from './takedown-dialog.tsx';
+
+interface StaffLinksTableProps {
+  readonly rows: readonly StaffLink[];
+  readonly isBusy?: boolean;
+  readonly isLoading?: boolean;
+  readonly onTakeDown?: (page: PublicPage) => void;
+  readonly onStores?: (link: StaffLink) => void;
+}
+
+const nothing = () => {};
+
+const useColumns = ({
+  onTakeDown = nothing,
+  onStores = nothing,
+}: Pick<StaffLinksTableProps, 'onTakeDown' | 'onStores'>): readonly Column<StaffLink>[] => {
+  const text = useMessages();
+  const format = useFormat();
+  return [
+    {
+      key: 'page',
+      header: text('page'),
+      isTitle: true,
+      cell: (link) => <PageName title={link.title} url={link.url} />,
+    },
+    {
+      key: 'owner',
+      header: text('owner'),
+      cell: ({ owner }) => <Owner owner={owner} />,
+    },
+    {
+      key: 'state',
+      header: text('state'),
+      isPlain: true,
+      cell: (link) => (
+        <span className={classes.reason}>
+          <LinkStateChip link={link} variant="plain" />
+          {link.open_reports > 0 && (
+            <span className={classes.comment}>{text('openReports', { count: link.open_reports })}</span>
+          )}
+          {link.taken_down && <span className={classes.comment}>{link.taken_down.reason}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'stores',
+      header: text('stores'),
+      align: 'end',
+      from: 'large',
+      cell: ({ stores }) => format.number(stores.length),
+    },
+    {
+      key: 'actions',
+      header: text('actions'),
+      isHeaderHidden: true,
+      isActions: true,
+      align: 'end',
+      cell: (link) => (
+        <div className={classes.actions}>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-label={text('storesOf', { title: link.title || text('untitled') })}
+            onClick={() => onStores(link)}
+          >
+            {text('stores')}
+          </Button>
+          <TakedownButton page={pageOfLink(link)} onTakeDown={onTakeDown} />
+        </div>
+      ),
+    },
+  ];
+};
+
+const StaffLinksTable = ({ rows, isBusy = false, isLoading = false, ...acts }: StaffLinksTableProps) => {
+  const text = useMessages();
+  return (
+    <DataTable
+      label={text('viewall')}
+      columns={useColumns(acts)}
+      rows={rows}
+      rowKey={({ uuid }) => uuid}
+      isBusy={isBusy}
+      isLoading={isLoading}
+    />
+  );
+};
+
+interface StoresFormProps {
+  readonly link: StaffLink;
+  readonly onClose: () => void;
+}
+
+const StoresForm = ({ link, onClose }: StoresFormProps) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const language = useLanguage();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const { form, isChanged, change, reset } = useKeptForm(`staff-link/${link.uuid}`, linkFormOf(link));
+  const rows = useMemo(() => readStores(form.stores), [form.stores]);
+  const issues = linkIssues(form, false);
+  const save = useSetStores(link.uuid, {
+    onSuccess: () => {
+      reset();
+      notify.withdrawFailure(text('storesFailed'));
+      notify.success(text('storesSaved'));
+      onClose();
+    },
+    onError: (error) => notifyError(text('storesFailed'), error, multilinksErrors, text('storesKept')),
+  });
+  const isReady = isChanged && issues.size === 0 && isOnline;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !save.isPending) save.mutate(linkChangeOf(link, form).stores ?? link.stores);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <StoreRows
+        rows={rows}
+        errorAt={(field) => {
+          const issue = issues.get(field);
+          return issue && fill(multilinksIssues[issue.code][language], issue.values);
+        }}
+        onChange={(next) => change({ stores: writeStores(next) })}
+      />
+      <DialogButtons {...(!isOnline && { note: text('offline') })}>
+        <Button variant="default" onClick={onClose}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep type="submit" disabled={!isReady} loading={save.isPending}>
+          {uiText('save')}
+        </NextStep>
+      </DialogButtons>
+    </form>
+  );
+};
+
+interface StoresDialogProps {
+  /** The link to edit; null closes the dialog. */
+  readonly link: StaffLink | null;
+  readonly onClose: () => void;
+}
+
+/** Lets staff edit the stores of a user's link. */
+const StoresDialog = ({ link, onClose }: StoresDialogProps) => {
+  const text = useMessages();
+  return (
+    <Dialog
+      opened={link !== null}
+      onClose={onClose}
+      title={text('storesTitle', { title: link?.title || text('untitled') })}
+      size="52rem"
+    >
+      {link && <StoresForm link={link} onClose={onClose} />}
+    </Dialog>
+  );
+};
 
 const VIEWS = ['reports', 'closed', 'all'] as const;
 type View = (typeof VIEWS)[number];

@@ -4,10 +4,10 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { ReasonForm } from '#ui/dialog/reason-form.tsx';
+import { ReasonForm } from '#ui/fields/reason-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
+import { type PublicPage, useTakeDown } from './api.ts';
 import { useMessages } from './messages.ts';
-import { type PublicPage, useTakeDown } from './staff-api.ts';
 
 interface TakedownFormProps {
   readonly page: PublicPage;

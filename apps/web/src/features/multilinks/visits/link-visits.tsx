@@ -1,6 +1,8 @@
+import type { LinkVisits as VisitCounts } from '@dubplate/contract/multilinks/schemas';
 import type { Period } from '@dubplate/contract/statistics/limits';
 import { utcDay } from '@dubplate/rules/dates';
 import { type Window, windowOf } from '@dubplate/rules/statistics/periods';
+import { pointsOf } from '@dubplate/rules/statistics/series';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayLines, PeriodSelect } from '#features/statistics/lazy-parts.tsx';
@@ -12,11 +14,40 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { visitsQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { useStoreName } from '../store-names.ts';
-import { type CountedVisits, countVisits } from './counted.ts';
 import classes from './visits.module.css';
 
+interface StoreVisits {
+  readonly store: string;
+  readonly visits: number;
+}
+
+interface CountedVisits {
+  /** The visits of the page on each day of the window; days without a row count as zero. */
+  readonly days: readonly number[];
+  /** The visits of the page over the whole window. */
+  readonly total: number;
+  /** How often listeners went on to each store, most first. */
+  readonly stores: readonly StoreVisits[];
+}
+
+/** Sums up the rows by day and by store. */
+export const countVisits = (rows: readonly VisitCounts[], window: Window): CountedVisits => {
+  const byDay = new Map<string, number>();
+  const byStore = new Map<string, number>();
+  for (const { day, store, visits } of rows) {
+    const [counts, key] = store === null ? [byDay, day] : [byStore, store];
+    counts.set(key, (counts.get(key) ?? 0) + visits);
+  }
+  const days = pointsOf(window, 'DAY').map((day) => byDay.get(day) ?? 0);
+  return {
+    days,
+    total: days.reduce((sum, visits) => sum + visits, 0),
+    stores: [...byStore].map(([store, visits]) => ({ store, visits })).sort((a, b) => b.visits - a.visits),
+  };
+};
+
 /** How often listeners went on to each store, with a bar in proportion to the first. */
-const StoreVisits = ({ stores }: Pick<CountedVisits, 'stores'>) => {
+const VisitsByStore = ({ stores }: Pick<CountedVisits, 'stores'>) => {
   const text = useMessages();
   const format = useFormat();
   const nameOf = useStoreName();
@@ -76,7 +107,7 @@ const Counts = ({ visits: { days, total, stores }, window, slug }: CountsProps) 
       />
       <section className={classes.byStore} aria-labelledby="visits-stores">
         <h3 id="visits-stores">{text('byStore')}</h3>
-        <StoreVisits stores={stores} />
+        <VisitsByStore stores={stores} />
       </section>
     </>
   );

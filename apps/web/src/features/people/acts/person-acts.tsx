@@ -11,12 +11,9 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { personActs, usePersonAct } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { loginText, personName } from '../person-name.ts';
+import { loginText, personName } from '../person-parts.tsx';
 import classes from './acts.module.css';
-import { BanDialog } from './ban-dialog.tsx';
-import { CopyDialog } from './copy-dialog.tsx';
-import { DeletionDialog } from './deletion-dialog.tsx';
-import { RolesDialog } from './roles-dialog.tsx';
+import { BanDialog, CopyDialog, DeletionDialog, RolesDialog } from './dialogs.tsx';
 
 interface ActsProps {
   readonly person: PersonPage;

@@ -1,27 +1,208 @@
+import type { StaffSession } from '@dubplate/contract/accounts/staff-endpoints';
 import type { PersonPage } from '@dubplate/contract/people/schemas';
+import { mayActOn } from '@dubplate/rules/accounts/may-act-on';
 import { Button, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { LoadError } from '#features/support/index.ts';
+import { useMe } from '#features/accounts/index.ts';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
+import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { languageNames } from '#lib/i18n/language.ts';
+import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { Fact, Facts } from '#ui/display/facts.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { RowsSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
-import { EmailText } from '#ui/texts/email-text.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { EmailText } from '#ui/texts/unbroken.tsx';
 import { PersonActs } from '../acts/person-acts.tsx';
-import { personQuery } from '../api.ts';
+import { personActs, personQuery, personSessionsQuery, usePersonAct } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { personName } from '../person-name.ts';
-import { StateChips } from '../state-chips.tsx';
+import { loginText, personName, StateChips, useMoment } from '../person-parts.tsx';
 import classes from './person.module.css';
-import { PersonFacts } from './person-facts.tsx';
-import { PurchasesSection, ReleasesSection, TicketsSection } from './person-sections.tsx';
-import { EmailsSection, TransferredSection } from './sent-sections.tsx';
-import { SessionsSection } from './sessions-section.tsx';
+import {
+  EmailsSection,
+  PurchasesSection,
+  ReleasesSection,
+  TicketsSection,
+  TransferredSection,
+} from './person-sections.tsx';
+import { Section } from './section.tsx';
+
+interface SectionProps {
+  readonly person: PersonPage;
+}
+
+const useOutcome = () => {
+  const text = useMessages();
+  const notifyError = useErrorNotice();
+  return {
+    onSuccess: () => notify.success(text('sessionsEnded')),
+    onError: (error: unknown) => notifyError(text('endFailed'), error),
+  };
+};
+
+const EndAll = ({ person }: SectionProps) => {
+  const text = useMessages();
+  const isOnline = useOnline();
+  const { mutate, isPending } = usePersonAct(personActs(person.uuid).endSessions, useOutcome());
+  const ask = async () => {
+    const name = personName(person) ?? text('erasedName');
+    const asked = { heading: text('endAllAsk'), message: text('endAllText', { name }), action: text('endAll') };
+    if (await confirm(asked)) mutate(undefined);
+  };
+  return (
+    <Button variant="default" size="compact-md" disabled={!isOnline} loading={isPending} onClick={() => void ask()}>
+      {text('endAll')}
+    </Button>
+  );
+};
+
+const deviceOf = ({ browser, system }: StaffSession): string | null =>
+  [browser, system].filter(Boolean).join(', ') || null;
+
+const Sessions = ({ person, canEnd }: SectionProps & { readonly canEnd: boolean }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const moment = useMoment();
+  const isOnline = useOnline();
+  const { data, error, refetch, isFetching } = useQuery(personSessionsQuery(person.uuid));
+  const ending = usePersonAct(personActs(person.uuid).endSession, useOutcome());
+  const columns: Column<StaffSession>[] = [
+    {
+      key: 'device',
+      header: text('device'),
+      isTitle: true,
+      cell: (session) => deviceOf(session) ?? text('unknownDevice'),
+    },
+    {
+      key: 'seen',
+      header: text('lastSeen'),
+      width: '12rem',
+      cell: ({ last_seen_at }) => moment(last_seen_at),
+    },
+    {
+      key: 'since',
+      header: text('since'),
+      width: '9rem',
+      from: 'large',
+      cell: ({ created_at }) => format.shortDate(created_at),
+    },
+    {
+      key: 'actions',
+      header: text('actions'),
+      isHeaderHidden: true,
+      isActions: true,
+      align: 'end',
+      width: '8rem',
+      cell: (session) => (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-label={text('endSession', { device: deviceOf(session) ?? text('unknownDevice') })}
+          disabled={!isOnline}
+          loading={ending.isPending && ending.variables === session.uuid}
+          onClick={() => ending.mutate(session.uuid)}
+        >
+          {text('end')}
+        </Button>
+      ),
+    },
+  ];
+  const shown = canEnd ? columns : columns.filter(({ isActions }) => !isActions);
+  const table = { label: text('sessions'), columns: shown, rowKey: ({ uuid }: StaffSession) => uuid, isFixed: true };
+  if (!data)
+    return error ? (
+      <LoadError error={error} title={text('sectionFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <LoadingTable>
+        <DataTable {...table} rows={[]} isLoading />
+      </LoadingTable>
+    );
+  return <DataTable {...table} rows={data} />;
+};
+
+/** The sessions of a user. Staff can end one or all of them; only administrators can end an administrator's. */
+const SessionsSection = ({ person }: SectionProps) => {
+  const text = useMessages();
+  const me = useMe();
+  const canEnd = me !== null && mayActOn(me, person);
+  return (
+    <Section
+      title={text('sessions')}
+      count={person.counts.sessions}
+      none={text('noSessions')}
+      action={canEnd && <EndAll person={person} />}
+    >
+      <Sessions person={person} canEnd={canEnd} />
+    </Section>
+  );
+};
+
+/** The alias of the plan that everyone has. */
+const FREE_PLAN = 'DEFAULT';
+
+const usePlanText = ({ plan }: PersonPage): string => {
+  const text = useMessages();
+  const format = useFormat();
+  const name = text(plan.name === FREE_PLAN ? 'planFree' : 'planPaid');
+  return plan.expires_at ? text('planUntil', { plan: name, when: format.shortDate(plan.expires_at) }) : name;
+};
+
+const Artists = ({ person: { artists, counts } }: { readonly person: PersonPage }) => {
+  const text = useMessages();
+  if (artists.length === 0) return text('noArtists');
+  const names = artists.map(({ name }) => name).join(', ');
+  const rest = counts.artists - artists.length;
+  return rest > 0 ? `${names} ${text('moreArtists', { count: rest })}` : names;
+};
+
+/** The key facts about a user for support. */
+const PersonFacts = ({ person }: { readonly person: PersonPage }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const planText = usePlanText(person);
+  const { username, verified_at, language, created_at, totp_on, passkeys, transfer, terms, export: copy } = person;
+  const copyText =
+    copy && text(`copy${copy.status}`, { when: copy.expires_at ? format.shortDate(copy.expires_at) : '' });
+  return (
+    <Facts isDense>
+      <Fact label={text('login')} isWide>
+        {loginText(username)}
+      </Fact>
+      <Fact label={text('plan')}>{planText}</Fact>
+      <Fact label={text('signedUp')}>{format.shortDate(created_at)}</Fact>
+      <Fact label={text('verifiedOn')}>{verified_at ? format.shortDate(verified_at) : '—'}</Fact>
+      <Fact label={text('language')}>{languageNames[language]}</Fact>
+      <Fact label={text('terms')}>
+        {terms
+          ? text('termsVersion', { version: terms.version, when: format.shortDate(terms.accepted_at) })
+          : text('termsFirst')}
+      </Fact>
+      <Fact label={text('oneTimeCodes')}>{text(totp_on ? 'on' : 'off')}</Fact>
+      <Fact label={text('passkeys')}>{format.number(passkeys)}</Fact>
+      <Fact label={text('artists')} isWide>
+        <Artists person={person} />
+      </Fact>
+      {transfer && (
+        <Fact label={text('transferred')} isWide>
+          {text('transferredAs', { username: loginText(transfer.username) })}
+        </Fact>
+      )}
+      {copyText && (
+        <Fact label={text('copyOfData')} isWide>
+          {copyText}
+        </Fact>
+      )}
+    </Facts>
+  );
+};
 
 const PersonSkeleton = () => (
   <div className={classes.person}>

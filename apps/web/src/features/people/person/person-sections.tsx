@@ -1,5 +1,6 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
-import type { PersonPage, PersonRelease, PersonTicket } from '@dubplate/contract/people/schemas';
+import type { PersonPage, PersonRelease, PersonTicket, PersonTransferItem } from '@dubplate/contract/people/schemas';
+import type { TransferStatus } from '@dubplate/contract/transfers/limits';
 import { Link } from '@tanstack/react-router';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { PurchaseStatusChip, useBoughtName } from '#features/commerce/index.ts';
@@ -7,10 +8,77 @@ import { TicketStatusChip } from '#features/conversations/index.ts';
 import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { personPurchases, personReleases, personTickets } from '../api.ts';
+import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
+import { personEmails, personPurchases, personReleases, personTickets, personTransferred } from '../api.ts';
+import { useEmailColumns } from '../emails/emails.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../people.module.css';
+import { loginText } from '../person-parts.tsx';
 import { PagedSection } from './section.tsx';
+
+interface SentSectionProps {
+  readonly person: PersonPage;
+}
+
+const transferTones: Readonly<Record<TransferStatus, StatusTone>> = {
+  waiting: 'draft',
+  active: 'moderated',
+  completed: 'published',
+  delayed: 'pending',
+  failed: 'denied',
+  paused: 'pending',
+};
+
+export const EmailsSection = ({ person }: SentSectionProps) => {
+  const text = useMessages();
+  return (
+    <PagedSection
+      title={text('emails')}
+      count={person.counts.emails}
+      none={text('noEmails')}
+      columns={useEmailColumns(({ recipient }) => recipient !== person.username && loginText(recipient))}
+      rowKey={({ uuid }) => uuid}
+      query={(page) => personEmails(person.uuid, page)}
+    />
+  );
+};
+
+/** The items moved from the older system; empty for users who never had an account there. */
+export const TransferredSection = ({ person }: SentSectionProps) => {
+  const text = useMessages();
+  if (person.transfer === null) return null;
+  const columns: Column<PersonTransferItem>[] = [
+    {
+      key: 'item',
+      header: text('item'),
+      isTitle: true,
+      cell: ({ name, reason }) => (
+        <span className={classes.name}>
+          <span>{name}</span>
+          {reason && <span className={classes.soft}>{text(`reason${reason}`)}</span>}
+        </span>
+      ),
+    },
+    { key: 'kind', header: text('item'), isHeaderHidden: true, width: '8rem', cell: ({ kind }) => text(`kind${kind}`) },
+    {
+      key: 'state',
+      header: text('state'),
+      isPlain: true,
+      width: '12rem',
+      cell: ({ status }) => <StatusChip tone={transferTones[status]} label={text(`item${status}`)} variant="plain" />,
+    },
+  ];
+  return (
+    <PagedSection
+      title={text('transferred')}
+      count={person.counts.transferred}
+      none={text('noTransferred')}
+      columns={columns}
+      rowKey={({ uuid }) => uuid}
+      query={(page) => personTransferred(person.uuid, page)}
+    />
+  );
+};
 
 interface SectionProps {
   readonly person: PersonPage;

@@ -1,25 +1,127 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
+import { utcDay } from '@dubplate/rules/dates';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { LoadError } from '#features/support/index.ts';
-import type { DataTableProps } from '#ui/data-table/data-table.tsx';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
-import { Pager } from '#ui/data-table/pager/pager.tsx';
-import { rememberSize } from '#ui/data-table/pager/remembered-size.ts';
-import type { Selection } from '#ui/data-table/selection-cells.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { toCsv } from '#lib/csv.ts';
+import { serverNow } from '#lib/http/clock.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { type DataTableProps, LoadingTable, type Selection } from '#ui/data-table/data-table.tsx';
+import { Pager, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
-import { shortcutHelp } from '#ui/shortcuts/shortcut-help.ts';
-import { useListKeys } from '#ui/shortcuts/use-list-keys.ts';
-import { useExport } from './export/use-export.ts';
+import { shortcutHelp } from '#ui/shortcuts/shortcut-choice.ts';
+import { useListKeys } from '#ui/shortcuts/use-keys.ts';
+import { useMessages as useReleaseMessages } from '../messages.ts';
 import { ListTools } from './filters/list-tools.tsx';
 import classes from './lists.module.css';
 import { useMessages } from './messages.ts';
-import { ReleasesPlaceholder } from './releases-placeholder.tsx';
-import { type ListStatus, releasesQuery } from './releases-query.ts';
+import { fetchMatching, type ListStatus, releasesQuery } from './releases-query.ts';
 import { isNarrowed, type ListSearch, nextSort, sortingOf, withoutFilters } from './releases-search.ts';
-import { SelectMatching } from './selection/select-matching.tsx';
-import { SelectionBar } from './selection/selection-bar.tsx';
-import { useTitleOf } from './use-title-of.ts';
+import { useTitleOf } from './row-title.tsx';
+import { SelectionBar, SelectMatching } from './selection/selection-bar.tsx';
+
+interface ReleasesPlaceholderProps {
+  readonly search: ListSearch;
+  /** There are rows, on other pages. */
+  readonly hasRows: boolean;
+  readonly onFirstPage: () => void;
+  readonly onClearSearch: () => void;
+  readonly onShowAll: () => void;
+}
+
+/** Shown where no row is left: the way back to those there are. */
+const ReleasesPlaceholder = (props: ReleasesPlaceholderProps) => {
+  const { search, hasRows, onFirstPage, onClearSearch, onShowAll } = props;
+  const text = useMessages();
+  const back = (label: string, onClick: () => void) => (
+    <Button variant="default" onClick={onClick}>
+      {label}
+    </Button>
+  );
+  if (hasRows) return <EmptyState title={text('emptyPage')} action={back(text('toFirstPage'), onFirstPage)} />;
+  if (search.artist || search.from || search.to)
+    return (
+      <EmptyState
+        title={text('noneMatch')}
+        description={text('noneMatchHint')}
+        action={back(text('resetFilters'), onShowAll)}
+      />
+    );
+  if (search.search)
+    return (
+      <EmptyState
+        title={text('nothingFor', { search: search.search })}
+        description={text('nothingForHint')}
+        action={back(text('clearSearch'), onClearSearch)}
+      />
+    );
+  return (
+    <EmptyState
+      title={text('emptyFiltered')}
+      description={text('emptyFilteredHint')}
+      action={back(text('showAll'), onShowAll)}
+    />
+  );
+};
+
+const EXPORT_MAX = 10_000;
+
+/** Saves releases as a CSV file: given ones, or all that match a list's filters. */
+const useExport = () => {
+  const text = useMessages();
+  const words = useReleaseMessages();
+  const language = useLanguage();
+  const notifyError = useErrorNotice();
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const save = (releases: readonly ReleaseListItem[]) => {
+    const rows = releases.map((release) => [
+      release.title || words('untitled'),
+      release.artist?.name ?? '',
+      words(`type${release.type}`),
+      words(`status${release.status}`),
+      release.release_date ?? '',
+      release.upc ?? '',
+      release.updated_at,
+      release.uuid,
+    ]);
+    const head = (
+      ['release', 'artist', 'columnType', 'status', 'releaseDate', 'upc', 'changed', 'columnId'] as const
+    ).map((key) => text(key));
+    // Spreadsheets expect the separator of their language.
+    const csv = toCsv([head, ...rows], language === 'ru' ? ';' : ',');
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${text('exportFile')}-${utcDay(serverNow())}.csv`);
+  };
+
+  const saveMatching = async (status: ListStatus, list: ListSearch) => {
+    leaving.current?.abort();
+    const control = new AbortController();
+    leaving.current = control;
+    setProgress({ done: 0, total: 0 });
+    try {
+      const { releases, total } = await fetchMatching(status, list, {
+        max: EXPORT_MAX,
+        signal: control.signal,
+        onProgress: (done, of) => setProgress({ done, total: of }),
+      });
+      save(releases);
+      notify.withdrawFailure(text('exportFailed'));
+      if (total > EXPORT_MAX) notify.warning(text('exportLimit', { count: EXPORT_MAX }));
+    } catch (error) {
+      if (!control.signal.aborted) notifyError(text('exportFailed'), error, releasesErrors);
+    } finally {
+      if (leaving.current === control) setProgress(null);
+    }
+  };
+  return { save, saveMatching, progress };
+};
 
 type Selected = ReadonlyMap<string, ReleaseListItem>;
 

@@ -1,7 +1,9 @@
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
+import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Query } from '#lib/api.ts';
-import { rememberedSize } from '#ui/data-table/pager/remembered-size.ts';
+import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
+import { rememberedSize } from '#ui/data-table/pager/pager.tsx';
 import { type ListSearch, sortingOf } from './releases-search.ts';
 
 export type ListStatus = ReleaseStatus | 'ALL';
@@ -42,4 +44,37 @@ export const releaseCountsQuery = (list: ListSearch) => {
     queryFn: ({ signal }) => call('GET /releases/counts', { query, signal }),
     placeholderData: keepPreviousData,
   });
+};
+
+/** The longest page that the server gives. */
+const PAGE = 50;
+
+interface FetchOptions {
+  /** No more than these are fetched. */
+  readonly max: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/**
+ * Fetches the matching releases page by page, at most `max`, without duplicates. `total` is the number of all matches.
+ * @throws the server's refusal, or the signal's reason
+ */
+export const fetchMatching = async (
+  status: ListStatus,
+  list: ListSearch,
+  { max, signal, onProgress }: FetchOptions,
+): Promise<{ releases: ReleaseListItem[]; total: number }> => {
+  const found = new Map<string, ReleaseListItem>();
+  const filter = listFilter(status, list);
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await retryUntilSettled(
+      () => call('GET /releases', { query: { ...filter, page, take: PAGE }, signal }),
+      { task: 'export', signal },
+    );
+    for (const release of data) found.set(release.uuid, release);
+    onProgress(found.size, Math.min(meta.itemCount, max));
+    if (!meta.hasNextPage || found.size >= max)
+      return { releases: [...found.values()].slice(0, max), total: meta.itemCount };
+  }
 };

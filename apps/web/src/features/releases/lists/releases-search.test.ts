@@ -1,6 +1,6 @@
 import type { LocalDate } from '@dubplate/contract/wire';
 import { afterEach, describe, expect, it } from 'vitest';
-import { rememberSize } from '#ui/data-table/pager/remembered-size.ts';
+import { rememberSize } from '#ui/data-table/pager/pager.tsx';
 import { releasesQuery } from './releases-query.ts';
 import {
   filtered,

@@ -1,6 +1,6 @@
 import { RELEASE_SORTS, type ReleaseSort, SEARCH_MAX } from '@dubplate/contract/releases/limits';
 import { isLocalDate, type LocalDate } from '@dubplate/rules/dates';
-import type { SortOrder } from '#ui/data-table/sort-button.tsx';
+import type { SortOrder } from '#ui/data-table/data-table.tsx';
 
 /** The part of a list's state that is in the page's URL; defaults are left out. */
 export interface ListSearch {

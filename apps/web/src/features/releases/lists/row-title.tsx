@@ -1,8 +1,23 @@
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '#features/releases/messages.ts';
 import { rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { useMessages } from '../messages.ts';
 import classes from './lists.module.css';
+import { useMessages as useListsMessages } from './messages.ts';
+
+/** Returns the artist's name, "Artist" if the name is unknown, or null without credits. */
+export const useArtistOf = () => {
+  const text = useListsMessages();
+  return ({ artist, artist_uuid }: Pick<ReleaseListItem, 'artist' | 'artist_uuid'>): string | null => {
+    if (artist_uuid === null && artist === null) return null;
+    return artist?.name.trim() || text('unknownArtist');
+  };
+};
+
+export const useTitleOf = () => {
+  const text = useMessages();
+  return ({ title }: { readonly title: string }): string => title || text('untitled');
+};
 
 interface RowTitleProps {
   readonly release: ReleaseListItem;

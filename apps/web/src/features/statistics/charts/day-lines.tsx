@@ -1,7 +1,6 @@
 import type { Window } from '@dubplate/rules/statistics/periods';
 import { pointsOf } from '@dubplate/rules/statistics/series';
-import { useChartPoints } from './axis-labels.ts';
-import type { ChartLine } from './chart-model.ts';
+import { type ChartLine, useChartPoints } from './chart-model.ts';
 import { useMessages } from './messages.ts';
 import { PointLines } from './point-lines.tsx';
 

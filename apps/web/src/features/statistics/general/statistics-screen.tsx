@@ -1,6 +1,6 @@
-import type { Period } from '@dubplate/contract/statistics/limits';
-import { utcDay } from '@dubplate/rules/dates';
-import type { Window } from '@dubplate/rules/statistics/periods';
+import { PERIODS, type Period } from '@dubplate/contract/statistics/limits';
+import { isLocalDate, type LocalDate, utcDay } from '@dubplate/rules/dates';
+import { chosenWindow, type Window, windowOf } from '@dubplate/rules/statistics/periods';
 import { rankedStores } from '@dubplate/rules/statistics/series';
 import { Button, Switch, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,31 +8,115 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { LoadError } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
-import { Pager } from '#ui/data-table/pager/pager.tsx';
-import { rememberedSize, rememberSize } from '#ui/data-table/pager/remembered-size.ts';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { LoadingTable } from '#ui/data-table/data-table.tsx';
+import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { beforeQuery, commonQuery, type WindowStatistics } from '../api.ts';
 import { StoreDoughnut } from '../charts/store-doughnut.tsx';
 import { useMessages } from '../messages.ts';
-import { MoreSections } from '../more/more-sections.tsx';
-import { usePaperInPrint } from '../use-paper-in-print.ts';
+import moreClasses from '../more/more.module.css';
 import classes from './general.module.css';
 import { PeriodSelect } from './period-select.tsx';
 import { ReleasesTable } from './releases-table.tsx';
-import {
-  addressOf,
-  periodIn,
-  readStatisticsSearch,
-  type StatisticsSearch,
-  windowIn,
-  withPeriod,
-} from './statistics-search.ts';
-import { ChartsSkeleton } from './statistics-skeleton.tsx';
+import { ChartsSkeleton, StreamsTotal, usePaperInPrint } from './statistics-parts.tsx';
 import { StreamsLines } from './streams-lines.tsx';
-import { StreamsTotal } from './streams-total.tsx';
+
+/** The part of the statistics’ state that is in the page’s URL; defaults are left out. */
+interface StatisticsSearch {
+  readonly period?: Exclude<Period, 'MONTH'> | undefined;
+  /** Both days of a custom period, included. */
+  readonly from?: LocalDate | undefined;
+  readonly to?: LocalDate | undefined;
+  /** With the period before. */
+  readonly compare?: 'yes' | undefined;
+  readonly page?: number | undefined;
+  readonly take?: number | undefined;
+}
+
+/** The period that statistics begin with. */
+const DEFAULT_PERIOD = 'MONTH';
+
+const readDay = (value: unknown): LocalDate | null => (typeof value === 'string' && isLocalDate(value) ? value : null);
+
+/** The search of a period; of a custom one with its days. */
+const searchOf = (period: Period, chosen: Window | null = null): StatisticsSearch => {
+  if (period === DEFAULT_PERIOD) return {};
+  if (period !== 'CUSTOM') return { period };
+  return chosen ? { period, ...chosen } : {};
+};
+
+/** Reads the search. Drops unknown values, and a custom period without both of its days. */
+export const readStatisticsSearch = (
+  search: Readonly<Record<string, unknown>>,
+): Omit<StatisticsSearch, 'page' | 'take'> => {
+  const period = PERIODS.find((each) => each === search.period) ?? DEFAULT_PERIOD;
+  return {
+    ...searchOf(period, chosenWindow(readDay(search.from), readDay(search.to))),
+    ...(search.compare === 'yes' && { compare: 'yes' as const }),
+  };
+};
+
+export const periodIn = ({ period }: StatisticsSearch): Period => period ?? DEFAULT_PERIOD;
+
+/** The days that an address asks for, on a day. */
+export const windowIn = (search: StatisticsSearch, today: LocalDate): Window => {
+  const period = periodIn(search);
+  const chosen = chosenWindow(search.from ?? null, search.to ?? null);
+  return period === 'CUSTOM' ? (chosen ?? windowOf(DEFAULT_PERIOD, today)) : windowOf(period, today);
+};
+
+/** Another period begins with the first page. */
+export const withPeriod = (
+  { compare, take }: StatisticsSearch,
+  period: Period,
+  chosen: Window | null = null,
+): StatisticsSearch => ({ ...searchOf(period, chosen), compare, take });
+
+/** Returns the search for the address, without undefined values. */
+const addressOf = (
+  search: StatisticsSearch,
+): { [Key in keyof StatisticsSearch]?: NonNullable<StatisticsSearch[Key]> } =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+
+interface InWindow {
+  readonly window: Window;
+}
+
+const Tracks = lazyPart<InWindow>(async () => {
+  const { Tracks: Part } = await import('../more/tracks.tsx');
+  await textsLoaded();
+  return Part;
+});
+const Territories = lazyPart<InWindow>(async () => {
+  const { Territories: Part } = await import('../more/territories.tsx');
+  await textsLoaded();
+  return Part;
+});
+const FirstDays = lazyPart<object>(async () => {
+  const { FirstDays: Part } = await import('../more/first-days.tsx');
+  await textsLoaded();
+  return Part;
+});
+
+const WeeklyEmail = lazyPart<object>(async () => {
+  const { WeeklyEmail: Part } = await import('../more/weekly-email.tsx');
+  await textsLoaded();
+  return Part;
+});
+
+/** The further sections of the statistics, each loaded and failing separately. */
+const MoreSections = ({ window }: InWindow) => (
+  <div className={moreClasses.sections}>
+    <Tracks window={window} key={`${window.from} ${window.to}`} />
+    <Territories window={window} />
+    <FirstDays />
+    <WeeklyEmail />
+  </div>
+);
 
 /** Replaces daily figures if the plan lacks them, with a link to the plans. */
 const MonthlyNote = () => {

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { LoadError } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { firstDaysQuery } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { type ChartLine, tableOf } from '../charts/chart-model.ts';
 import { LinesPlace } from '../charts/lazy-charts.tsx';
@@ -15,7 +16,6 @@ import { useMessages as useChartMessages } from '../charts/messages.ts';
 import { usualColour } from '../stores/store-colour.ts';
 import { useMessages } from './messages.ts';
 import classes from './more.module.css';
-import { firstDaysQuery } from './more-queries.ts';
 
 /** Colours that are far from each other; releases have none of their own. */
 const COLOURS = ['spotify', 'youtube', 'vkontakte', 'yandex_music', 'itunes', 'tiktok', 'deezer', 'amazon_music'].map(

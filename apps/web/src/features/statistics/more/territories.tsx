@@ -6,14 +6,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { textsLoaded, useLanguage } from '#lib/i18n/i18n.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { territoriesQuery } from '../api.ts';
 import { usePercent } from '../use-percent.ts';
-import { MapPlace } from './map/map-place.tsx';
+import mapClasses from './map/map.module.css';
+import type { WorldMapProps } from './map/world-map.tsx';
 import { useMessages } from './messages.ts';
 import classes from './more.module.css';
-import { territoriesQuery } from './more-queries.ts';
 import { territoryName } from './territory-name.ts';
+
+const Waiting = () => <Skeleton className={mapClasses.place} radius="md" />;
+
+/** The place of the map, which has its size before the outlines have come. */
+const MapPlace = lazyPart<WorldMapProps>(async () => {
+  const { WorldMap } = await import('./map/world-map.tsx');
+  await textsLoaded();
+  return WorldMap;
+}, Waiting);
 
 /** The number of territories shown before the list is expanded. */
 const SHOWN = 10;

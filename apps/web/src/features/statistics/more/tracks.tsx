@@ -8,11 +8,10 @@ import { useState } from 'react';
 import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { ImageCell } from '#ui/data-table/cells.tsx';
-import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { type Column, DataTable, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { tracksQuery } from '../api.ts';
 import { useMessages } from './messages.ts';
-import { tracksQuery } from './more-queries.ts';
 
 const useColumns = (): readonly Column<TrackStreams>[] => {
   const text = useMessages();

@@ -6,8 +6,8 @@ import { call } from '#lib/api.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
+import { weeklyEmailQuery } from '../api.ts';
 import { useMessages } from './messages.ts';
-import { weeklyEmailQuery } from './more-queries.ts';
 
 /** Turns the weekly email on and off. It cannot be turned before it is known whether it is on. */
 export const WeeklyEmail = () => {

@@ -15,18 +15,15 @@ import { releaseQuery } from '#lib/release-query.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { releaseYearQuery } from '../api.ts';
-import { useChartPoints } from '../charts/axis-labels.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
-import { type ChartLine, tableOf } from '../charts/chart-model.ts';
+import { type ChartLine, tableOf, useChartPoints } from '../charts/chart-model.ts';
 import { LinesPlace } from '../charts/lazy-charts.tsx';
 import { useMessages as useChartMessages } from '../charts/messages.ts';
 import { StoreDoughnut } from '../charts/store-doughnut.tsx';
 import classes from '../general/general.module.css';
-import { ChartsSkeleton } from '../general/statistics-skeleton.tsx';
-import { StreamsTotal } from '../general/streams-total.tsx';
+import { ChartsSkeleton, StreamsTotal, usePaperInPrint } from '../general/statistics-parts.tsx';
 import { useMessages } from '../messages.ts';
 import { useStoreColour } from '../stores/store-colour.ts';
-import { usePaperInPrint } from '../use-paper-in-print.ts';
 
 interface StoreLinesProps {
   readonly window: Window;

@@ -1,20 +1,165 @@
 import { statisticsErrors } from '@dubplate/contract/statistics/errors';
-import { Button } from '@mantine/core';
+import { Button, Loader, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { PagedList, useErrorNotice } from '#features/support/index.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { LoadError, PagedList, useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/list-place.ts';
+import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { type UnmatchedRows, unmatchedQuery, useAcceptRows } from './api.ts';
-import { AssignDialog } from './assign-dialog.tsx';
-import { codesOf, codesText } from './codes-of.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import {
+  codesOf,
+  codesText,
+  foundReleasesQuery,
+  releaseQuery,
+  type UnmatchedRows,
+  unmatchedQuery,
+  useAcceptRows,
+  useAssignRows,
+} from './api.ts';
 import { useMessages } from './messages.ts';
 import classes from './reports.module.css';
+
+/** Quiet time after a letter before a search is sent, in milliseconds. */
+const QUIET_MS = 300;
+const SEARCH_MIN = 2;
+
+interface ReleaseSearchProps {
+  /** The uuid of the chosen release; empty: none. */
+  readonly chosen: string;
+  readonly onChoose: (uuid: string) => void;
+}
+
+/** Finds a published release by title, artist, sender or code, to choose it. */
+const ReleaseSearch = ({ chosen, onChoose }: ReleaseSearchProps) => {
+  const text = useMessages();
+  const name = useId();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), QUIET_MS);
+  const isAsked = search.length >= SEARCH_MIN;
+  const { data, error, refetch, isFetching } = useQuery({ ...foundReleasesQuery(search), enabled: isAsked });
+  const found = isAsked ? (data?.data ?? []) : [];
+  return (
+    <>
+      <TextInput
+        label={text('release')}
+        description={text('releaseHint')}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        rightSection={isAsked && isFetching ? <Loader size="xs" /> : null}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {isAsked && error && (
+        <LoadError error={error} title={text('searchFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {isAsked && data && found.length === 0 && (
+        <p className={classes.hint} role="status">
+          {text('releaseNotFound')}
+        </p>
+      )}
+      {found.length > 0 && (
+        <fieldset className={classes.found}>
+          <legend className={classes.hint}>{text('found')}</legend>
+          {found.map(({ uuid, title, artist, release_date }) => (
+            <label key={uuid} className={classes.choice}>
+              <input type="radio" name={name} value={uuid} checked={uuid === chosen} onChange={() => onChoose(uuid)} />
+              <span>
+                <span className={classes.name}>{title}</span>
+                <span className={classes.hint}>{[artist?.name, release_date].filter(Boolean).join(', ')}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+};
+
+interface AssignFormProps {
+  readonly rows: UnmatchedRows;
+  readonly onClose: () => void;
+}
+
+const AssignForm = ({ rows, onClose }: AssignFormProps) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const [id, setId] = useState('');
+  const [track, setTrack] = useState('');
+  const { data: release, error, refetch, isFetching } = useQuery({ ...releaseQuery(id), enabled: id !== '' });
+  const assign = useAssignRows({
+    onSuccess: ({ rows: count }) => {
+      notify.success(text('assigned', { count }));
+      onClose();
+    },
+    onError: (failure) => notifyError(text('assignFailed'), failure, statisticsErrors),
+  });
+  const chosen = release?.tracks.find(({ uuid }) => uuid === track);
+  const isReady = chosen !== undefined && isOnline;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!chosen || !isReady || assign.isPending) return;
+    const { track_uuid } = rows;
+    assign.mutate({ ...codesOf(rows), ...(track_uuid && { track_uuid }), to_track_uuid: chosen.uuid });
+  };
+  return (
+    <form className={classes.section} onSubmit={submit} noValidate>
+      <p className={classes.name}>{codesText(rows)}</p>
+      <p className={classes.hint}>{text('assignHint')}</p>
+      <ReleaseSearch
+        chosen={id}
+        onChoose={(chosen) => {
+          setId(chosen);
+          setTrack('');
+        }}
+      />
+      {error && (
+        <LoadError error={error} title={text('releaseFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {release && (
+        <NativeSelect
+          label={text('track')}
+          description={release.title}
+          value={track}
+          data={[
+            { value: '', label: text('chooseTrack') },
+            ...release.tracks.map(({ uuid, title, isrc }) => ({ value: uuid, label: `${title} (${isrc})` })),
+          ]}
+          onChange={({ currentTarget }) => setTrack(currentTarget.value)}
+        />
+      )}
+      <DialogButtons {...(!isOnline && { note: uiText('offlineHelp') })}>
+        <Button variant="default" onClick={onClose}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep type="submit" disabled={!isReady} loading={assign.isPending}>
+          {text('assign')}
+        </NextStep>
+      </DialogButtons>
+    </form>
+  );
+};
+
+/** Lets rows that belong to no release count for a track. */
+const AssignDialog = ({ rows, onClose }: { readonly rows: UnmatchedRows | null; readonly onClose: () => void }) => {
+  const text = useMessages();
+  return (
+    <Dialog opened={rows !== null} onClose={onClose} title={text('assignTitle')}>
+      {rows && <AssignForm rows={rows} onClose={onClose} />}
+    </Dialog>
+  );
+};
 
 const AcceptButton = ({ rows }: { readonly rows: UnmatchedRows }) => {
   const text = useMessages();

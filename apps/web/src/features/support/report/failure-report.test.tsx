@@ -1,9 +1,12 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from '#lib/errors.ts';
 import { createFormat } from '#lib/i18n/format.ts';
+import { renderInRouter } from '#testing/render-in-router.tsx';
+import { drainWaiting } from '#ui/notices/notice-queue.ts';
 import { messages } from '../messages.ts';
-import { reportFailure } from './failure-report.ts';
+import { reportFailure, useErrorNotice } from './failure-report.ts';
 import { reportLines } from './report-lines.ts';
 
 const RELEASE = '0193a000-0000-7000-8000-000000000000';
@@ -68,4 +71,27 @@ it('is formatted as plain lines, or as none without a failure', async () => {
     'Error: 500',
   ]);
   expect(reportLines({ ...report, at: 'tomorrow' }, text, format)).toHaveLength(3);
+});
+
+const Failing = () => {
+  const notifyFault = useErrorNotice();
+  const fail = () => notifyFault('The artist was not saved', new NetworkError('no answer'), undefined, 'It is kept.');
+  return (
+    <button type="button" onClick={fail}>
+      Save
+    </button>
+  );
+};
+
+it('a failure is shown at once without loading anything, and links to support', async () => {
+  await renderInRouter(<Failing />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(drainWaiting()).toEqual([
+    expect.objectContaining({
+      style: 'failure',
+      title: 'The artist was not saved',
+      message: 'The server did not answer. Nothing is lost; please try again. It is kept.',
+      action: expect.objectContaining({ label: 'Support' }),
+    }),
+  ]);
 });

@@ -1,7 +1,11 @@
-import type { AnyRouter } from '@tanstack/react-router';
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { ErrorCatalogue } from '@dubplate/contract/catalogue';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { errorText } from '#lib/error-text.ts';
 import { ApiError } from '#lib/errors.ts';
+import { currentLanguage } from '#lib/i18n/i18n.ts';
+import { notify } from '#ui/notices/notify.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 
 /**
  * The details that support needs to find a failure, as the search parameters of the support page. All values are text.
@@ -72,4 +76,29 @@ export const useFailureReport = (subject: string, error: unknown): FailureReport
   const next = { error, value: reportFailure(subject, error, router) };
   setReport(next);
   return next.value;
+};
+
+/**
+ * Notifies of a failure: the situation as title, the server's message as text, and an action that opens a new support
+ * question with both described. `kept` describes the fate of the user's unsaved work.
+ */
+export const useErrorNotice = () => {
+  const router = useRouter();
+  // Loaded eagerly: the error may be that chunks can't be fetched.
+  const uiText = useUiText();
+  return useCallback(
+    (title: string, error: unknown, catalogue?: ErrorCatalogue, kept?: string): void => {
+      // After the end of the session, the sign-in page explains it.
+      if (error instanceof ApiError && error.status === 401) return;
+      // Captured when the failure happens, not when the notice is clicked.
+      const search = reportFailure(title, error, router);
+      const message = errorText(error, currentLanguage(), catalogue) ?? uiText('noAnswer');
+      notify.failure({
+        title,
+        message: kept ? `${message} ${kept}` : message,
+        action: { label: uiText('support'), onClick: () => void router.navigate({ to: '/support', search }) },
+      });
+    },
+    [router, uiText],
+  );
 };

@@ -1,14 +1,134 @@
+import type { Ticket } from '@dubplate/contract/support/schemas';
 import { Button, Text, Title } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { FaqSection } from '#features/support/faq/faq-section.tsx';
+import { TicketStatusChip } from '#features/conversations/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { type Column, DataTable, type DataTableProps, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { FaqSection } from '../faq/faq-section.tsx';
+import { LoadError } from '../load-error.tsx';
+import { ticketsQuery } from './api.ts';
 import { AskForm } from './ask/ask-form.tsx';
-import { OwnTickets } from './list/own-tickets.tsx';
 import { useMessages } from './messages.ts';
 import classes from './support.module.css';
+
+/** Conversations as a table; unread answers are marked and bold. */
+const TicketsTable = (table: Pick<DataTableProps<Ticket>, 'rows' | 'isBusy' | 'isLoading'>) => {
+  const text = useMessages();
+  const format = useFormat();
+  const columns: Column<Ticket>[] = [
+    {
+      key: 'subject',
+      header: text('subject'),
+      isTitle: true,
+      cell: ({ uuid, subject, unread }) => (
+        <span className={classes.title} data-unread={unread > 0 || undefined}>
+          <Link to="/support/$uuid" params={{ uuid }} className={rowLinkClass}>
+            {subject}
+          </Link>
+          {unread > 0 && <span className={classes.unread}>{text('unread', { count: unread })}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'release',
+      header: text('release'),
+      from: 'large',
+      isHiddenOnPhone: true,
+      width: '14rem',
+      cell: ({ release }) => (release ? release.title || text('untitled') : '—'),
+    },
+    {
+      key: 'status',
+      header: text('status'),
+      width: '13rem',
+      isPlain: true,
+      cell: ({ status }) => <TicketStatusChip status={status} />,
+    },
+    {
+      key: 'updated_at',
+      header: text('updated'),
+      width: '10rem',
+      cell: ({ updated_at }) => (
+        <time dateTime={updated_at} title={format.dateTime(updated_at)}>
+          {format.shortDate(updated_at)}
+        </time>
+      ),
+    },
+  ];
+  return <DataTable {...table} label={text('questions')} columns={columns} rowKey={({ uuid }) => uuid} isFixed />;
+};
+
+interface OwnTicketsProps {
+  readonly page?: number | undefined;
+  readonly take?: number | undefined;
+}
+
+/** The user's conversations with support, latest activity first. */
+export const OwnTickets = ({ page = 1, take = rememberedSize() }: OwnTicketsProps) => {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(ticketsQuery(page, take));
+  const go = (next: OwnTicketsProps) => void navigate({ to: '/support', search: next, resetScroll: false });
+  if (!data && error)
+    return (
+      <LoadError
+        error={error}
+        title={text('listFailed')}
+        description={text('listFailedHint')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data)
+    return (
+      <LoadingTable>
+        <TicketsTable rows={[]} isLoading />
+      </LoadingTable>
+    );
+  if (data.meta.itemCount === 0)
+    return (
+      <EmptyState
+        title={text('none')}
+        description={text('noneHint')}
+        action={
+          <Button variant="default" onClick={() => void navigate({ to: '/support', search: { ask: 'yes' } })}>
+            {text('ask')}
+          </Button>
+        }
+      />
+    );
+  if (data.data.length === 0)
+    return (
+      <EmptyState
+        title={text('noneOnPage')}
+        action={
+          <Button variant="default" onClick={() => go({ take })}>
+            {text('firstPage')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <TicketsTable rows={data.data} isBusy={isPlaceholderData} />
+      <Pager
+        {...data.meta}
+        onPage={(next) => go({ page: next, take })}
+        onTake={(size) => {
+          rememberSize(size);
+          go({ take: size });
+        }}
+      />
+    </>
+  );
+};
 
 /** The user's questions to support, the form for a new question, and the FAQ. Every error notice links here. */
 export const SupportScreen = () => {

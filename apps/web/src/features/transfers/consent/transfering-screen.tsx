@@ -1,4 +1,6 @@
+import '#ui/theme/mantine-rest.css';
 import { transfersErrors } from '@dubplate/contract/transfers/errors';
+import { Button, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useNoReferrer, WelcomeForm } from '#features/accounts/index.ts';
@@ -8,10 +10,72 @@ import { ApiError, hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { sessionClaims, signOut } from '#lib/session/session.ts';
 import { useMutation } from '#lib/use-mutation.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
-import { AlreadyMovedDialog, ConsentDialog, MailSentDialog } from './consent-dialogs.tsx';
+
+interface EndProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+interface ConsentProps extends EndProps {
+  readonly isBusy: boolean;
+  readonly onAgree: () => void;
+}
+
+/** Asks whether a profile should move here. */
+const ConsentDialog = ({ opened, isBusy, onAgree, onClose }: ConsentProps) => {
+  const text = useMessages();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text('consentTitle')}>
+      <Text mb="md">{text('consentText')}</Text>
+      <Text c="dimmed">{text('consentMail')}</Text>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {text('notNow')}
+        </Button>
+        <NextStep loading={isBusy} onClick={onAgree} data-autofocus>
+          {text('agree')}
+        </NextStep>
+      </DialogButtons>
+    </Dialog>
+  );
+};
+
+/** The link is being sent. */
+const MailSentDialog = ({ opened, onClose }: EndProps) => {
+  const text = useMessages();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text('sentTitle')}>
+      <Text mb="md">{text('sentText')}</Text>
+      <Text c="dimmed">{text('sentHint')}</Text>
+      <DialogButtons>
+        <NextStep onClick={onClose} data-autofocus>
+          {text('backToSignIn')}
+        </NextStep>
+      </DialogButtons>
+    </Dialog>
+  );
+};
+
+/** There is nothing to agree to any more. */
+const AlreadyMovedDialog = ({ opened, onClose }: EndProps) => {
+  const text = useMessages();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text('alreadyTitle')}>
+      <Text>{text('alreadyText')}</Text>
+      <DialogButtons>
+        <NextStep onClick={onClose} data-autofocus>
+          {text('signIn')}
+        </NextStep>
+      </DialogButtons>
+    </Dialog>
+  );
+};
 
 const NOTICE_MS = 5_000;
 

@@ -1,10 +1,47 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { stored } from '#lib/storage/stored.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './pager.module.css';
-import { pageButtons } from './pages-around.ts';
-import { PAGE_SIZES } from './remembered-size.ts';
+
+const PAGE_SIZES = [5, 10, 20, 30, 40, 50] as const;
+
+/** The rows per page until the user chooses another number. */
+const DEFAULT_SIZE = 10;
+
+const choice = stored('rows-on-a-page');
+
+/** Returns the rows per page last chosen on this device, in any list. */
+export const rememberedSize = (): number => {
+  const kept = Number(choice.read());
+  return PAGE_SIZES.find((size) => size === kept) ?? DEFAULT_SIZE;
+};
+
+export const rememberSize = (size: number): void => choice.write(String(size));
+
+/** The distance from the current page up to which pages have buttons. */
+const REACH = 2;
+
+/** Returns the page numbers with buttons: those within two of the current page. */
+export const pagesAround = (page: number, pageCount: number): number[] => {
+  const first = Math.max(1, page - REACH);
+  const last = Math.min(pageCount, page + REACH);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+};
+
+/** Adds the first and the last page at either end; `gap` represents pages without a button. */
+export const pageButtons = (page: number, pageCount: number): (number | 'gap')[] => {
+  const around = pagesAround(page, pageCount);
+  const [first = 1, last = pageCount] = [around[0], around.at(-1)];
+  return [
+    ...(first > 1 ? [1] : []),
+    ...(first > 2 ? (['gap'] as const) : []),
+    ...around,
+    ...(last < pageCount - 1 ? (['gap'] as const) : []),
+    ...(last < pageCount ? [pageCount] : []),
+  ];
+};
 
 interface PageSizeProps {
   readonly take: number;
@@ -136,3 +173,25 @@ export const Pager = ({ page, pageCount, itemCount, take, onPage, onTake }: Page
     </div>
   );
 };
+
+/** The current page of a list, and the functions to turn it. */
+export interface ListPlace extends Required<Pick<PagerProps, 'page' | 'take'>> {
+  readonly onPage: (page: number) => void;
+  readonly onTake: (take: number) => void;
+}
+
+interface PageSearch {
+  readonly page?: number | undefined;
+  readonly take?: number | undefined;
+}
+
+/** Reads the page of a list from the URL; `go` changes the URL. */
+export const listPlace = ({ page = 1, take }: PageSearch, go: (change: PageSearch) => void): ListPlace => ({
+  page,
+  take: take ?? rememberedSize(),
+  onPage: (next) => go({ page: next }),
+  onTake: (size) => {
+    rememberSize(size);
+    go({ take: size, page: undefined });
+  },
+});

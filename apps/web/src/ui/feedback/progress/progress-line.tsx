@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './progress-line.module.css';
-import { secondsLeft } from './seconds-left.ts';
+
+/** The rate is too imprecise before this time. */
+const LEAST_MS = 800;
+
+/** Returns the seconds until all bytes are sent at the current rate, or null if unknown. */
+export const secondsLeft = (loaded: number, total: number, elapsedMs: number): number | null => {
+  if (loaded <= 0 || total <= 0 || elapsedMs < LEAST_MS) return null;
+  return Math.max(0, Math.ceil(((total - loaded) * elapsedMs) / loaded / 1000));
+};
 
 export interface ProgressLineProps {
   /** The name of the task for screen readers. */

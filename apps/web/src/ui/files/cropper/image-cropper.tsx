@@ -9,9 +9,17 @@ import { Range } from '#ui/fields/range.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
-import { type CropOutput, type CroppedImage, drawCrop, readImage } from './draw-crop.ts';
+import {
+  type CropOutput,
+  type CroppedImage,
+  drawCrop,
+  isTooSmall,
+  maxZoomFor,
+  outputSide,
+  type PixelArea,
+  readImage,
+} from './draw-crop.ts';
 import classes from './image-cropper.module.css';
-import { isTooSmall, maxZoomFor, outputSide, type PixelArea } from './square-crop.ts';
 
 type ImageState =
   | { readonly state: 'reading' }

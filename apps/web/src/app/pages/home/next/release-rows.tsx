@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { planQuery } from '#features/commerce/index.ts';
 import { usePlanName } from '#features/commerce/purchase-names.ts';
 import { ReleaseStatusChip } from '#features/releases/index.ts';
-import { useReturnToDraft } from '#features/releases/preview/header/use-return-to-draft.ts';
+import { useReturnToDraft } from '#features/releases/preview/api.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '../messages.ts';

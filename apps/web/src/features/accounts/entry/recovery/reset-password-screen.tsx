@@ -10,11 +10,10 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { ContactLink } from '../contact-link.tsx';
+import { plainErrorText } from '../entry-errors.ts';
 import { useMessages } from '../messages.ts';
-import { plainErrorText } from '../plain-error.ts';
 import classes from '../welcome-form.module.css';
-import { WelcomeForm } from '../welcome-form.tsx';
+import { ContactLink, WelcomeForm } from '../welcome-form.tsx';
 
 interface ResetFormProps {
   readonly username: string;

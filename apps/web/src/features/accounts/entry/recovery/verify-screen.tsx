@@ -1,6 +1,7 @@
 import { Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useNoReferrer } from '#features/accounts/link-mail/use-link-mail.ts';
 import { meQuery } from '#features/accounts/me.ts';
 import { call } from '#lib/api.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -8,7 +9,6 @@ import { renewSession, sessionClaims } from '#lib/session/session.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
-import { useNoReferrer } from '../no-referrer.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
 
 /** Updates the signed-in user's token and profile; both contain the verification state. */

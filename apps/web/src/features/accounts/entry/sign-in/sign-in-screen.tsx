@@ -3,26 +3,77 @@ import { Button, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { passkeySupport } from '#features/accounts/security/passkeys/passkey-support.ts';
+import { passkeySupport } from '#features/accounts/passkey-support.ts';
+import { call } from '#lib/api.ts';
 import { errorText } from '#lib/error-text.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { lastBanReason } from '#lib/session/session.ts';
+import { fingerprint } from '#lib/session/fingerprint.ts';
+import { lastBanReason, signInBy } from '#lib/session/session.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { ContactLink } from '../contact-link.tsx';
-import { useExistingSession, useGoToRequestedPage, useRequestedPage } from '../destination.ts';
+import { useExistingSession, useGoToRequestedPage, useRequestedPage, useTransferRedirect } from '../destination.ts';
+import { banText, signInErrorText } from '../entry-errors.ts';
 import { useMessages } from '../messages.ts';
 import layout from '../welcome-form.module.css';
-import { WelcomeForm } from '../welcome-form.tsx';
-import { type Credentials, signIn } from './credentials.ts';
+import { ContactLink, WelcomeForm } from '../welcome-form.tsx';
 import classes from './credentials-form.module.css';
-import { CredentialsForm } from './credentials-form.tsx';
-import { banText, signInErrorText } from './entry-errors.ts';
-import { isCancelled, offerPasskeyAutofill, signInByPasskey } from './passkey-sign-in.ts';
-import { useTransferRedirect } from './use-transfering.ts';
+import { type Credentials, CredentialsForm, signIn } from './credentials-form.tsx';
+
+/** The person closed the browser's dialog, or left the page: no error. */
+const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+
+/**
+ * Requests a passkey from the browser and starts a session with it. Opens the browser's dialog or, with `isAutofill`,
+ * adds passkeys to the suggestions of the name field while the page is open.
+ */
+const signInByPasskey = async ({ isAutofill = false }: { isAutofill?: boolean } = {}): Promise<void> => {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = await call('POST /login/passkey-options');
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill });
+  const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
+  await signInBy(() =>
+    call('POST /login/passkey', {
+      body: {
+        credential: {
+          id,
+          rawId,
+          type: type as 'public-key',
+          response: { clientDataJSON, authenticatorData, signature, userHandle },
+        },
+        fingerprint: fingerprint(),
+      },
+    }),
+  );
+};
+
+const canOfferInField = async (): Promise<boolean> =>
+  (await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false;
+
+/** Before the server's challenge of five minutes runs out. */
+const RENEW_MS = 4 * 60_000;
+
+/** Lets the browser offer passkeys in the name field, if it can; returns a function that stops it. */
+const offerPasskeyAutofill = (onSignedIn: () => void): (() => void) => {
+  let isOver = false;
+  const offer = async () => {
+    if (!(await canOfferInField()) || isOver) return;
+    await signInByPasskey({ isAutofill: true });
+    if (!isOver) onSignedIn();
+  };
+  // Optional: after a failure the user can use the form.
+  const quietly = () => void offer().catch(() => undefined);
+  quietly();
+  const renewal = setInterval(quietly, RENEW_MS);
+  return () => {
+    isOver = true;
+    clearInterval(renewal);
+    void import('@simplewebauthn/browser').then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+  };
+};
 
 const Passkey = ({ onSignedIn }: { onSignedIn: () => void }) => {
   const text = useMessages();

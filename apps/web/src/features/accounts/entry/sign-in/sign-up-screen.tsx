@@ -8,15 +8,12 @@ import { newKey } from '#lib/new-key.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { ContactLink } from '../contact-link.tsx';
-import { useGoToRequestedPage, useRequestedPage } from '../destination.ts';
+import { useGoToRequestedPage, useRequestedPage, useTransferRedirect } from '../destination.ts';
+import { signUpErrorText } from '../entry-errors.ts';
 import { useMessages } from '../messages.ts';
-import { WelcomeForm } from '../welcome-form.tsx';
-import { type Credentials, signIn, signUp } from './credentials.ts';
-import { CredentialsForm } from './credentials-form.tsx';
-import { signUpErrorText } from './entry-errors.ts';
+import { ContactLink, WelcomeForm } from '../welcome-form.tsx';
+import { type Credentials, CredentialsForm, signIn, signUp } from './credentials-form.tsx';
 import classes from './sign-up-benefits.module.css';
-import { useTransferRedirect } from './use-transfering.ts';
 
 const BENEFITS = ['benefitStores', 'benefitIncome', 'benefitStart'] as const;
 

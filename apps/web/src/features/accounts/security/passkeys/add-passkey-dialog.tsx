@@ -18,10 +18,39 @@ import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { addPasskey, usePasskeysChanged } from '../api.ts';
 import type { messages } from '../messages.en.ts';
 import { useMessages } from '../messages.ts';
-import { addPasskey, usePasskeysChanged } from './passkeys-api.ts';
-import { deviceOf } from './propose-name.ts';
+
+// The first match wins: most user agents also contain the names of other browsers.
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['YaBrowser', 'Yandex Browser'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const;
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['CrOS', 'ChromeOS'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+const find = (names: readonly (readonly [string, string])[], userAgent: string): string | null =>
+  names.find(([mark]) => userAgent.includes(mark))?.[1] ?? null;
+
+/** Returns the browser and the system of this device, null if unknown. */
+export const deviceOf = (userAgent: string) => ({
+  browser: find(BROWSERS, userAgent),
+  system: find(SYSTEMS, userAgent),
+});
 
 /** Explains why the browser or the server refused a new passkey; null without a response. */
 const passkeyErrorText = (error: unknown, language: Language, text: Translate<typeof messages>): string | null => {

@@ -1,22 +1,94 @@
+import { PASSKEY_NAME_MAX } from '@dubplate/contract/accounts/limits';
 import type { Passkey } from '@dubplate/contract/accounts/passkeys-schemas';
-import { ActionIcon, Text, Title } from '@mantine/core';
+import { parseUsername } from '@dubplate/rules/accounts/username';
+import { ActionIcon, Button, Text, Title } from '@mantine/core';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useMe } from '#features/accounts/me.ts';
+import { passkeySupport } from '#features/accounts/passkey-support.ts';
+import layout from '#features/accounts/settings-view.module.css';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { passkeysQuery, removePasskey, renamePasskey, usePasskeysChanged } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
-import { useIsUnproven, VerifyFirst } from '../verify-first.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { passkeySupport } from './passkey-support.ts';
-import { passkeysQuery, removePasskey, usePasskeysChanged } from './passkeys-api.ts';
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+
+const RenameForm = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const notifyError = useErrorNotice();
+  const changed = usePasskeysChanged();
+  const [name, setName] = useState(passkey.name);
+  const renaming = useMutation({
+    mutationFn: renamePasskey,
+    onSuccess: () => {
+      notify.withdrawFailure(text('renameFailed'));
+      onClose();
+    },
+    onError: (error) => void notifyError(text('renameFailed'), error),
+    onSettled: () => changed(),
+  });
+  const isReady = name.trim() !== '' && name.length <= PASSKEY_NAME_MAX;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !renaming.isPending) renaming.mutate({ uuid: passkey.uuid, name });
+  };
+  return (
+    <form className={layout.form} onSubmit={submit} noValidate>
+      <LineField
+        label={text('passkeyName')}
+        max={PASSKEY_NAME_MAX}
+        value={name}
+        data-autofocus
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep type="submit" disabled={!isReady} loading={renaming.isPending}>
+          {text('save')}
+        </NextStep>
+      </DialogButtons>
+    </form>
+  );
+};
+
+const RenamePasskeyDialog = ({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) => {
+  const text = useMessages();
+  return (
+    <Dialog opened={passkey !== null} onClose={onClose} title={text('renameTitle')} size="28rem">
+      {passkey && <RenameForm passkey={passkey} onClose={onClose} />}
+    </Dialog>
+  );
+};
+
+/** Returns true if the signed-in user must still verify their name; false while loading. */
+export const useIsUnproven = (): boolean => useMe()?.verified_at === null;
+
+/** Replaces a button that requires a verified name with a link to the verification. */
+export const VerifyFirst = () => {
+  const text = useMessages();
+  const me = useMe();
+  const isPhone = me !== null && parseUsername(me.username)?.kind === 'phone';
+  return (
+    <p className={classes.note}>
+      {text(isPhone ? 'verifyPhoneFirst' : 'verifyEmailFirst')} <Link to="/settings">{text('toVerify')}</Link>
+    </p>
+  );
+};
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;

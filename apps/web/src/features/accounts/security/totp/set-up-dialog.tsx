@@ -15,9 +15,9 @@ import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { beginTotp, confirmTotp, useTotpChanged } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
-import { beginTotp, confirmTotp, useTotpChanged } from './totp-api.ts';
 
 /** The recovery codes, shown once, to copy or save. */
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {

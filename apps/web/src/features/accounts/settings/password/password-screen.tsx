@@ -5,7 +5,7 @@ import {
   NewPasswordFields,
   NO_PASSWORD,
   newPasswordErrors,
-} from '#features/accounts/new-password/new-password-fields.tsx';
+} from '#features/accounts/entry/recovery/new-password-fields.tsx';
 import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import classes from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';

@@ -1,6 +1,7 @@
-import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
 import { NAME_MAX } from '@dubplate/contract/accounts/limits';
 import type { Me } from '@dubplate/contract/accounts/schemas';
+import { validateProfile } from '@dubplate/rules/accounts/validate-profile';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { meQuery } from '#features/accounts/me.ts';
@@ -8,6 +9,7 @@ import classes from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import type { Language } from '#lib/i18n/language.ts';
 import { keepAnswer } from '#lib/keep-answer.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
@@ -17,7 +19,26 @@ import { useTouched } from '#ui/fields/use-touched.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
-import { type ProfileForm, profileChange, profileErrors, profileFormOf } from './profile-form.ts';
+
+interface ProfileForm {
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+export const profileFormOf = ({ first_name, last_name }: Pick<Me, 'first_name' | 'last_name'>): ProfileForm => ({
+  first_name: first_name ?? '',
+  last_name: last_name ?? '',
+});
+
+/** The error text of each name. */
+export const profileErrors = (form: ProfileForm, language: Language): Partial<ProfileForm> =>
+  Object.fromEntries(validateProfile(form).map(({ path, code }) => [path, accountsIssues[code][language]]));
+
+/** Returns the request body: trimmed, and without an empty last name. */
+export const profileChange = ({ first_name, last_name }: ProfileForm) => ({
+  first_name: first_name.trim(),
+  last_name: last_name.trim() || null,
+});
 
 /** First and last name; each field shows its error while the user types. */
 export const NamesForm = ({ me }: { me: Me }) => {

@@ -1,17 +1,95 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { StaffPurchaseDetail } from '@dubplate/contract/commerce/staff-schemas';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconDownload, IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { amountOf, usePurchaseName } from '#features/commerce/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { notify } from '#ui/notices/notify.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import shared from '../money.module.css';
-import { fetchReceipt, useSendReceipt } from '../purchases/api.ts';
+import { fetchReceipt, useRefund, useSendReceipt } from '../purchases/api.ts';
 import { useMessages } from './messages.ts';
-import { RefundDialog } from './refund-dialog.tsx';
+
+interface RefundDialogProps {
+  readonly purchase: StaffPurchaseDetail;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, 'isOpen'>) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const format = useFormat();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const left = amountOf(purchase) - purchase.refundedAmount;
+  const [typed, setTyped] = useState(String(left));
+  const amount = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0;
+  const isValid = amount >= 1 && amount <= left;
+  const refund = useRefund(purchase.uuid, {
+    onSuccess: () => {
+      notify.withdrawFailure(text('refundFailed'));
+      notify.success(text('refundDone', { amount: format.money(amount) }));
+      onClose();
+    },
+    onError: (error) => notifyError(text('refundFailed'), error, commerceErrors),
+  });
+  const isReady = isValid && isOnline;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !refund.isPending) refund.mutate(amount);
+  };
+  return (
+    <form onSubmit={submit} className={shared.fields} noValidate>
+      <TextInput
+        size="md"
+        label={text('refundAmount')}
+        description={
+          purchase.canRefundPart ? text('refundAmountHint', { left: format.money(left) }) : text('refundWholeOnly')
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        error={!isValid && text('refundBad', { left })}
+        disabled={!purchase.canRefundPart}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        data-autofocus
+      />
+      {isValid && (
+        <p className={shared.hint} role="status">
+          {amount === left ? text('refundWhole') : text('refundPart', { rest: format.money(left - amount) })}
+          {purchase.status === 'USED' && ` ${text('refundUsed')}`}
+        </p>
+      )}
+      <DialogButtons {...(!isOnline && { note: text('offline') })}>
+        <Button variant="default" onClick={onClose}>
+          {uiText('cancel')}
+        </Button>
+        <Button type="submit" color="crimson" disabled={!isReady} loading={refund.isPending}>
+          {text('refund')}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+};
+
+/** Gives money back: the whole, or a part where the provider can. */
+const RefundDialog = ({ purchase, isOpen, onClose }: RefundDialogProps) => {
+  const text = useMessages();
+  const purchaseName = usePurchaseName();
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={text('refundTitle', { name: purchaseName(purchase) })}>
+      {isOpen && <RefundForm purchase={purchase} onClose={onClose} />}
+    </Dialog>
+  );
+};
 
 const ReceiptButtons = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
   const text = useMessages();

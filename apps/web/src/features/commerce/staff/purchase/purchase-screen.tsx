@@ -12,18 +12,16 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
-import { EmailText } from '#ui/texts/email-text.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { EmailText } from '#ui/texts/unbroken.tsx';
 import shared from '../money.module.css';
 import { staffPurchaseQuery } from '../purchases/api.ts';
-import { useProviderName } from '../purchases/purchases-table.tsx';
-import { PurchaseStatus } from '../purchases/status.tsx';
-import { Cases } from './cases.tsx';
+import { PurchaseStatus, useProviderName } from '../purchases/purchases-table.tsx';
+import { Cases, SetAside } from './cases.tsx';
 import { useMessages } from './messages.ts';
 import { PurchaseActs } from './purchase-acts.tsx';
 import classes from './purchase-screen.module.css';
 import { EntriesTable, PaymentsTable, RefundsTable } from './purchase-tables.tsx';
-import { SetAside } from './set-aside.tsx';
 
 const History = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
   const text = useMessages();

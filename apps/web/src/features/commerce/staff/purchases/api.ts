@@ -1,9 +1,85 @@
-import type { PurchaseId, UserId } from '@dubplate/contract/ids';
+import { PAYMENT_PROVIDERS, PURCHASE_STATUSES } from '@dubplate/contract/commerce/limits';
+import type { PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
+import type { LocalDate } from '@dubplate/contract/wire';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
+import { call, type Query } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
 import { useMutation } from '#lib/use-mutation.ts';
-import { type PurchasesSearch, queryOf } from './purchases-search.ts';
+import { rememberedSize } from '#ui/data-table/pager/pager.tsx';
+
+export const VIEWS = ['ALL', 'SET_ASIDE', 'IN_DISPUTE', 'PART_REFUNDED'] as const;
+type View = (typeof VIEWS)[number];
+
+/** Instead of one service's or plan's name: all of a type. */
+const TYPES = ['PRODUCT', 'SUBSCRIPTION'] as const;
+
+/** The filters in the address. */
+export interface PurchasesSearch {
+  readonly view?: Exclude<View, 'ALL'> | undefined;
+  readonly status?: (typeof PURCHASE_STATUSES)[number] | undefined;
+  /** A name, or a type. */
+  readonly bought?: string | undefined;
+  readonly provider?: (typeof PAYMENT_PROVIDERS)[number] | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly person?: string | undefined;
+  /** Uuids, from links. */
+  readonly user?: string | undefined;
+  readonly forRelease?: string | undefined;
+  readonly page?: number | undefined;
+  readonly take?: number | undefined;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+const matching = (value: unknown, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined;
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 100) || undefined : undefined;
+
+const said = (search: PurchasesSearch): PurchasesSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+
+/** Reads the filters from the address, dropping unknown values. */
+export const readPurchasesSearch = (raw: Record<string, unknown>): Omit<PurchasesSearch, 'page' | 'take'> =>
+  said({
+    view: VIEWS.filter((view) => view !== 'ALL').find((known) => known === raw.view),
+    status: PURCHASE_STATUSES.find((known) => known === raw.status),
+    bought: textOf(raw.bought),
+    provider: PAYMENT_PROVIDERS.find((known) => known === raw.provider),
+    from: matching(raw.from, DAY),
+    to: matching(raw.to, DAY),
+    person: textOf(raw.person),
+    user: matching(raw.user, UUID),
+    forRelease: matching(raw.forRelease, UUID),
+  });
+
+/** The address of another filter: at its first page. */
+export const changed = (search: PurchasesSearch, part: Partial<PurchasesSearch>): PurchasesSearch =>
+  said({ ...search, page: undefined, ...part });
+
+/** Returns true if any filter is set. */
+export const isNarrowed = ({ page: _page, take: _take, ...filters }: PurchasesSearch): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
+
+/** Returns the query for the server. */
+export const queryOf = (search: PurchasesSearch): Query<'GET /staff/purchases'> => {
+  const type = TYPES.find((known) => known === search.bought);
+  return {
+    page: search.page ?? 1,
+    take: search.take ?? rememberedSize(),
+    ...(search.view && { special: search.view }),
+    ...(search.status && { status: search.status }),
+    ...(type ? { type } : search.bought && { name: search.bought }),
+    ...(search.provider && { provider: search.provider }),
+    ...(search.from && { startDate: search.from as LocalDate }),
+    ...(search.to && { endDate: search.to as LocalDate }),
+    ...(search.person && { username: search.person }),
+    ...(search.user && { userUuid: search.user as UserId }),
+    ...(search.forRelease && { releaseUuid: search.forRelease as ReleaseId }),
+  };
+};
 
 /** The key of everything that changes with any purchase. */
 export const purchasesKey = ['staff', 'purchases'] as const;

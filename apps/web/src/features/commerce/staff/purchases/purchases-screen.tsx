@@ -1,28 +1,253 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
-import { PURCHASES_COUNTED_MAX } from '@dubplate/contract/commerce/limits';
-import { Button, Title } from '@mantine/core';
+import {
+  PAYMENT_PROVIDERS,
+  PURCHASE_PERSON_MAX,
+  PURCHASE_STATUSES,
+  PURCHASES_COUNTED_MAX,
+} from '@dubplate/contract/commerce/limits';
+import type { UserId } from '@dubplate/contract/ids';
+import { PEOPLE_SEARCH_MAX } from '@dubplate/contract/people/limits';
+import { Button, NativeSelect, Radio, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { hasRole, useMe } from '#features/accounts/index.ts';
-import { LoadError } from '#features/support/index.ts';
+import { productsQuery, useProductName } from '#features/commerce/index.ts';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { errorText } from '#lib/error-text.ts';
 import { ApiError } from '#lib/errors.ts';
+import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { pageSearch } from '#lib/routing/search.ts';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
-import { Pager } from '#ui/data-table/pager/pager.tsx';
-import { rememberSize } from '#ui/data-table/pager/remembered-size.ts';
+import { LoadingTable } from '#ui/data-table/data-table.tsx';
+import { Pager, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { FilterChips } from '#ui/fields/filter-chips.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import shared from '../money.module.css';
-import { staffPurchasesQuery } from './api.ts';
-import { GrantDialog } from './grant-dialog.tsx';
+import {
+  changed,
+  isNarrowed,
+  PERSON_MIN,
+  type PurchasesSearch,
+  peopleQuery,
+  readPurchasesSearch,
+  staffPurchasesQuery,
+  useGrant,
+  VIEWS,
+} from './api.ts';
 import { useMessages } from './messages.ts';
-import { PurchaseFilters } from './purchase-filters.tsx';
-import { isNarrowed, type PurchasesSearch, readPurchasesSearch } from './purchases-search.ts';
+import classes from './purchases-screen.module.css';
 import { PurchasesTable } from './purchases-table.tsx';
+
+const KEYS_REST_MS = 300;
+
+interface Person {
+  readonly uuid: UserId;
+  readonly username: string;
+}
+
+const PersonField = ({ person, onChoose }: { person: Person | null; onChoose: (person: Person | null) => void }) => {
+  const text = useMessages();
+  const [search, setSearch] = useState('');
+  const { data, error } = useQuery(peopleQuery(search));
+  const found = search.length >= PERSON_MIN ? data?.data : undefined;
+  return (
+    <div className={shared.fields}>
+      <SearchField
+        label={text('grantPerson')}
+        placeholder={text('personSearch')}
+        value={search}
+        maxLength={PEOPLE_SEARCH_MAX}
+        debounceMs={KEYS_REST_MS}
+        onSearch={(typed) => {
+          onChoose(null);
+          setSearch(typed);
+        }}
+      />
+      {search.length > 0 && search.length < PERSON_MIN && <p className={shared.hint}>{text('grantPersonHint')}</p>}
+      {error && !data && (
+        <p className={shared.hint} role="alert">
+          {text('grantFailedPeople')}
+        </p>
+      )}
+      {found?.length === 0 && <p className={shared.hint}>{text('grantNobody')}</p>}
+      {found && found.length > 0 && (
+        <Radio.Group
+          label={text('grantPerson')}
+          value={person?.uuid ?? null}
+          onChange={(uuid) => onChoose(found.find((one) => one.uuid === uuid) ?? null)}
+        >
+          <div className={shared.fields}>
+            {found.map(({ uuid, username }) => (
+              <Radio key={uuid} value={uuid} label={username} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+    </div>
+  );
+};
+
+const GrantForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const productName = useProductName();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const { data: products = [] } = useQuery(productsQuery);
+  const [person, setPerson] = useState<Person | null>(null);
+  const [chosen, setChosen] = useState('');
+  const service = chosen || (products[0]?.name ?? '');
+  const grant = useGrant({
+    onSuccess: () => {
+      notify.withdrawFailure(text('grantFailed'));
+      notify.success(text('grantDone', { name: person?.username ?? '' }));
+      onClose();
+    },
+    onError: (error) => notifyError(text('grantFailed'), error, commerceErrors),
+  });
+  const isReady = person !== null && service !== '' && isOnline;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !grant.isPending) grant.mutate({ id: person.uuid, productName: service });
+  };
+  return (
+    <form onSubmit={submit} className={shared.fields} noValidate>
+      <PersonField person={person} onChoose={setPerson} />
+      <NativeSelect
+        size="md"
+        label={text('grantService')}
+        value={service}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={products.map(({ name }) => ({ value: name, label: productName(name) }))}
+      />
+      <DialogButtons {...(!isOnline && { note: text('offline') })}>
+        <Button variant="default" onClick={onClose}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep type="submit" disabled={!isReady} loading={grant.isPending}>
+          {text('grantButton')}
+        </NextStep>
+      </DialogButtons>
+    </form>
+  );
+};
+
+/** Grants a user a service without payment. */
+const GrantDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
+  const text = useMessages();
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={text('grantTitle')}>
+      {isOpen && <GrantForm onClose={onClose} />}
+    </Dialog>
+  );
+};
+
+interface PurchaseFiltersProps {
+  readonly search: PurchasesSearch;
+  readonly go: (next: PurchasesSearch) => void;
+}
+
+/** Narrows the list of everyone's purchases. */
+const PurchaseFilters = ({ search, go }: PurchaseFiltersProps) => {
+  const text = useMessages();
+  const productName = useProductName();
+  const { data: products = [] } = useQuery(productsQuery);
+  const change = (part: Partial<PurchasesSearch>) => go(changed(search, part));
+  return (
+    <div className={classes.filters}>
+      <FilterChips
+        label={text('views')}
+        choices={VIEWS.map((value) => ({ value, label: text(`view${value}`) }))}
+        value={search.view ?? 'ALL'}
+        onChoose={(view) => change({ view: view === 'ALL' ? undefined : view })}
+      />
+      <div className={classes.fields}>
+        <SearchField
+          label={text('person')}
+          placeholder={text('personSearch')}
+          value={search.person ?? ''}
+          maxLength={PURCHASE_PERSON_MAX}
+          debounceMs={KEYS_REST_MS}
+          onSearch={(person) => change({ person: person || undefined })}
+        />
+        <NativeSelect
+          size="md"
+          aria-label={text('status')}
+          value={search.status ?? ''}
+          onChange={({ currentTarget }) =>
+            change({ status: PURCHASE_STATUSES.find((known) => known === currentTarget.value) })
+          }
+          data={[
+            { value: '', label: text('anyStatus') },
+            ...PURCHASE_STATUSES.map((value) => ({ value, label: text(`status${value}`) })),
+          ]}
+        />
+        <NativeSelect
+          size="md"
+          aria-label={text('bought')}
+          value={search.bought ?? ''}
+          onChange={({ currentTarget }) => change({ bought: currentTarget.value || undefined })}
+          data={[
+            { value: '', label: text('anything') },
+            { value: 'PRODUCT', label: text('services') },
+            ...products.map(({ name }) => ({ value: name, label: productName(name) })),
+            { value: 'SUBSCRIPTION', label: text('plans') },
+            { value: 'PREMIUM_1M', label: text('planPREMIUM_1M') },
+            { value: 'PREMIUM_1Y', label: text('planPREMIUM_1Y') },
+          ]}
+        />
+        <NativeSelect
+          size="md"
+          aria-label={text('provider')}
+          value={search.provider ?? ''}
+          onChange={({ currentTarget }) =>
+            change({ provider: PAYMENT_PROVIDERS.find((known) => known === currentTarget.value) })
+          }
+          data={[
+            { value: '', label: text('anyProvider') },
+            ...PAYMENT_PROVIDERS.map((value) => ({ value, label: text(`provider${value}`) })),
+          ]}
+        />
+      </div>
+      <div className={classes.period}>
+        <DateField
+          label={text('from')}
+          value={search.from ?? null}
+          {...(search.to && { max: search.to })}
+          onChange={(from) => change({ from: from ?? undefined })}
+        />
+        <DateField
+          label={text('to')}
+          value={search.to ?? null}
+          {...(search.from && { min: search.from })}
+          onChange={(to) => change({ to: to ?? undefined })}
+        />
+      </div>
+      {(search.user || search.forRelease) && (
+        <div className={classes.one}>
+          <span>{text(search.user ? 'onePerson' : 'oneRelease')}</span>
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => change({ user: undefined, forRelease: undefined })}
+          >
+            {text('allAgain')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
 
 interface PageProps {
   readonly search: PurchasesSearch;

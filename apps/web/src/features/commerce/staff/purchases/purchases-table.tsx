@@ -3,10 +3,30 @@ import { Link } from '@tanstack/react-router';
 import { amountOf, usePurchaseName } from '#features/commerce/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
 import { useMessages } from './messages.ts';
-import { PurchaseStatus } from './status.tsx';
+
+const tones: Readonly<Record<StaffPurchase['status'], StatusTone>> = {
+  PENDING: 'pending',
+  PAID: 'published',
+  ISSUED: 'moderated',
+  USED: 'published',
+  REJECTED: 'denied',
+  REFUNDED: 'draft',
+};
+
+interface PurchaseStatusProps {
+  readonly status: StaffPurchase['status'];
+  readonly variant?: 'chip' | 'plain';
+}
+
+/** The state of a purchase in the detail that staff need; buyers see granted and used ones as paid. */
+export const PurchaseStatus = ({ status, variant = 'plain' }: PurchaseStatusProps) => {
+  const text = useMessages();
+  return <StatusChip tone={tones[status]} label={text(`status${status}`)} variant={variant} />;
+};
 
 interface PurchasesTableProps {
   readonly rows: readonly StaffPurchase[];

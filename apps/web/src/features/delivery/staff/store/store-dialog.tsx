@@ -1,9 +1,19 @@
 import { deliveryErrors } from '@dubplate/contract/delivery/errors';
-import { TRANSPORTS } from '@dubplate/contract/delivery/limits';
+import {
+  AUDIO_FORMS,
+  CHOREOGRAPHIES,
+  COVER_FORMS,
+  ERN_VERSIONS,
+  FILE_NAMINGS,
+  STORE_DEALS,
+  TAKEDOWN_HABITS,
+  TRANSPORTS,
+  WEEKDAYS,
+} from '@dubplate/contract/delivery/limits';
 import { STORE_REQUIREMENTS } from '@dubplate/contract/delivery/preflight';
 import type { Store } from '@dubplate/contract/delivery/schemas';
 import { STORE_PRESETS } from '@dubplate/rules/delivery/store-presets';
-import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Input, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
@@ -18,12 +28,138 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useSaveStore } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../staff.module.css';
-import { Choices } from './choices.tsx';
-import { DealFields, ScheduleFields } from './deal-fields.tsx';
-import { DialectFields } from './dialect-fields.tsx';
-import { type FieldsProps, lineOf } from './fields.ts';
-import { NO_SECRETS, presetForm, storeBody, storeFormOf } from './store-form.ts';
+import {
+  Choices,
+  chosenOf,
+  type FieldsProps,
+  lineOf,
+  NO_SECRETS,
+  presetForm,
+  storeBody,
+  storeFormOf,
+} from './store-form.tsx';
 import { TransportFields } from './transport-fields.tsx';
+
+/** The store's deals, with the prices for downloads and pre-orders. */
+const DealFields = (fields: FieldsProps) => {
+  const text = useMessages();
+  const line = lineOf(fields);
+  const { form, errorAt, change } = fields;
+  const error = errorAt('deals');
+  const missing = errorAt('prices', { isExact: true });
+  const isSelling = chosenOf(form.deals).some((deal) => deal === 'DOWNLOAD' || deal === 'PREORDER');
+  return (
+    <fieldset className={classes.demands}>
+      <legend>{text('deals')}</legend>
+      <Choices
+        options={STORE_DEALS.map((value) => ({ value, label: text(`deals${value}`) }))}
+        value={form.deals}
+        onChange={(deals) => change({ deals })}
+      />
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+      {isSelling && (
+        <>
+          <p className={classes.hint}>{text('pricesHint')}</p>
+          <div className={classes.pair}>
+            <TextInput label={text('currency')} maxLength={3} {...line('currency', 'prices.currency')} />
+            <TextInput label={text('priceTrack')} inputMode="decimal" {...line('priceTrack', 'prices.track')} />
+            <TextInput label={text('priceSingle')} inputMode="decimal" {...line('priceSingle', 'prices.single')} />
+            <TextInput label={text('priceEp')} inputMode="decimal" {...line('priceEp', 'prices.ep')} />
+            <TextInput label={text('priceAlbum')} inputMode="decimal" {...line('priceAlbum', 'prices.album')} />
+          </div>
+          {missing && <Input.Error role="alert">{missing}</Input.Error>}
+        </>
+      )}
+    </fieldset>
+  );
+};
+
+/** The hours for sending packages. */
+const ScheduleFields = (fields: FieldsProps) => {
+  const text = useMessages();
+  const line = lineOf(fields);
+  const { form, change } = fields;
+  return (
+    <fieldset className={classes.demands}>
+      <legend>{text('schedule')}</legend>
+      <Checkbox
+        label={text('anyTime')}
+        checked={form.isScheduled === ''}
+        onChange={({ currentTarget }) => change({ isScheduled: currentTarget.checked ? '' : 'yes' })}
+      />
+      {form.isScheduled !== '' && (
+        <>
+          <div className={classes.days}>
+            <Choices
+              options={WEEKDAYS.map((value) => ({ value, label: text(`day${value}`) }))}
+              value={form.days}
+              onChange={(days) => change({ days })}
+            />
+          </div>
+          <p className={classes.hint}>{text('scheduleHint')}</p>
+          <div className={classes.pair}>
+            <TextInput label={text('fromHour')} inputMode="numeric" {...line('fromHour', 'schedule.from')} />
+            <TextInput label={text('toHour')} inputMode="numeric" {...line('toHour', 'schedule.to')} />
+          </div>
+          {fields.errorAt('schedule.days') && <Input.Error role="alert">{fields.errorAt('schedule.days')}</Input.Error>}
+        </>
+      )}
+    </fieldset>
+  );
+};
+
+/** The format of messages and files for the store. */
+const DialectFields = (fields: FieldsProps) => {
+  const text = useMessages();
+  const line = lineOf(fields);
+  return (
+    <div className={classes.group}>
+      <div className={classes.pair}>
+        <NativeSelect label={text('ern')} data={[...ERN_VERSIONS]} {...line('ern', 'ern')} />
+        <TextInput label={text('avs')} inputMode="numeric" {...line('avs', 'avs_version')} />
+        <NativeSelect
+          label={text('choreography')}
+          data={CHOREOGRAPHIES.map((value) => ({ value, label: text(`choreography${value}`) }))}
+          {...line('choreography', 'choreography')}
+        />
+        <NativeSelect
+          label={text('audio')}
+          data={AUDIO_FORMS.map((value) => ({ value, label: text(`audio${value}`) }))}
+          {...line('audio', 'audio')}
+        />
+        <NativeSelect
+          label={text('cover')}
+          data={COVER_FORMS.map((value) => ({ value, label: text(`cover${value}`) }))}
+          {...line('cover', 'cover')}
+        />
+        <NativeSelect
+          label={text('fileNames')}
+          data={FILE_NAMINGS.map((value) => ({ value, label: text(`fileNames${value}`) }))}
+          {...line('fileNames', 'file_names')}
+        />
+        <NativeSelect
+          label={text('takedown')}
+          data={TAKEDOWN_HABITS.map((value) => ({ value, label: text(`takedown${value}`) }))}
+          {...line('takedown', 'takedown')}
+        />
+        <TextInput
+          label={text('acknowledgements')}
+          description={text('acknowledgementsHint')}
+          {...line('acknowledgements', 'acknowledgements')}
+        />
+        <TextInput label={text('batchPrefix')} {...line('batchPrefix', 'batch_prefix')} />
+      </div>
+      <Textarea
+        label={text('genres')}
+        description={text('genresHint')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...line('genres', 'genres')}
+      />
+    </div>
+  );
+};
 
 /** The store's requirements on releases, shown to artists and moderators as advice. */
 const DemandFields = (fields: FieldsProps) => {

@@ -3,8 +3,7 @@ import { isSameDestination } from '@dubplate/rules/delivery/destination';
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useMessages } from '../messages.ts';
 import classes from '../staff.module.css';
-import { type FieldsProps, lineOf } from './fields.ts';
-import { type StoreSecrets, wayOf } from './store-form.ts';
+import { type FieldsProps, lineOf, type StoreSecrets, wayOf } from './store-form.tsx';
 
 interface TransportFieldsProps extends FieldsProps {
   readonly secrets: StoreSecrets;

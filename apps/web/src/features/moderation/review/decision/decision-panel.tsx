@@ -1,27 +1,169 @@
+import { moderationErrors } from '@dubplate/contract/moderation/errors';
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { Button, Switch } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import {
+  type Finished,
+  finishRelease,
+  type Decision as Move,
+  queueKey,
+  sendDecision,
+  staffReleaseQuery,
+  useNext,
+  useReviewSearch,
+} from '#features/moderation/api.ts';
 import { useMessages } from '#features/moderation/messages.ts';
-import { DueClock } from '#features/moderation/queue/due-clock.tsx';
-import { useNext, useReviewSearch } from '#features/moderation/queue/use-next.ts';
+import { DueClock } from '#features/moderation/queue/queue-parts.tsx';
 import type { ReleasePlayback } from '#features/releases/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
 import { useIsMounted } from '#lib/use-is-mounted.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
+import type { KeyPress } from '#ui/shortcuts/key-press.ts';
 import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
-import { ClaimNote } from './claim/claim-note.tsx';
-import { useClaim } from './claim/use-claim.ts';
+import { useKeys } from '#ui/shortcuts/use-keys.ts';
+import { ClaimNote, useClaim } from './claim.tsx';
 import classes from './decision-panel.module.css';
-import { DenyDialog, denialFormName } from './denial/deny-dialog.tsx';
-import { PublishDialog } from './publication/publish-dialog.tsx';
-import { usePublishWarnings } from './publication/publish-warnings.ts';
-import { type Shortcut, shortcutKeys } from './shortcuts/shortcut-of.ts';
-import { type ShortcutActions, useShortcuts } from './shortcuts/use-shortcuts.ts';
-import { type Decision, useDecision } from './use-decision.ts';
+import { DenyDialog, denialFormName } from './deny-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+
+/** The current release, where a decision was refused because it was about an older version; null otherwise. */
+export const changedRelease = (error: unknown): StaffRelease | null => {
+  if (!(error instanceof ApiError) || error.status !== 412) return null;
+  const { current } = error.data;
+  const isRelease = typeof current === 'object' && current !== null && 'uuid' in current && 'version' in current;
+  return isRelease ? (current as StaffRelease) : null;
+};
+
+/** The warnings before publishing: placeholder codes, or no store that would receive the release. */
+const usePublishWarnings = ({ publishing }: StaffRelease): string[] => {
+  const text = useMessages();
+  return [
+    ...(publishing?.has_placeholder_codes ? [text('placeholderCodes')] : []),
+    ...(publishing?.stores === 0 ? [text('noStores')] : []),
+  ];
+};
+
+const errors = { ...releasesErrors, ...moderationErrors };
+
+/** A moderator's decision; `finish` approves if necessary and publishes with codes from the pools. */
+type Decision = Move | { readonly move: 'finish' };
+
+interface DecisionOptions {
+  readonly onDecided: (move: Decision['move'] | null) => void;
+  /** The release was changed and sent again since it was read; the page shows this one now. */
+  readonly onChanged: (current: StaffRelease) => void;
+  /** Returns true if a field already shows the error, so that no notice is needed. */
+  readonly isShownInDialog?: (error: unknown) => boolean;
+}
+
+/** Sends a moderator's decision and notifies of the outcome. */
+const useDecision = (release: StaffRelease, { onDecided, onChanged, isShownInDialog }: DecisionOptions) => {
+  const text = useMessages();
+  const queryClient = useQueryClient();
+  const notifyError = useErrorNotice();
+
+  const navigate = useNavigate();
+  const isMounted = useIsMounted();
+  const search = useReviewSearch();
+
+  const openDecided = ({ uuid }: StaffRelease) =>
+    void navigate({ to: '/staff/releases/$uuid', params: { uuid }, search, replace: true });
+  /** Links back to the decided release, because the page moves to the next release. */
+  const openAgain = ({ uuid }: StaffRelease) => ({
+    label: text('openRelease'),
+    onClick: () => void navigate({ to: '/staff/releases/$uuid', params: { uuid } }),
+  });
+
+  const notifyDone = (decided: StaffRelease) => {
+    const { status, title: bare, upc } = decided;
+    const title = bare || text('untitled');
+    if (status === 'MODERATED') notify.success({ title: text('approved', { title }), message: text('approvedHint') });
+    if (status === 'DENIED')
+      notify.success({ title: text('deniedNotice', { title }), message: text('deniedNoticeHint') });
+    if (status === 'PUBLISHED')
+      notify.success({
+        title: text('publishedNotice', { title }),
+        message: text('publishedNoticeHint', { upc: upc ?? '' }),
+        action: openAgain(decided),
+      });
+  };
+  const notifyHalfDone = ({ title }: StaffRelease, failure: unknown) =>
+    notifyError(text('approvedOnly', { title: title || text('untitled') }), failure, errors);
+
+  return useMutation({
+    mutationFn: async ({ readVersion, ...decision }: Decision & { readonly readVersion: number }): Promise<Finished> =>
+      decision.move === 'finish'
+        ? finishRelease(release, readVersion)
+        : { release: await sendDecision(release.uuid, decision, readVersion), failure: null },
+    onSuccess: ({ release: decided, failure }, { move }) => {
+      keepAnswer(queryClient, staffReleaseQuery(decided.uuid), decided);
+      // Publishing an edit deletes it: the page moves to the release that took over its content.
+      if (decided.uuid !== release.uuid && isMounted()) openDecided(decided);
+      void queryClient.invalidateQueries({ queryKey: queueKey });
+      notify.withdrawFailure(text('decisionFailed'));
+      if (failure !== null) {
+        notifyHalfDone(decided, failure);
+        return;
+      }
+      notifyDone(decided);
+      onDecided(move);
+    },
+    onError: async (error) => {
+      const current = changedRelease(error);
+      if (current) {
+        keepAnswer(queryClient, staffReleaseQuery(current.uuid), current);
+        notify.warning({ title: text('changedMeanwhile'), message: text('changedMeanwhileHint') });
+        onChanged(current);
+      } else if (hasCode(error, 'WRONG_STATE')) {
+        notify.warning({ title: text('wrongState'), message: text('wrongStateHint') });
+        onDecided(null);
+        await queryClient.invalidateQueries({ queryKey: ['staff', 'releases'] });
+      } else if (!isShownInDialog?.(error)) {
+        notifyError(text('decisionFailed'), error, errors);
+      }
+    },
+  });
+};
+
+const SHORTCUTS = ['finish', 'approve', 'deny', 'publish', 'next', 'claim', 'play'] as const;
+type Shortcut = (typeof SHORTCUTS)[number];
+
+/** The letter on the key; the place of the key decides, so that it is the same key in a Russian layout. */
+const shortcutKeys: Readonly<Record<Shortcut, { readonly code: string; readonly label: string }>> = {
+  finish: { code: 'KeyY', label: 'Y' },
+  approve: { code: 'KeyA', label: 'A' },
+  deny: { code: 'KeyD', label: 'D' },
+  publish: { code: 'KeyP', label: 'P' },
+  next: { code: 'KeyN', label: 'N' },
+  claim: { code: 'KeyC', label: 'C' },
+  play: { code: 'Space', label: '␣' },
+};
+
+/** Returns the shortcut of a key event, if any. */
+export const shortcutOf = (press: KeyPress): Shortcut | null => {
+  if (press.hasModifier || press.isRepeat || press.isTyping || press.isBehindDialog) return null;
+  const shortcut = SHORTCUTS.find((known) => shortcutKeys[known].code === press.code) ?? null;
+  return shortcut === 'play' && press.isOnControl ? null : shortcut;
+};
+
+/** The action of each shortcut; unavailable actions are undefined. */
+type ShortcutActions = { readonly [Key in Shortcut]?: (() => void) | undefined };
+
+const useShortcuts = (actions: ShortcutActions, isOn: boolean): void =>
+  useKeys((press) => {
+    const shortcut = isOn ? shortcutOf(press) : null;
+    return shortcut && actions[shortcut];
+  });
 
 interface DecisionButtonsProps {
   /** The actions available now. */
@@ -190,6 +332,7 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
       />
       <PublishDialog
         release={release}
+        warnings={warnings}
         opened={dialog === 'publish'}
         isSending={isBusy('publish')}
         error={error}

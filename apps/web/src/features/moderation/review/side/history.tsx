@@ -2,7 +2,7 @@ import type { Opinion } from '@dubplate/contract/moderation/opinions';
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { Fragment, type ReactNode } from 'react';
 import { useMessages } from '#features/moderation/messages.ts';
-import { ownerName } from '#features/moderation/owner-name.ts';
+import { ownerName } from '#features/moderation/names.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useReviewMessages } from '../messages.ts';
 import classes from './history.module.css';

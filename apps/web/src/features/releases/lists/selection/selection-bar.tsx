@@ -1,12 +1,90 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCalendar, IconDownload, IconTrash, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useErrorNotice } from '#features/support/index.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { notify } from '#ui/notices/notify.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { useMessages } from '../messages.ts';
+import { fetchMatching, type ListStatus, listFilter } from '../releases-query.ts';
+import type { ListSearch } from '../releases-search.ts';
 import classes from './selection-bar.module.css';
+
+/** The maximum size of a selection: each release is changed by a separate call. */
+export const SELECT_MAX = 1_000;
+
+/** Selects all releases that match the filters now, on every page. Later matches are not added. */
+const useSelectMatching = (onSelect: (releases: readonly ReleaseListItem[]) => void) => {
+  const text = useMessages();
+  const notifyError = useErrorNotice();
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const select = async (status: ListStatus, list: ListSearch): Promise<void> => {
+    running.current?.abort();
+    const control = new AbortController();
+    running.current = control;
+    setProgress({ done: 0, total: 0 });
+    try {
+      const { releases, total } = await fetchMatching(status, list, {
+        max: SELECT_MAX,
+        signal: control.signal,
+        onProgress: (done, of) => setProgress({ done, total: of }),
+      });
+      if (control.signal.aborted) return;
+      onSelect(releases);
+      notify.withdrawFailure(text('selectFailed'));
+      if (total > SELECT_MAX) notify.warning(text('selectLimit', { count: SELECT_MAX }));
+    } catch (error) {
+      if (!control.signal.aborted) notifyError(text('selectFailed'), error, releasesErrors);
+    } finally {
+      if (running.current === control) setProgress(null);
+    }
+  };
+  const stop = (): void => {
+    running.current?.abort();
+    setProgress(null);
+  };
+  return { select, stop, progress };
+};
+
+interface SelectMatchingProps {
+  readonly status: ListStatus;
+  readonly search: ListSearch;
+  /** How many match, on all pages. */
+  readonly count: number;
+  readonly onSelect: (releases: readonly ReleaseListItem[]) => void;
+}
+
+/** For a page that is selected whole: offers to select the other pages, too. */
+export const SelectMatching = ({ status, search, count, onSelect }: SelectMatchingProps) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const { select, stop, progress } = useSelectMatching(onSelect);
+  const filter = JSON.stringify(listFilter(status, search));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: under other filters it would select what is no longer in sight
+  useEffect(() => stop, [filter]);
+  return (
+    <div className={classes.matching}>
+      {progress ? (
+        <>
+          <span role="status">{text('selecting', { done: progress.done, total: progress.total || count })}</span>
+          <Button variant="subtle" size="sm" onClick={stop}>
+            {uiText('cancel')}
+          </Button>
+        </>
+      ) : (
+        <Button variant="subtle" size="sm" onClick={() => void select(status, search)}>
+          {text('selectMatching', { count })}
+        </Button>
+      )}
+    </div>
+  );
+};
 
 const BulkDialog = lazyPart(() => import('../bulk/bulk-dialog.tsx').then((module) => module.BulkDialog));
 

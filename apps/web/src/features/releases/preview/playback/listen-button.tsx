@@ -1,12 +1,24 @@
-import type { Release } from '@dubplate/contract/releases/schemas';
+import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import { Button } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { usePlayer } from '#ui/player/use-player.ts';
 import { useMessages } from '../messages.ts';
 import { fileLinkQuery } from './audio-queries.ts';
-import { canListen } from './can-listen.ts';
 import type { ReleasePlayback } from './use-release-playback.ts';
+
+interface Faults {
+  /** In the order of the tracks: whether fetching its address has failed. */
+  readonly addresses: readonly boolean[];
+  /** Tracks whose file could not be played. */
+  readonly failed: ReadonlySet<string>;
+}
+
+/** Whether anything of a release can be played: one track with a file that has not failed is enough. */
+export const canListen = (
+  tracks: readonly Pick<Track, 'uuid' | 'wav_uuid'>[],
+  { addresses, failed }: Faults,
+): boolean => tracks.some(({ uuid, wav_uuid }, index) => wav_uuid !== null && !addresses[index] && !failed.has(uuid));
 
 /** Whether fetching each track's file has failed. The rows fetch; this only reads their results. */
 const useFileFaults = ({ tracks }: Release): readonly boolean[] =>

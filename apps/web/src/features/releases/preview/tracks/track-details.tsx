@@ -1,16 +1,90 @@
-import type { Track } from '@dubplate/contract/releases/schemas';
+import type { Credit } from '@dubplate/contract/artists/schemas';
+import type { ReleasesIssueCode } from '@dubplate/contract/releases/errors';
+import type { Composer, Track } from '@dubplate/contract/releases/schemas';
+import { seenPart } from '@dubplate/contract/written';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
+import { validateTrack } from '@dubplate/rules/releases/validate-track';
+import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FurtherTrackFacts } from '#features/releases/further/lazy-facts.tsx';
+import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
-import { CodeValue } from '../header/code-value.tsx';
+import { CodeValue } from '../header/release-facts.tsx';
 import { useMessages } from '../messages.ts';
 import { useReferenceNames } from '../reference-names.ts';
-import { ArtistCredits, AuthorCredits } from './credits.tsx';
 import classes from './lyrics.module.css';
-import { missingCredits } from './missing-credits.ts';
-import { MissingMark } from './missing-mark.tsx';
+
+/** Artists and the roles in which they appear. */
+const ArtistCredits = ({ credits }: { credits: readonly Credit[] }) => {
+  const words = useReleaseMessages();
+  return (
+    <ul className={classes.list}>
+      {credits.map(({ artist_uuid, role, name }) => (
+        <li key={`${artist_uuid} ${role}`} className={classes.credit}>
+          <span>{name}</span>
+          <span className={classes.role}>{words(`role${role}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const AuthorCredits = ({ composers, label }: { composers: readonly Composer[]; label: string }) => {
+  const text = useMessages();
+  const words = useReleaseMessages();
+  const hasPatronymics = composers.some(({ patronymic }) => patronymic);
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{text('name')}</th>
+            <th scope="col">{text('surname')}</th>
+            {hasPatronymics && <th scope="col">{text('patronymic')}</th>}
+            <th scope="col">{text('role')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {composers.map(({ uuid, role, name, surname, patronymic }) => (
+            <tr key={uuid}>
+              <td>{name}</td>
+              <td>{surname}</td>
+              {hasPatronymics && <td data-none={!patronymic || undefined}>{patronymic || '—'}</td>}
+              <td>{words(`composer${role}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const LACKS_AUTHOR: ReleasesIssueCode = 'track_must_have_one_author';
+
+/** Returns the credits that stores require and the track lacks. A draft needs none yet. */
+export const missingCredits = (track: Track, isDraft: boolean): { artist: boolean; author: boolean } => {
+  if (isDraft) return { artist: false, author: false };
+  // A name of invisible characters counts as empty.
+  const artists = track.artists.filter(({ name }) => seenPart(name) !== '');
+  const composers = track.composers.filter(({ name, surname }) => seenPart(name + surname) !== '');
+  return {
+    artist: !artists.some(({ role }) => role === 'PRIMARY_ARTIST'),
+    author: validateTrack({ ...track, composers }).some(({ code }) => code === LACKS_AUTHOR),
+  };
+};
+
+/** Marks a missing credit, with a tooltip to contact support. */
+export const MissingMark = ({ label }: { label: string }) => {
+  const text = useMessages();
+  return (
+    <Tooltip label={text('contactSupport')} maw="18rem">
+      <button type="button" className={classes.mark}>
+        {label}
+      </button>
+    </Tooltip>
+  );
+};
 
 /** A track's words, in a pane of their own where they are long. */
 const Lyrics = ({ lyrics, title }: { lyrics: string; title: string }) => {

@@ -6,8 +6,17 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useMessages } from '../messages.ts';
 import { territoryName } from '../territory-name.ts';
 import classes from './map.module.css';
-import { SHADES, shadeOf } from './shades.ts';
 import world from './world.json';
+
+/** From few streams to the most; a territory without streams has shade 0. */
+const SHADES = [1, 2, 3, 4, 5] as const;
+
+/**
+ * The shade of a territory beside the one with the most streams. By the square root: one country often has most of the
+ * streams, and the others would all look alike.
+ */
+export const shadeOf = (streams: number, largest: number): number =>
+  streams <= 0 || largest <= 0 ? 0 : Math.max(1, Math.ceil(SHADES.length * Math.sqrt(Math.min(1, streams / largest))));
 
 export interface WorldMapProps {
   readonly territories: readonly TerritoryStreams[];

@@ -1,6 +1,13 @@
 import type { TicketId, UserId } from '@dubplate/contract/ids';
+import { supportErrors } from '@dubplate/contract/support/errors';
 import type { StaffMessage, StaffTicket, TicketTemplate } from '@dubplate/contract/support/schemas';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
 import {
   earlierThan,
   MESSAGES_TAKE,
@@ -8,8 +15,11 @@ import {
   type NewMessage,
   withMessage,
 } from '#features/conversations/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { type Body, call } from '#lib/api.ts';
+import { useMutation } from '#lib/use-mutation.ts';
 import { type InboxSearch, inboxQueryOf } from './inbox-search.ts';
+import { useMessages } from './messages.ts';
 
 /** Questions arrive over the socket; colleagues' actions are polled. */
 const REFETCH_MS = 30_000;
@@ -107,3 +117,24 @@ export const saveTemplate = (uuid: string | null, body: TemplateInput, key: stri
 
 export const deleteTemplate = (id: string): Promise<void> =>
   call('DELETE /staff/ticket-template/{id}', { params: { id } });
+
+interface TicketChange {
+  readonly uuid: StaffTicket['uuid'];
+  readonly change: NonNullable<Body<'PATCH /staff/ticket/{id}'>>;
+}
+
+/** Closes, reopens or assigns a conversation; after an error it notifies and refetches the current state. */
+export const useChangeTicket = () => {
+  const client = useQueryClient();
+  const text = useMessages();
+  const showError = useErrorNotice();
+  return useMutation({
+    mutationFn: ({ uuid, change }: TicketChange) => changeTicket(uuid, change),
+    onSuccess: (changed) => {
+      client.setQueryData(staffTicketQuery(changed.uuid).queryKey, (known) => known && { ...known, ...changed });
+    },
+    onError: (error) => void showError(text('changeFailed'), error, supportErrors),
+    // Not waited for: the tools must not stay locked while lists are slow to arrive.
+    onSettled: () => void client.invalidateQueries({ queryKey: inboxKey }),
+  });
+};

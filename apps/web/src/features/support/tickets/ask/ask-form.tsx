@@ -1,7 +1,8 @@
 import { TICKET_CONTENT_MAX, TICKET_SUBJECT_MAX } from '@dubplate/contract/support/limits';
 import type { Ticket } from '@dubplate/contract/support/schemas';
 import { isTooLong } from '@dubplate/rules/releases/line';
-import { Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Text, Textarea } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -20,18 +21,108 @@ import {
 } from '#features/conversations/index.ts';
 import type { FailureReport } from '#features/support/report/failure-report.ts';
 import { useReportLines } from '#features/support/report/report-lines.ts';
+import { summaryQuery } from '#features/support/unread/unread.tsx';
 import { useFormat } from '#lib/i18n/format.ts';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { releaseQuery } from '#lib/release-query.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { openTicket } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { AnswerPromise } from './answer-promise.tsx';
+import { NotifiedByText } from '../notified-by.tsx';
 import classes from './ask.module.css';
-import { ReleaseChoiceField } from './release-choice.tsx';
+import type { ReleaseDialogProps } from './release-dialog.tsx';
+
+/** Within how many hours the plan promises an answer, and how one learns of it. */
+const AnswerPromise = () => {
+  const text = useMessages();
+  const { data, isError } = useQuery(summaryQuery);
+  return (
+    <div className={classes.promise}>
+      {data ? (
+        <Text c="dimmed">
+          {text('askLead', { count: data.answer_hours })} <NotifiedByText by={data.notified_by} />
+        </Text>
+      ) : isError ? (
+        <Text c="dimmed">{text('askLeadUnknown')}</Text>
+      ) : (
+        <Skeleton height="1rem" width="80%" mt="0.25rem" mb="0.25rem" />
+      )}
+    </div>
+  );
+};
+
+const ReleaseDialog = lazyDialog<ReleaseDialogProps>(
+  async () => {
+    const { ReleaseDialog: Dialog } = await import('./release-dialog.tsx');
+    await textsLoaded();
+    return Dialog;
+  },
+  ({ opened }) => opened,
+);
+
+interface ReleaseChoiceProps {
+  readonly chosen: ReleaseChoice | null;
+  readonly isDisabled: boolean;
+  readonly onChange: (release: ReleaseChoice | null) => void;
+}
+
+/** Selects the draft or release that a question is about, if any. */
+const ReleaseChoiceField = ({ chosen, isDisabled, onChange }: ReleaseChoiceProps) => {
+  const text = useMessages();
+  const [kind, setKind] = useState<'draft' | 'release'>('draft');
+  const [isOpen, setOpen] = useState(false);
+  const open = (next: typeof kind) => {
+    setKind(next);
+    setOpen(true);
+  };
+  const title = chosen?.title || text('untitled');
+  return (
+    <fieldset className={classes.about}>
+      <legend>{text('about')}</legend>
+      <div className={classes.choices}>
+        {chosen && (
+          <span className={classes.chosen}>
+            {title}
+            <ActionIcon
+              aria-label={text('removeRelease', { title })}
+              disabled={isDisabled}
+              onClick={() => onChange(null)}
+            >
+              <IconX size={18} stroke={1.75} />
+            </ActionIcon>
+          </span>
+        )}
+        <Button variant="default" size="sm" disabled={isDisabled} aria-haspopup="dialog" onClick={() => open('draft')}>
+          {text('selectDraft')}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={isDisabled}
+          aria-haspopup="dialog"
+          onClick={() => open('release')}
+        >
+          {text('selectRelease')}
+        </Button>
+      </div>
+      <ReleaseDialog
+        opened={isOpen}
+        kind={kind}
+        onClose={() => setOpen(false)}
+        onChoose={(release) => {
+          setOpen(false);
+          onChange(release);
+        }}
+      />
+    </fieldset>
+  );
+};
 
 /** Selects the release of a reported failure once, if it belongs to the user. */
 const useReportedRelease = (id: string | undefined, choose: (release: ReleaseChoice) => void): void => {

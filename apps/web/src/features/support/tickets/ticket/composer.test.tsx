@@ -11,7 +11,7 @@ import { beginSession } from '#lib/session/session.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { openQuestion } from '#ui/dialog/confirm.ts';
 import { messages } from '../messages.ts';
-import { Composer } from './composer.tsx';
+import { Composer } from './ticket-screen.tsx';
 
 const ticket: Ticket = {
   uuid: 'ticket-1' as TicketId,

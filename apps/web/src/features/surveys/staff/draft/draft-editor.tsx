@@ -16,13 +16,19 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useDeleteSurvey, useMoveSurvey, useSaveSurvey } from '../api.ts';
 import classes from '../editor.module.css';
 import { useMessages } from '../messages.ts';
-import { SlugField } from '../slug-field.tsx';
-import { BothFields } from './both-fields.tsx';
-import { type Lacks, lackingQuestions, lacksOf } from './lacks.ts';
+import { SlugField } from '../survey-parts.tsx';
 import { PreviewButton } from './preview.tsx';
-import { Questions } from './questions.tsx';
-import { canBeSaved, contentOf, isQuestionTooLong, type SurveyDraft } from './survey-draft.ts';
-import { useSurveyDraft } from './use-survey-draft.ts';
+import { BothFields, Questions } from './questions.tsx';
+import {
+  canBeSaved,
+  contentOf,
+  isQuestionTooLong,
+  type Lacks,
+  lackingQuestions,
+  lacksOf,
+  type SurveyDraft,
+  useSurveyDraft,
+} from './survey-draft.ts';
 
 interface DraftEditorProps {
   readonly survey: StaffSurveyDetail;

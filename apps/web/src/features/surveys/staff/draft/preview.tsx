@@ -1,8 +1,7 @@
 import type { Survey } from '@dubplate/contract/surveys/schemas';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Values } from '#features/surveys/asking/answer-values.ts';
-import { SurveyFields } from '#features/surveys/asking/survey-fields.tsx';
+import { SurveyFields, type Values } from '#features/surveys/asking/survey-fields.tsx';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, type Language } from '#lib/i18n/language.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -1,11 +1,212 @@
-import { Button, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { OPTION_TYPES, SURVEY_TITLE_MAX } from '@dubplate/contract/surveys/limits';
+import { Button, NativeSelect, Title } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { ButtonCell } from '#ui/data-table/cells.tsx';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { StatusChip } from '#ui/display/status-chip.tsx';
+import { LineField } from '#ui/fields/line-field.tsx';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
 import classes from '../editor.module.css';
 import { useMessages } from '../messages.ts';
-import { type Lacks, lackingQuestions } from './lacks.ts';
-import { QuestionRow } from './question-row.tsx';
-import { type DraftQuestion, newQuestion, type SurveyDraft } from './survey-draft.ts';
+import {
+  type BothTexts,
+  type DraftOption,
+  type DraftQuestion,
+  isQuestionTooLong,
+  type Lacks,
+  lackingQuestions,
+  newOption,
+  newQuestion,
+  type SurveyDraft,
+} from './survey-draft.ts';
+
+interface BothFieldsProps {
+  readonly labels: BothTexts;
+  readonly value: BothTexts;
+  /** The place of the text, as in `lacks`. */
+  readonly of: string;
+  readonly lacks: Lacks;
+  readonly onChange: (value: BothTexts) => void;
+}
+
+/** A text in both languages, side by side where there is room. */
+export const BothFields = ({ labels, value, of, lacks, onChange }: BothFieldsProps) => (
+  <div className={classes.pair}>
+    {(['en', 'ru'] as const).map((language) => (
+      <LineField
+        key={language}
+        label={labels[language]}
+        lang={language}
+        value={value[language]}
+        max={SURVEY_TITLE_MAX}
+        error={value[language].trim() === '' && lacks.get(`${of}.${language}`)}
+        onChange={({ currentTarget }) => onChange({ ...value, [language]: currentTarget.value })}
+      />
+    ))}
+  </div>
+);
+
+interface OptionRowProps {
+  readonly option: DraftOption;
+  /** From 1. */
+  readonly number: number;
+  readonly lacks: Lacks;
+  readonly onChange: (option: DraftOption) => void;
+  readonly onDelete: () => void;
+}
+
+/** An option of a question: its text in both languages, and the type of its answer. */
+const OptionRow = ({ option, number, lacks, onChange, onDelete }: OptionRowProps) => {
+  const text = useMessages();
+  const { key, type, title } = option;
+  const remove = async () => {
+    const isWritten = title.en.trim() !== '' || title.ru.trim() !== '';
+    const question = {
+      heading: text('deleteOptionAsk'),
+      message: title.en || title.ru,
+      action: text('delete'),
+      isDangerous: true,
+    };
+    if (!isWritten || (await confirm(question))) onDelete();
+  };
+  return (
+    <fieldset className={classes.option} data-tall>
+      <legend className={classes.hidden}>{text('option', { number })}</legend>
+      <BothFields
+        labels={{ en: text('optionEn'), ru: text('optionRu') }}
+        value={title}
+        of={key}
+        lacks={lacks}
+        onChange={(next) => onChange({ ...option, title: next })}
+      />
+      <div className={classes.optionFoot}>
+        <NativeSelect
+          label={text('answerType')}
+          value={type}
+          data={OPTION_TYPES.map((value) => ({ value, label: text(`type${value}`) }))}
+          onChange={({ currentTarget }) => {
+            const chosen = OPTION_TYPES.find((each) => each === currentTarget.value);
+            if (chosen) onChange({ ...option, type: chosen });
+          }}
+        />
+        <ButtonCell
+          label={text('deleteOption', { number })}
+          icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          isDangerous
+          onClick={() => void remove()}
+        />
+      </div>
+    </fieldset>
+  );
+};
+
+interface QuestionRowProps {
+  readonly question: DraftQuestion;
+  /** From 1. */
+  readonly number: number;
+  readonly maxOptions: number;
+  readonly isOpen: boolean;
+  readonly isLacking: boolean;
+  readonly lacks: Lacks;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly onChange: (question: DraftQuestion) => void;
+  readonly onDelete: () => void;
+}
+
+/** The fields of the one question that is open. */
+const OpenQuestion = ({ question, maxOptions, lacks, onToggle, onChange, onDelete }: QuestionRowProps) => {
+  const text = useMessages();
+  const { key, title, options } = question;
+  const changeOptions = (next: readonly DraftOption[]) => onChange({ ...question, options: next });
+  const remove = async () => {
+    const isWritten = [title, ...options.map((option) => option.title)].some(
+      ({ en, ru }) => `${en}${ru}`.trim() !== '',
+    );
+    const asked = {
+      heading: text('deleteQuestionAsk'),
+      message: text('deleteQuestionMessage'),
+      action: text('delete'),
+      isDangerous: true,
+    };
+    if (!isWritten || (await confirm(asked))) onDelete();
+  };
+  return (
+    <div className={classes.fields}>
+      <BothFields
+        labels={{ en: text('questionEn'), ru: text('questionRu') }}
+        value={title}
+        of={key}
+        lacks={lacks}
+        onChange={(next) => onChange({ ...question, title: next })}
+      />
+      <SortableList
+        label={text('optionsOf', { count: options.length, max: maxOptions })}
+        items={options}
+        itemKey={(option) => option.key}
+        itemName={(option) => option.title.en || option.title.ru || text(`type${option.type}`)}
+        onReorder={(keys) => changeOptions(keys.flatMap((each) => options.find((option) => option.key === each) ?? []))}
+      >
+        {(option, index) => (
+          <OptionRow
+            option={option}
+            number={index + 1}
+            lacks={lacks}
+            onChange={(next) => changeOptions(options.map((each) => (each.key === next.key ? next : each)))}
+            onDelete={() => changeOptions(options.filter((each) => each.key !== option.key))}
+          />
+        )}
+      </SortableList>
+      {options.length === 0 && lacks.has(`${key}.options`) && (
+        <p role="alert" className={classes.wrong}>
+          {lacks.get(`${key}.options`)}
+        </p>
+      )}
+      <div className={classes.row}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+          disabled={options.length >= maxOptions}
+          onClick={() => changeOptions([...options, newOption()])}
+        >
+          {text('addOption')}
+        </Button>
+        <span className={classes.count}>{text('optionsOf', { count: options.length, max: maxOptions })}</span>
+        <Button variant="subtle" color="crimson" ml="auto" onClick={() => void remove()}>
+          {text('deleteQuestion')}
+        </Button>
+        <Button variant="default" onClick={() => onToggle(false)}>
+          {text('closeQuestion')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** A question in the list: one line until it is opened, so that a hundred of them stay readable. */
+const QuestionRow = (props: QuestionRowProps) => {
+  const { question, number, isOpen, isLacking, onToggle } = props;
+  const text = useMessages();
+  const language = useLanguage();
+  const { title, options } = question;
+  if (isOpen)
+    return (
+      <fieldset className={classes.question} data-tall>
+        <legend className={classes.legend}>{text('question', { number })}</legend>
+        <OpenQuestion {...props} />
+      </fieldset>
+    );
+  const trouble = isQuestionTooLong(question) ? 'tooLong' : isLacking ? 'incomplete' : null;
+  return (
+    <button type="button" className={classes.closed} aria-expanded={false} onClick={() => onToggle(true)}>
+      <span className={classes.closedTitle}>
+        {number}. {title[language] || title.en || title.ru || text('untitled')}
+      </span>
+      <span className={classes.count}>{text('optionCount', { count: options.length })}</span>
+      {trouble && <StatusChip tone="denied" label={text(trouble)} />}
+    </button>
+  );
+};
 
 interface QuestionsProps {
   readonly draft: SurveyDraft;

@@ -7,7 +7,11 @@ import {
   type SurveyPlace,
 } from '@dubplate/contract/surveys/limits';
 import type { StaffSurveyDetail, SurveyContent } from '@dubplate/contract/surveys/schemas';
+import type { WireIssue } from '@dubplate/contract/wire';
+import { useCallback, useEffect, useState } from 'react';
 import { newKey } from '#lib/new-key.ts';
+import { keptTexts } from '#lib/session/kept-text.ts';
+import { sessionClaims } from '#lib/session/session.ts';
 import { asFields, asList, type Parse } from '#lib/storage/stored-json.ts';
 
 export interface BothTexts {
@@ -108,5 +112,73 @@ export const parseKeptDraft: Parse<SurveyDraft> = (value) => {
     title: parseTexts(fields.title),
     place,
     questions: asList(fields.questions, parseQuestion),
+  };
+};
+
+/** The missing parts of a survey on publication: the message by place, such as `survey.en` or `‹key›.options`. */
+export type Lacks = ReadonlyMap<string, string>;
+
+const SURVEY_TITLE = /^title\.(en|ru)$/;
+const QUESTION = /^questions\.(\d+)\.(?:title\.(en|ru)|(options))$/;
+const OPTION = /^questions\.(\d+)\.options\.(\d+)\.title\.(en|ru)$/;
+
+const placeOf = (path: string, { questions }: SurveyDraft): string => {
+  const [, language] = SURVEY_TITLE.exec(path) ?? [];
+  if (language) return `survey.${language}`;
+  const [, ofQuestion, title, options] = QUESTION.exec(path) ?? [];
+  if (ofQuestion) return `${questions[Number(ofQuestion)]?.key}.${title ?? options}`;
+  const [, owner, number, own] = OPTION.exec(path) ?? [];
+  if (owner) return `${questions[Number(owner)]?.options[Number(number)]?.key}.${own}`;
+  return path;
+};
+
+/** Puts the server's issues, which count the parts, to the parts themselves: these may be moved before they are mended. */
+export const lacksOf = (issues: readonly WireIssue[], draft: SurveyDraft): Lacks =>
+  new Map(issues.map(({ path, message }) => [placeOf(path, draft), message]));
+
+/** The keys of the questions that still lack something. */
+export const lackingQuestions = (lacks: Lacks, { questions }: SurveyDraft): ReadonlySet<string> =>
+  new Set(
+    questions
+      .filter(
+        ({ key, title, options }) =>
+          [{ key, title }, ...options].some(
+            (part) =>
+              (part.title.en.trim() === '' && lacks.has(`${part.key}.en`)) ||
+              (part.title.ru.trim() === '' && lacks.has(`${part.key}.ru`)),
+          ) ||
+          (options.length === 0 && lacks.has(`${key}.options`)),
+      )
+      .map(({ key }) => key),
+  );
+
+const written = (draft: SurveyDraft): string => JSON.stringify(contentOf(draft));
+
+/** A survey that is being written; until it is saved this browser keeps it, however the page is left. */
+export const useSurveyDraft = (survey: StaffSurveyDetail) => {
+  const [person] = useState(() => sessionClaims()?.sub ?? '');
+  const slot = `survey-draft/${survey.uuid}`;
+  const [draft, setDraft] = useState<SurveyDraft>(
+    () => keptTexts.read(person, slot, parseKeptDraft) ?? draftOf(survey),
+  );
+  const isChanged = written(draft) !== written(draftOf(survey));
+  useEffect(() => {
+    if (isChanged) keptTexts.write(person, slot, draft);
+    else keptTexts.discard(person, slot);
+  }, [person, slot, isChanged, draft]);
+  const reset = useCallback(() => {
+    keptTexts.discard(person, slot);
+    setDraft(draftOf(survey));
+  }, [person, slot, survey]);
+  return {
+    draft,
+    isChanged,
+    change: useCallback(
+      (part: Partial<SurveyDraft> | ((now: SurveyDraft) => Partial<SurveyDraft>)) =>
+        setDraft((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
+      [],
+    ),
+    /** Reverts to the saved survey. */
+    reset,
   };
 };

@@ -1,22 +1,107 @@
+import { surveysErrors } from '@dubplate/contract/surveys/errors';
+import { SURVEY_SLUG, SURVEY_TITLE_MAX } from '@dubplate/contract/surveys/limits';
 import type { StaffSurvey } from '@dubplate/contract/surveys/schemas';
-import { Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { LoadError } from '#features/support/index.ts';
+import { type FormEvent, useState } from 'react';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { hasCode } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { useKeptForm } from '#lib/session/kept-form.ts';
+import { type Column, DataTable, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { surveysQuery } from '../api.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { surveysQuery, useCreateSurvey } from '../api.ts';
 import classes from '../editor.module.css';
 import { useMessages } from '../messages.ts';
-import { SurveyStateChip, useTitleOf } from '../survey-state.tsx';
-import { NewSurveyDialog } from './new-survey-dialog.tsx';
+import { SlugField, SurveyStateChip, useTitleOf } from '../survey-parts.tsx';
+
+const SUGGESTED_MAX = 24;
+
+/** Builds a code for the address from the Latin letters and digits of a title. */
+const slugOfTitle = (title: string): string =>
+  title
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .slice(0, SUGGESTED_MAX);
+
+const EMPTY = { en: '', ru: '', slug: '' };
+
+const NewSurveyForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const navigate = useNavigate();
+  const notifyError = useErrorNotice();
+  const { form, change, reset } = useKeptForm('new-survey', EMPTY);
+  const [takenSlug, setTakenSlug] = useState<string | null>(null);
+  const slug = form.slug || slugOfTitle(form.en);
+  const create = useCreateSurvey({
+    onSuccess: ({ uuid }) => {
+      reset();
+      void navigate({ to: '/staff/surveys/$uuid', params: { uuid } });
+    },
+    onError: (error) => {
+      if (hasCode(error, 'SLUG_TAKEN')) setTakenSlug(slug);
+      else void notifyError(text('createFailed'), error, surveysErrors, text('saveKept'));
+    },
+  });
+  const isReady = SURVEY_SLUG.test(slug) && Math.max(form.en.length, form.ru.length) <= SURVEY_TITLE_MAX;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || create.isPending) return;
+    create.mutate({ slug, title: { en: form.en.trim(), ru: form.ru.trim() }, place: 'LINK', questions: [] });
+  };
+  return (
+    <form onSubmit={submit} className={classes.fields} noValidate>
+      <Text c="dimmed">{text('createLead')}</Text>
+      <LineField
+        label={text('titleEn')}
+        value={form.en}
+        max={SURVEY_TITLE_MAX}
+        onChange={({ currentTarget }) => change({ en: currentTarget.value })}
+        data-autofocus
+      />
+      <LineField
+        label={text('titleRu')}
+        value={form.ru}
+        max={SURVEY_TITLE_MAX}
+        onChange={({ currentTarget }) => change({ ru: currentTarget.value })}
+      />
+      <SlugField value={slug} isTaken={takenSlug === slug} onChange={(next) => change({ slug: next })} />
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep type="submit" disabled={!isReady} loading={create.isPending}>
+          {text('create')}
+        </NextStep>
+      </DialogButtons>
+    </form>
+  );
+};
+
+interface NewSurveyDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Creates a draft and opens its editor. The input is restored when the dialog is opened again. */
+const NewSurveyDialog = ({ opened, onClose }: NewSurveyDialogProps) => {
+  const text = useMessages();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text('newSurvey')}>
+      <NewSurveyForm onClose={onClose} />
+    </Dialog>
+  );
+};
 
 const useColumns = (): readonly Column<StaffSurvey>[] => {
   const text = useMessages();

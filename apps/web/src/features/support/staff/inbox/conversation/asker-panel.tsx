@@ -10,7 +10,7 @@ import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { languageNames } from '#lib/i18n/language.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
-import { askerName } from '../asker-name.ts';
+import { askerName } from '../inbox-parts.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './asker-panel.module.css';
 

@@ -1,23 +1,166 @@
-import { Button, Title } from '@mantine/core';
+import { TICKET_SEARCH_MAX } from '@dubplate/contract/support/limits';
+import type { StaffTicket } from '@dubplate/contract/support/schemas';
+import { Button, NativeSelect, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMe } from '#features/accounts/index.ts';
+import { TicketStatusChip } from '#features/conversations/index.ts';
 import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { type Column, DataTable, type DataTableProps, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { useListKeys } from '#ui/shortcuts/use-list-keys.ts';
-import { usePageKeys } from '#ui/shortcuts/use-page-keys.ts';
+import { FilterChips } from '#ui/fields/filter-chips.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { useListKeys, usePageKeys } from '#ui/shortcuts/use-keys.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { inboxKey, inboxQuery } from '../api.ts';
-import { type InboxSearch, isNarrowed, readInboxSearch, viewOf, withView } from '../inbox-search.ts';
+import { assigneesQuery, countsQuery, inboxKey, inboxQuery, useChangeTicket } from '../api.ts';
+import { AnswerClock, askerName } from '../inbox-parts.tsx';
+import {
+  INBOX_VIEWS,
+  type InboxSearch,
+  type InboxView,
+  isNarrowed,
+  readInboxSearch,
+  viewOf,
+  withView,
+} from '../inbox-search.ts';
 import { useMessages } from '../messages.ts';
-import { useChangeTicket } from '../use-change-ticket.ts';
-import { InboxFilters } from './inbox-filters.tsx';
 import classes from './inbox-screen.module.css';
-import { InboxTable } from './inbox-table.tsx';
+
+const KEYS_REST_MS = 250;
+
+interface InboxFiltersProps {
+  readonly search: InboxSearch;
+  readonly go: (next: InboxSearch) => void;
+}
+
+/** Filters the inbox by view, assignee and search text. */
+const InboxFilters = ({ search, go }: InboxFiltersProps) => {
+  const text = useMessages();
+  const me = useMe();
+  const { data: counts } = useQuery(countsQuery);
+  const { data: assignees = [] } = useQuery(assigneesQuery);
+  const countOf = (view: InboxView) => (view === 'ALL' ? undefined : counts?.[view === 'OVERDUE' ? 'overdue' : view]);
+  const change = (part: InboxSearch) => go({ ...search, ...part, page: undefined });
+  const withCount = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`);
+  return (
+    <div className={classes.tools}>
+      <FilterChips
+        label={text('viewFilter')}
+        choices={INBOX_VIEWS.map((value) => {
+          const count = countOf(value);
+          return { value, label: text(`view${value}`), ...(count !== undefined && { count }) };
+        })}
+        value={viewOf(search)}
+        onChoose={(view) => go(withView(view, search))}
+      />
+      <div className={classes.fields}>
+        <NativeSelect
+          size="md"
+          aria-label={text('assignee')}
+          value={search.assignee ?? ''}
+          onChange={({ currentTarget }) => change({ assignee: currentTarget.value || undefined })}
+          data={[
+            { value: '', label: text('anyAssignee') },
+            { value: 'me', label: withCount(text('mine'), counts?.mine) },
+            { value: 'none', label: withCount(text('unassigned'), counts?.unassigned) },
+            ...assignees
+              .filter(({ uuid }) => uuid !== me?.uuid)
+              .map(({ uuid, name }) => ({ value: uuid as string, label: name })),
+          ]}
+        />
+        <SearchField
+          label={text('search')}
+          placeholder={text('searchPlaceholder')}
+          value={search.search ?? ''}
+          maxLength={TICKET_SEARCH_MAX}
+          debounceMs={KEYS_REST_MS}
+          onSearch={(words) => change({ search: words || undefined })}
+        />
+      </div>
+    </div>
+  );
+};
+
+const Subject = ({ ticket }: { readonly ticket: StaffTicket }) => {
+  const text = useMessages();
+  const { uuid, subject, status, first_answered_at, is_from_outside, last_message } = ticket;
+  const isNew = status === 'OPEN' && first_answered_at === null;
+  return (
+    <span className={classes.subject} data-new={isNew || undefined}>
+      <span className={classes.line}>
+        <Link to="/staff/tickets/$uuid" params={{ uuid }} className={rowLinkClass} data-ticket={uuid}>
+          {subject}
+        </Link>
+        {isNew && <span className={classes.mark}>{text('new')}</span>}
+        {is_from_outside && <span className={classes.outside}>{text('fromOutside')}</span>}
+      </span>
+      {last_message && (
+        <span className={classes.preview}>
+          {last_message.staff && `${text('staffWrote')} `}
+          {last_message.content || text('filesOnly')}
+        </span>
+      )}
+    </span>
+  );
+};
+
+/** Conversations with the time left for the answer, asker and assignee; new ones are bold. */
+const InboxTable = (table: Pick<DataTableProps<StaffTicket>, 'rows' | 'isBusy' | 'isLoading'>) => {
+  const text = useMessages();
+  const format = useFormat();
+  const columns: Column<StaffTicket>[] = [
+    { key: 'subject', header: text('subject'), isTitle: true, cell: (ticket) => <Subject ticket={ticket} /> },
+    {
+      key: 'asker',
+      header: text('asker'),
+      width: '14rem',
+      cell: ({ asker }) => (
+        <span className={classes.asker}>
+          <span className={classes.name}>{askerName(asker)}</span>
+          <span className={classes.plan}>{text(asker.has_paid_plan ? 'planPaid' : 'planFree')}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'release',
+      header: text('release'),
+      from: 'widest',
+      width: '12rem',
+      isHiddenOnPhone: true,
+      cell: ({ release }) => (release ? release.title || text('untitled') : '—'),
+    },
+    {
+      key: 'due',
+      header: text('answer'),
+      width: '13rem',
+      cell: ({ answer_due_at, status }) =>
+        answer_due_at ? <AnswerClock due={answer_due_at} /> : <TicketStatusChip status={status} />,
+    },
+    {
+      key: 'assignee',
+      header: text('assignee'),
+      width: '11rem',
+      cell: ({ assignee }) => assignee?.name ?? text('nobody'),
+    },
+    {
+      key: 'updated',
+      header: text('updated'),
+      width: '9rem',
+      from: 'widest',
+      isHiddenOnPhone: true,
+      cell: ({ updated_at }) => (
+        <time dateTime={updated_at} title={format.dateTime(updated_at)}>
+          {format.shortDate(updated_at)}
+        </time>
+      ),
+    },
+  ];
+  return <DataTable {...table} label={text('title')} columns={columns} rowKey={({ uuid }) => uuid} isFixed />;
+};
 
 /** Refetches the list after a new question, and whenever the socket connects. */
 const useInboxLive = (): void => {

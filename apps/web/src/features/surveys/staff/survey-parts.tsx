@@ -1,0 +1,63 @@
+import { SURVEY_SLUG, type SurveyState } from '@dubplate/contract/surveys/limits';
+import type { StaffSurvey } from '@dubplate/contract/surveys/schemas';
+import { Button, TextInput } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
+import { useMessages } from './messages.ts';
+
+interface SlugFieldProps {
+  readonly value: string;
+  /** The server said that another survey has it. */
+  readonly isTaken: boolean;
+  readonly onChange: (slug: string) => void;
+}
+
+/** The code in a survey's address; lower-case letters are converted while typing. */
+export const SlugField = ({ value, isTaken, onChange }: SlugFieldProps) => {
+  const text = useMessages();
+  const isWrong = value !== '' && !SURVEY_SLUG.test(value);
+  return (
+    <TextInput
+      label={text('slug')}
+      value={value}
+      description={text('slugHint', { address: `/surveys/${value || '…'}` })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={isTaken ? text('slugTaken') : isWrong && text('slugWrong')}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.toUpperCase())}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+};
+
+export const ToSurveys = () => {
+  const text = useMessages();
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      ml="-1rem"
+      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+      renderRoot={(props: object) => <Link to="/staff/surveys" {...props} />}
+    >
+      {text('toList')}
+    </Button>
+  );
+};
+
+const TONES: Readonly<Record<SurveyState, StatusTone>> = { DRAFT: 'draft', PUBLISHED: 'published', CLOSED: 'pending' };
+
+export const SurveyStateChip = ({ status, variant }: { status: SurveyState; variant?: 'chip' | 'plain' }) => {
+  const text = useMessages();
+  return <StatusChip tone={TONES[status]} label={text(`state${status}`)} {...(variant && { variant })} />;
+};
+
+/** A survey's title in the language that is read, or in the other one while that is not written. */
+export const useTitleOf = () => {
+  const text = useMessages();
+  const language = useLanguage();
+  return ({ title }: Pick<StaffSurvey, 'title'>): string => title[language] || title.en || title.ru || text('untitled');
+};
