@@ -1,10 +1,12 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRouter } from '@tanstack/react-router';
+import { history } from './history.ts';
 import { ScreenError } from './pages/errors/screen-error.tsx';
 import { addPages, routeTree } from './routes.ts';
 import { staffFeaturesLoaded } from './staff/load-staff-features.ts';
 
 export const router = createRouter({
   routeTree,
+  history,
   defaultErrorComponent: ScreenError,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
@@ -14,7 +16,9 @@ export const router = createRouter({
 
 staffFeaturesLoaded.subscribe(() => {
   addPages(staffFeaturesLoaded.get());
-  router.setRoutes(router.buildRouteTree());
+  // The router reads a tree again only if it is another object.
+  router.update({ ...router.options, routeTree: createRootRoute() as unknown as typeof routeTree });
+  router.update({ ...router.options, routeTree });
 });
 
 declare module '@tanstack/react-router' {
