@@ -1,8 +1,8 @@
 import { createRootRoute, createRouter } from '@tanstack/react-router';
 import { history } from './history.ts';
-import { ScreenError } from './pages/errors/screen-error.tsx';
+import { ScreenError } from './pages/errors/error-page.tsx';
 import { addPages, routeTree } from './routes.ts';
-import { staffFeaturesLoaded } from './staff/load-staff-features.ts';
+import { staffFeaturesLoaded } from './staff/staff-pages.ts';
 
 export const router = createRouter({
   routeTree,

@@ -3,11 +3,9 @@ import { main, reading, root, welcome } from '#lib/routing/areas.ts';
 import type { Area, Feature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
 import { features } from './features.ts';
-import { ErrorPage } from './pages/errors/error-page.tsx';
-import { NotFoundPage } from './pages/errors/not-found-page.tsx';
-import { RootLayout } from './shell/layouts/root-layout.tsx';
+import { ErrorPage, NotFoundPage } from './pages/errors/error-page.tsx';
+import { RootLayout, Splash } from './shell/layouts/root-layout.tsx';
 import { WelcomeLayout } from './shell/layouts/welcome-layout.tsx';
-import { Splash } from './shell/splash.tsx';
 import type { staffFeatures } from './staff/staff-features.ts';
 
 root.update({

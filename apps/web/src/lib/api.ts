@@ -1,8 +1,23 @@
 import type { Api, ApiKey } from '@dubplate/contract/api';
 import { ApiError } from './errors.ts';
 import { http } from './http/http.ts';
-import { buildPath } from './http/paths.ts';
 import { accessToken, dropToken, refreshSession } from './session/session.ts';
+
+/** Fills `{id}` placeholders of a path and appends the query. A list repeats its name; undefined values are omitted. */
+export const buildPath = (
+  template: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of [value].flat()) {
+      if (item !== undefined && item !== null) search.append(name, String(item));
+    }
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+};
 
 /** Numbers and booleans are accepted for text parameters of a query. */
 type Loose<T> = { [Key in keyof T]: string extends T[Key] ? T[Key] | number | boolean : T[Key] };
@@ -13,7 +28,7 @@ type Part<Name extends string, T> = undefined extends T
     ? { readonly [Key in Name]?: T | undefined }
     : { readonly [Key in Name]: T };
 
-export type CallOptions<Key extends ApiKey> = Part<'params', Api[Key]['params']> &
+type CallOptions<Key extends ApiKey> = Part<'params', Api[Key]['params']> &
   Part<'query', Loose<Api[Key]['query']>> &
   Part<'body', Api[Key]['body']> & {
     readonly headers?: Readonly<Record<string, string>>;
@@ -55,7 +70,7 @@ const sessionless = new Set([
  * @throws {ApiError} if the server refuses
  * @throws {NetworkError} if there is no response
  */
-export const exchange = async <Key extends ApiKey>(
+const exchange = async <Key extends ApiKey>(
   key: Key,
   ...[options]: Arguments<Key>
 ): Promise<{ data: Answer<Key>; headers: Headers }> => {

@@ -1,8 +1,7 @@
 import { type ErrorCatalogue, fill } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
-import { ApiError } from './errors.ts';
+import { ApiError, transientFailureOf } from './errors.ts';
 import type { Language } from './i18n/language.ts';
-import { transientFailureOf } from './retry/transient-failure.ts';
 
 const TOO_LARGE = 413;
 const TOO_MANY = 429;

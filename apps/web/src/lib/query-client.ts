@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './errors.ts';
-import { retryDelayMs } from './retry/retry-delay.ts';
-import { transientFailureOf } from './retry/transient-failure.ts';
+import { ApiError, transientFailureOf } from './errors.ts';
+import { retryDelayMs } from './retry/retrying.ts';
 
 const RETRIES = 2;
 

@@ -1,7 +1,7 @@
 import type { Instance } from '@dubplate/contract/reference/schemas';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { storedJson } from '#lib/storage/stored-json.ts';
+import { storedJson } from '#lib/storage/stored.ts';
 import { parseInstance } from './parse-instance.ts';
 
 /** Keeps the last response, so that the product's name does not change while the page loads. */

@@ -1,5 +1,5 @@
 import type { Instance } from '@dubplate/contract/reference/schemas';
-import { asFields } from '#lib/storage/stored-json.ts';
+import { asFields } from '#lib/storage/stored.ts';
 
 const TEXTS = ['product_name', 'product_code', 'label_name', 'version', 'offer_pdf_url'] as const;
 const TEXTS_OR_NULL = ['support_email', 'commercial_email', 'cover_generator_url'] as const;

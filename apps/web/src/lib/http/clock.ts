@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { stored } from '../storage/stored.ts';
 
 /** Smaller differences come from network latency. */
@@ -27,3 +28,15 @@ export const recordServerTime = (date: string | null): void => {
 
 /** Returns the server's current time, used to judge expiry dates from the server. */
 export const serverNow = (): Date => new Date(Date.now() - ahead);
+
+const TICK_MS = 30_000;
+
+/** Returns the server's time and re-renders as it advances. */
+export const useNow = (): Date => {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};

@@ -15,8 +15,7 @@ import { LatestReleases } from './latest/latest-releases.tsx';
 import classes from './main-page.module.css';
 import { useMessages } from './messages.ts';
 import { NextList } from './next/next-list.tsx';
-import { isActionable } from './next/next-steps.ts';
-import { useNextSteps } from './next/use-next-steps.ts';
+import { isActionable, useNextSteps } from './next/next-steps.ts';
 
 /** Returns the greeting for the hour in the user's time zone. */
 const greetingAt = (now: Date): 'goodMorning' | 'goodAfternoon' | 'goodEvening' | 'goodNight' => {

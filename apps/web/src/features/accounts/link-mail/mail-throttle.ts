@@ -1,6 +1,6 @@
 import { MAIL_THROTTLE_SECONDS } from '@dubplate/contract/accounts/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
-import { asFields, storedJson } from '#lib/storage/stored-json.ts';
+import { asFields, storedJson } from '#lib/storage/stored.ts';
 
 /** The emails with a link that a user can request. */
 export type LinkMail = 'verify' | 'reset';

@@ -1,5 +1,5 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
-import { createSignal } from '#lib/signal.ts';
+import { createSignal } from '#lib/store.ts';
 
 /**
  * Events about purchases from any source: the payment dialog, the socket or an order's page. `changed`: the displayed

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
-import type { TransientFailure } from '#lib/retry/transient-failure.ts';
+import type { TransientFailure } from '#lib/errors.ts';
+import { retryUntilSettled } from '#lib/retry/retrying.ts';
 
 export type Sending =
   | { readonly step: 'idle' }

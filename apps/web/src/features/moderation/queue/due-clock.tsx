@@ -1,4 +1,4 @@
-import { useNow } from '#lib/http/use-now.ts';
+import { useNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';

@@ -1,6 +1,6 @@
 import { ARTIST_ROLES } from '@dubplate/contract/artists/limits';
 import type { DraftCredit } from '#features/releases/authoring/draft-fields.ts';
-import { asFields } from '#lib/storage/stored-json.ts';
+import { asFields } from '#lib/storage/stored.ts';
 
 export const textOf = (value: unknown, otherwise = ''): string => (typeof value === 'string' ? value : otherwise);
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

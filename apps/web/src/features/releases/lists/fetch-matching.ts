@@ -1,6 +1,6 @@
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { call } from '#lib/api.ts';
-import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
+import { retryUntilSettled } from '#lib/retry/retrying.ts';
 import { type ListStatus, listFilter } from './releases-query.ts';
 import type { ListSearch } from './releases-search.ts';
 

@@ -5,7 +5,7 @@ import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
 import { keptTexts } from '#lib/session/kept-text.ts';
 import { sessionClaims } from '#lib/session/session.ts';
-import { asFields, type Parse } from '#lib/storage/stored-json.ts';
+import { asFields, type Parse } from '#lib/storage/stored.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { answersQuery } from '../api.ts';
 import { type NewAnswer, newAnswers, type Value, type Values, valuesOf, wrongNumbers } from './answer-values.ts';

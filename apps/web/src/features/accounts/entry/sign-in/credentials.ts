@@ -4,8 +4,7 @@ import { isPasswordName } from '@dubplate/rules/accounts/password-is-name';
 import { validateCredentials } from '@dubplate/rules/accounts/validate-credentials';
 import { call } from '#lib/api.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import { fingerprint } from '#lib/session/fingerprint.ts';
-import { signInBy } from '#lib/session/session.ts';
+import { fingerprint, signInBy } from '#lib/session/session.ts';
 
 export interface Credentials {
   readonly username: string;

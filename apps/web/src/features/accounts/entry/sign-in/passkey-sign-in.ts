@@ -1,6 +1,5 @@
 import { call } from '#lib/api.ts';
-import { fingerprint } from '#lib/session/fingerprint.ts';
-import { signInBy } from '#lib/session/session.ts';
+import { fingerprint, signInBy } from '#lib/session/session.ts';
 
 /** The person closed the browser's dialog, or left the page: no error. */
 export const isCancelled = (error: unknown): boolean =>

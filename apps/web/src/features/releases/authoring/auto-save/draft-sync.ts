@@ -1,8 +1,8 @@
 import { AUTO_SAVE_MS } from '@dubplate/contract/releases/limits';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { newKey } from '#lib/new-key.ts';
-import { createRetryTimer } from '#lib/retry/retry-timer.ts';
-import { createSignal } from '#lib/signal.ts';
+import { createRetryTimer } from '#lib/retry/retrying.ts';
+import { createSignal } from '#lib/store.ts';
 import {
   changedCredits,
   changedFields,

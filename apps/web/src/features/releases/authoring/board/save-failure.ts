@@ -1,5 +1,4 @@
-import { ApiError, hasCode } from '#lib/errors.ts';
-import { transientFailureOf } from '#lib/retry/transient-failure.ts';
+import { ApiError, hasCode, transientFailureOf } from '#lib/errors.ts';
 
 export type Failure =
   /** The same call may succeed later as it is. */

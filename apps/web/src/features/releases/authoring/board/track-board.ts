@@ -1,11 +1,10 @@
 import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import type { UploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
-import { hasCode } from '#lib/errors.ts';
+import { hasCode, type TransientFailure } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { newKey } from '#lib/new-key.ts';
-import { createRetryTimer } from '#lib/retry/retry-timer.ts';
-import type { TransientFailure } from '#lib/retry/transient-failure.ts';
-import { createSignal } from '#lib/signal.ts';
+import { createRetryTimer } from '#lib/retry/retrying.ts';
+import { createSignal } from '#lib/store.ts';
 import type { TrackApi } from './track-api.ts';
 import { createTrackAutoSave } from './track-auto-save.ts';
 import { canBeSaved, nextIncomplete } from './track-completeness.ts';

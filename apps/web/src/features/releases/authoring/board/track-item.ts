@@ -2,7 +2,7 @@ import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { SentTrack, Track } from '@dubplate/contract/releases/schemas';
 import type { TrackFields } from '@dubplate/rules/releases/release-shape';
 import type { TrackProgress } from '@dubplate/rules/releases/submit-state';
-import type { TransientFailure } from '#lib/retry/transient-failure.ts';
+import type { TransientFailure } from '#lib/errors.ts';
 import { formOf, isSameForm, type TrackForm } from './track-form.ts';
 
 export interface AudioFile {

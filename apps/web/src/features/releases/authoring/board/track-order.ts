@@ -1,6 +1,6 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { createRetryTimer } from '#lib/retry/retry-timer.ts';
-import { type TransientFailure, transientFailureOf } from '#lib/retry/transient-failure.ts';
+import { type TransientFailure, transientFailureOf } from '#lib/errors.ts';
+import { createRetryTimer } from '#lib/retry/retrying.ts';
 import type { TrackApi } from './track-api.ts';
 
 export interface TrackOrderOptions {

@@ -1,4 +1,4 @@
-import { asFields } from '#lib/storage/stored-json.ts';
+import { asFields } from '#lib/storage/stored.ts';
 
 /** A cover that waits in this browser: what outlives the page of it, beside its picture. */
 export interface KeptCover {

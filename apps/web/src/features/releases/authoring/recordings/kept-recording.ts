@@ -1,4 +1,4 @@
-import { asFields } from '#lib/storage/stored-json.ts';
+import { asFields } from '#lib/storage/stored.ts';
 
 /** A recording that waits in this browser: what outlives the page of it, beside its file. */
 export interface KeptRecording {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { commerceChanged, paymentMade } from '#features/commerce/index.ts';
 import { fetchRelease } from '#features/releases/api.ts';
 import { onLive } from '#lib/live/live.ts';
-import { createSignal } from '#lib/signal.ts';
+import { createSignal } from '#lib/store.ts';
 import { useAuthoring, useDraft } from '../use-authoring.ts';
 import { IDLE, isFormLocked, moveSending, type Sending, type SendingEvent, type ServerEvent } from './sending.ts';
 

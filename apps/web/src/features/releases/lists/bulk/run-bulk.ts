@@ -1,4 +1,4 @@
-import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
+import { retryUntilSettled } from '#lib/retry/retrying.ts';
 
 const PARALLEL = 4;
 

@@ -8,7 +8,7 @@ import {
 } from '@dubplate/contract/surveys/limits';
 import type { StaffSurveyDetail, SurveyContent } from '@dubplate/contract/surveys/schemas';
 import { newKey } from '#lib/new-key.ts';
-import { asFields, asList, type Parse } from '#lib/storage/stored-json.ts';
+import { asFields, asList, type Parse } from '#lib/storage/stored.ts';
 
 export interface BothTexts {
   readonly en: string;

@@ -9,7 +9,7 @@ import type {
 import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts';
 import { parseForm } from '#features/releases/authoring/board/unsaved/parse-form.ts';
 import { numberOrNull, textOf, textOrNull } from '#features/releases/authoring/parse-kept.ts';
-import { asFields, asList } from '#lib/storage/stored-json.ts';
+import { asFields, asList } from '#lib/storage/stored.ts';
 
 const parseSource = (value: unknown): SourceFile | null => {
   const source = asFields(value);

@@ -4,7 +4,7 @@ import { parseKeptCover } from '#features/releases/authoring/cover/kept-cover.ts
 import { type DraftContent, emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from '#features/releases/authoring/parse-kept.ts';
 import { parseKeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
-import { asFields, asList } from '#lib/storage/stored-json.ts';
+import { asFields, asList } from '#lib/storage/stored.ts';
 import type { DraftJournal } from '../draft-journal.ts';
 import { isEmptyKept, type KeptDraft } from './kept-draft.ts';
 import { parseKeptTrack } from './kept-track.ts';

@@ -18,7 +18,7 @@ import { recordingFiles } from '#features/releases/authoring/recordings/recordin
 import { createWaitingRecordings } from '#features/releases/authoring/recordings/waiting-recordings.ts';
 import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { hasCode, NetworkError } from '#lib/errors.ts';
-import { createSignal } from '#lib/signal.ts';
+import { createSignal } from '#lib/store.ts';
 import { uploadResumable } from '#lib/upload/lazy-uploads.ts';
 import { uploadFile } from '#lib/upload/upload.ts';
 import { draftApi, draftFailureOf } from '../draft-api.ts';

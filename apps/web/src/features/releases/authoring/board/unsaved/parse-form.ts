@@ -1,7 +1,7 @@
 import type { Instrument } from '@dubplate/contract/releases/instruments';
 import { ADVISORIES, AI_CONTRIBUTIONS, COMPOSER_ROLES, CREDIT_ROLES } from '@dubplate/contract/releases/limits';
 import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from '#features/releases/authoring/parse-kept.ts';
-import { asFields, asList } from '#lib/storage/stored-json.ts';
+import { asFields, asList } from '#lib/storage/stored.ts';
 import type { AuthorForm, CreditForm, TrackForm } from '../track-form.ts';
 
 const blank = {

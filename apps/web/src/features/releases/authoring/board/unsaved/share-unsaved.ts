@@ -1,6 +1,6 @@
 import type { UnsavedTrack } from '@dubplate/contract/releases/schemas';
 import { hasCode } from '#lib/errors.ts';
-import { createRetryTimer } from '#lib/retry/retry-timer.ts';
+import { createRetryTimer } from '#lib/retry/retrying.ts';
 import { failureOf } from '../save-failure.ts';
 import type { TrackApi } from '../track-api.ts';
 import { isSameForm } from '../track-form.ts';

@@ -4,8 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { meQuery } from '#features/accounts/index.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { router } from '../router.ts';
-import { staffFeaturesLoaded } from './load-staff-features.ts';
-import { staffRoute } from './staff-route.ts';
+import { staffFeaturesLoaded, staffRoute } from './staff-pages.ts';
 
 const PAGE = '/staff/people?group=STAFF';
 const open = async (): Promise<unknown> => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
-import { TermsNotice } from './terms-notice.tsx';
+import { TermsNotice } from './late-notices.tsx';
 
 const stand = (accepted: number, needs_acceptance: boolean) => ({
   current: { version: 3, published_at: '2026-11-20T10:00:00.000Z', is_material: true },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchEntries } from './match-entries.ts';
+import { matchEntries } from './palette-dialog.tsx';
 
 const entries = ['All Releases', 'Drafts', 'Upload music', 'Ёлка и релизы', 'Música'].map((label) => ({ label }));
 const labels = (typed: string) => matchEntries(entries, typed).map(({ label }) => label);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildPath } from './paths.ts';
+import { buildPath } from './api.ts';
 
 describe('buildPath', () => {
   it('fills and escapes the placeholders', () => {

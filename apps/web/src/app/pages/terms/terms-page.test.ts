@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { documentUrl, fetchTerms } from './read-terms.ts';
+import { documentUrl, fetchTerms } from './terms-page.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,10 +1,25 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconChevronDown, IconMoon, IconSun } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useMessages } from '#app/messages.ts';
 import { changeLanguage, useLanguage } from '#lib/i18n/i18n.ts';
 import { isLanguage, LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
 import { notify } from '#ui/notices/notify.ts';
 import classes from './language-select.module.css';
+
+/** Switches between paper and lacquer. The first press replaces the system's setting. */
+export const ThemeSwitch = () => {
+  const text = useMessages();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const isDark = scheme === 'dark';
+  const label = isDark ? text('switchToLight') : text('switchToDark');
+  return (
+    <ActionIcon aria-label={label} title={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+      {isDark ? <IconSun size={20} stroke={1.75} /> : <IconMoon size={20} stroke={1.75} />}
+    </ActionIcon>
+  );
+};
 
 /** A native select: the lightest choice, and the best on a phone. */
 export const LanguageSelect = () => {
