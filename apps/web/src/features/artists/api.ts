@@ -2,7 +2,7 @@ import type { Artist, ListedArtist } from '@dubplate/contract/artists/schemas';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#lib/api.ts';
-import { latestFirst } from '#lib/latest-first.ts';
+import { latestFirst } from '#lib/http/clock.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
 import { uploadArtistAvatar } from '#lib/upload/upload.ts';
 import { type ArtistForm, artistInput, changedArtistInput } from './artist-form.ts';

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { stored } from '../storage/stored.ts';
 
+/** Compares ISO 8601 times in UTC, latest first. Avoids `localeCompare`: its first use takes a phone 60 ms. */
+export const latestFirst = (one: string, other: string): number => Number(other > one) - Number(one > other);
+
 /** Smaller differences come from network latency. */
 const NEGLIGIBLE_MS = 10_000;
 

@@ -30,7 +30,7 @@ const requireSession = async ({
 };
 
 // The parents of all pages, without layouts: features attach their pages here, and the app adds the layouts
-// (`app/routes.ts`).
+// (`app/router.ts`).
 
 /** Pages without a layout. */
 export const root = createRootRoute();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createBatch } from './batch.ts';
+import { createBatch } from './api.ts';
 
 const read = vi.fn(async (keys: readonly string[]) => new Map(keys.map((key) => [key, key.toUpperCase()])));
 beforeEach(() => void read.mockClear());

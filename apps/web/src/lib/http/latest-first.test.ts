@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { latestFirst } from './latest-first.ts';
+import { latestFirst } from './clock.ts';
 
 it('orders times from the latest, and keeps the order of equal times', () => {
   const times = [
