@@ -1,7 +1,5 @@
 import { type AnyRoute, createRootRoute, createRouter } from '@tanstack/react-router';
-import { main, reading, root, welcome } from '#lib/routing/areas.ts';
-import type { Area, Feature } from '#lib/routing/feature.ts';
-import { screen } from '#lib/routing/screen.ts';
+import { type Area, type Feature, main, reading, root, screen, welcome } from '#lib/routing/feature.ts';
 import { features } from './features.ts';
 import { history } from './history.ts';
 import { ErrorPage, NotFoundPage, ScreenError } from './pages/errors/error-page.tsx';

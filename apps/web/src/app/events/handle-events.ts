@@ -6,7 +6,7 @@ import { unavailable } from '#lib/http/http.ts';
 import { liveGivenUp, liveRestored, reopenLive } from '#lib/live/live.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { type LastingFailure, lastingFailures, onLastingFailures, type RetriedTask } from '#lib/retry/retrying.ts';
-import { returnSearch } from '#lib/routing/areas.ts';
+import { returnSearch } from '#lib/routing/feature.ts';
 import { keptForms } from '#lib/session/kept-form.ts';
 import { signedOut } from '#lib/session/session.ts';
 import { retryFailedParts } from '#ui/lazy-part/failed-parts.ts';

@@ -1,10 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { history } from '#app/history.ts';
 import { call } from '#lib/api.ts';
-import { main, reading, root } from '#lib/routing/areas.ts';
-import { defineFeature } from '#lib/routing/feature.ts';
-import { screen } from '#lib/routing/screen.ts';
-import { textSearch } from '#lib/routing/search.ts';
+import { defineFeature, main, reading, root, screen, textSearch } from '#lib/routing/feature.ts';
 import { sessionClaims } from '#lib/session/session.ts';
 import { staffRoute } from '../staff/staff-pages.ts';
 import { fetchHome } from './home/home-queries.ts';

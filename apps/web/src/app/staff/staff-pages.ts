@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { isStaff, meQuery, useMe } from '#features/accounts/index.ts';
 import { lazyModule } from '#lib/chunks/lazy-module.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { main } from '#lib/routing/areas.ts';
-import type { Feature } from '#lib/routing/feature.ts';
+import { type Feature, main } from '#lib/routing/feature.ts';
 import { createStore, useStore } from '#lib/store.ts';
 import { retryFailedParts } from '#ui/lazy-part/failed-parts.ts';
 

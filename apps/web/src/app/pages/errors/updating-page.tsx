@@ -4,7 +4,7 @@ import { useMessages } from '#app/messages.ts';
 import { checkForNewVersion } from '#lib/chunks/load-chunk.ts';
 import { askReadiness } from '#lib/http/connection.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { toSameOriginPath } from '#lib/routing/search.ts';
+import { toSameOriginPath } from '#lib/routing/feature.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { MessagePage } from '../message-page.tsx';

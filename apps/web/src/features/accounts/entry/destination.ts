@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { toSameOriginPath } from '#lib/routing/search.ts';
+import { toSameOriginPath } from '#lib/routing/feature.ts';
 import { ensureSession } from '#lib/session/session.ts';
 import { meQuery } from '../me.ts';
 

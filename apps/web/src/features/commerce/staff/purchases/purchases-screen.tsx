@@ -10,7 +10,7 @@ import { errorText } from '#lib/error-text.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { pageSearch } from '#lib/routing/search.ts';
+import { pageSearch } from '#lib/routing/feature.ts';
 import { LoadingTable } from '#ui/data-table/loading-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { rememberSize } from '#ui/data-table/pager/remembered-size.ts';
