@@ -8,7 +8,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { keepAnswer } from '#lib/keep-answer.ts';
+import { keepAnswer } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import banners from './banners.module.css';

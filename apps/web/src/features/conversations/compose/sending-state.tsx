@@ -1,6 +1,6 @@
 import { supportErrors } from '@dubplate/contract/support/errors';
 import { Button } from '@mantine/core';
-import { errorText } from '#lib/error-text.ts';
+import { errorText } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { useMessages } from '../messages.ts';

@@ -1,7 +1,7 @@
 import type { Claim } from '@dubplate/contract/moderation/queue-schemas';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { keepAnswer } from '#lib/keep-answer.ts';
+import { keepAnswer } from '#lib/query-client.ts';
 import { type QueueSearch, queueQueryOf } from '../queue-search.ts';
 
 /** Covers missed socket events and deadlines that pass without an event. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keepAnswer } from '#lib/keep-answer.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
+import { keepAnswer } from '#lib/query-client.ts';
 import { staffReleaseQuery } from '../api.ts';
 import { claimQuery, queueKey } from './api.ts';
 

@@ -1,8 +1,7 @@
 import { transfersErrors } from '@dubplate/contract/transfers/errors';
 import type { WireIssue } from '@dubplate/contract/wire';
 import { Title } from '@mantine/core';
-import { errorText } from '#lib/error-text.ts';
-import { ApiError } from '#lib/errors.ts';
+import { ApiError, errorText } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { BadLines } from '#ui/data-table/bad-lines.tsx';

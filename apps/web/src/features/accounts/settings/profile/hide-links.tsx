@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
-import { keepAnswer } from '#lib/keep-answer.ts';
+import { keepAnswer } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';

@@ -2,7 +2,7 @@ import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { Button, Text } from '@mantine/core';
 import { useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
 import classes from '#features/accounts/settings-view.module.css';
-import { errorText } from '#lib/error-text.ts';
+import { errorText } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';

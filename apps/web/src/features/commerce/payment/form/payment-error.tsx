@@ -2,7 +2,7 @@ import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useFailureReport } from '#features/support/index.ts';
-import { errorText } from '#lib/error-text.ts';
+import { errorText } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';

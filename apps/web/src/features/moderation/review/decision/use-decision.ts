@@ -15,7 +15,7 @@ import { queueKey } from '#features/moderation/queue/api.ts';
 import { useReviewSearch } from '#features/moderation/queue/use-next.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
-import { keepAnswer } from '#lib/keep-answer.ts';
+import { keepAnswer } from '#lib/query-client.ts';
 import { useIsMounted } from '#lib/use-is-mounted.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';

@@ -1,7 +1,6 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { Button, FileButton } from '@mantine/core';
-import { errorText } from '#lib/error-text.ts';
-import { hasCode, transientFailureOf } from '#lib/errors.ts';
+import { errorText, hasCode, transientFailureOf } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';

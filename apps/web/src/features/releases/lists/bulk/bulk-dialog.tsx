@@ -1,7 +1,7 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { Button, Progress, Text } from '@mantine/core';
-import { errorText } from '#lib/error-text.ts';
+import { errorText } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';

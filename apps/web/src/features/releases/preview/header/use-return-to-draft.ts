@@ -2,7 +2,7 @@ import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
-import { keepAnswer } from '#lib/keep-answer.ts';
+import { keepAnswer } from '#lib/query-client.ts';
 import { releaseQuery } from '#lib/release-query.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';

@@ -8,7 +8,7 @@ import { useMe } from '#features/accounts/index.ts';
 import { staffReleaseQuery } from '#features/moderation/api.ts';
 import { ownerName } from '#features/moderation/owner-name.ts';
 import { useReviewMessages } from '#features/moderation/review/messages.ts';
-import { errorText } from '#lib/error-text.ts';
+import { errorText } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';

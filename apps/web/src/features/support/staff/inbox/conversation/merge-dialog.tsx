@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TicketStatusChip } from '#features/conversations/index.ts';
-import { errorText } from '#lib/error-text.ts';
+import { errorText } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -4,7 +4,7 @@ import type { TicketTemplate } from '@dubplate/contract/support/schemas';
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { errorText } from '#lib/error-text.ts';
+import { errorText } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';

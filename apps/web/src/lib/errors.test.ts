@@ -1,7 +1,6 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { describe, expect, it } from 'vitest';
-import { errorText } from './error-text.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, errorText } from './errors.ts';
 
 describe('errorText', () => {
   it('prefers the server’s message for the specific case', () => {

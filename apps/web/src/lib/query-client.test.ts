@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { keepAnswer } from './keep-answer.ts';
+import { keepAnswer } from './query-client.ts';
 
 const clientWith = (fetches: Promise<string>[]) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
