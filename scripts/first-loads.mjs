@@ -8,7 +8,7 @@ const dist = path.join(root, 'apps/web/dist');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
 const web = path.join(root, 'apps/web');
 /** Declarations of routes: the areas of pages, their layouts, and each feature's pages. */
-const sources = ['lib/routing/areas.ts', 'app/routes.ts', 'app/pages/feature.ts'];
+const sources = ['lib/routing/feature.ts', 'app/router.ts', 'app/pages/feature.ts'];
 const featureFolder = path.join(web, 'src/features');
 for (const file of readdirSync(featureFolder, { recursive: true }).sort())
   if (path.basename(file) === 'feature.ts') sources.push(path.join('features', file));

@@ -13,7 +13,7 @@ let router: Router;
 
 beforeAll(async () => {
   ({ router } = await load('router.ts'));
-  await (await load('staff/load-staff-features.ts')).loadStaffFeatures();
+  await (await load('staff/staff-pages.ts')).loadStaffFeatures();
 });
 
 it('has a screen for every route of the app, and no other', () => {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
+import { LATEST_FILTER } from '../src/app/pages/home/latest-shown.ts';
+import { buildPath } from '../src/lib/api.ts';
 import { HOME } from './early-requests.ts';
 
 const source = await readFile(path.resolve(import.meta.dirname, '../public/before-paint.js'), 'utf8');
@@ -67,6 +69,10 @@ it('requests the main page’s data, and passes it on', () => {
   const { asked, early } = run('/', session);
   expect(asked).toEqual([HOME.attention, HOME.latest, HOME.me].map((address) => `/api${address}`));
   expect(early).toMatchObject({ token, answers: { [HOME.me]: expect.anything() } });
+});
+
+it('requests the releases at the path of the page’s own call', () => {
+  expect(HOME.latest).toBe(buildPath('/releases', {}, LATEST_FILTER));
 });
 
 it('requests no data for other pages or without a session', () => {

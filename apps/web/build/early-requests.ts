@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { minify, type Plugin, type Rolldown } from 'vite';
 import { FIRST_COVER_SIZES, LARGE_COVER_WIDTHS, LATEST_FILTER } from '../src/app/pages/home/latest-shown.ts';
-import { buildPath } from '../src/lib/http/paths.ts';
 
 /** The usual landing pages by path, with their chunks. */
 const PAGES = {
@@ -17,7 +16,7 @@ const PAGES = {
 export const HOME = {
   me: '/me',
   attention: '/releases/attention',
-  latest: buildPath('/releases', {}, LATEST_FILTER),
+  latest: `/releases?${new URLSearchParams(Object.entries(LATEST_FILTER).map(([name, value]) => [name, String(value)]))}`,
   cover: { widths: LARGE_COVER_WIDTHS, sizes: FIRST_COVER_SIZES },
 };
 

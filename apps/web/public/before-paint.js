@@ -30,7 +30,7 @@
   const preload = (link) =>
     document.head.append(Object.assign(document.createElement('link'), { rel: 'preload' }, link));
 
-  // As in src/lib/session/access-token.ts and src/lib/http/clock.ts.
+  // As in src/lib/session/session.ts and src/lib/http/clock.ts.
   const freshToken = () => {
     try {
       const token = localStorage.getItem('dubplate.access-token');
@@ -41,7 +41,7 @@
       return null;
     }
   };
-  // What the main page is drawn from: src/lib/http/early-answers.ts gives it to the calls that ask for it.
+  // What the main page is drawn from: src/lib/http/http.ts gives it to the calls that ask for it.
   const token = location.pathname === '/' ? freshToken() : null;
   if (token) {
     const ask = (path) =>

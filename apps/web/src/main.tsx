@@ -8,10 +8,12 @@ import './ui/theme/reduced-motion.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { showLastingFailures } from './app/events/failure-notices.ts';
-import { handleServerEvents } from './app/events/on-server-events.ts';
-import { handleSessionEvents } from './app/events/on-session-events.ts';
-import { handleUnavailable } from './app/events/on-unavailable.ts';
+import {
+  handleServerEvents,
+  handleSessionEvents,
+  handleUnavailable,
+  showLastingFailures,
+} from './app/events/handle-events.ts';
 import { router } from './app/router.ts';
 import { ChunkError } from './lib/chunks/load-chunk.ts';
 import { watchConnection } from './lib/http/connection.ts';

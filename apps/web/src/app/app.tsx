@@ -1,12 +1,47 @@
+import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useInstance } from '#features/reference/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { createMessages, inLoadedLanguages, useLanguage } from '#lib/i18n/i18n.ts';
+import { locales } from '#lib/i18n/language.ts';
+import { UiProvider } from '#ui/texts/ui-provider.tsx';
+import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { Appearance } from './appearance.tsx';
-import { FatalErrorPage } from './pages/errors/fatal-error-page.tsx';
+import { colorSchemeManager } from '../ui/theme/theme.ts';
+import { FatalErrorPage } from './pages/errors/error-page.tsx';
 import { router } from './router.ts';
-import { Splash } from './shell/splash.tsx';
+import { Splash } from './shell/layouts/root-layout.tsx';
+
+/** The texts of the widgets, which can't access the app's language. */
+export const uiMessages = createMessages('ui', {
+  en: () => import('#ui/texts/messages.en.ts'),
+  ru: () => import('#ui/texts/messages.ru.ts'),
+});
+
+/** Theme, and the texts and formats of the widgets. */
+export const Appearance = ({ children }: { children: ReactNode }) => {
+  const language = useLanguage();
+  const format = useFormat();
+  const siteName = useInstance()?.product_name ?? '';
+  const text = uiMessages.useMessages();
+  const context = useMemo(
+    () => ({ siteName, locale: locales[language], text, format, inLoadedLanguages }),
+    [siteName, language, text, format],
+  );
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <UiProvider value={context}>{children}</UiProvider>
+    </MantineProvider>
+  );
+};
 
 export const App = () => (
   <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { features } from './features.ts';
-import { addPages, routeTree } from './routes.ts';
+import { addPages, routeTree } from './router.ts';
 import { staffFeatures } from './staff/staff-features.ts';
 
 addPages(staffFeatures);

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { stubCalls } from '#testing/stub-calls.ts';
-import { routeTree } from './routes.ts';
+import { routeTree } from './router.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

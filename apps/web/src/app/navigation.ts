@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { features } from '#app/features.ts';
 import { hasRole } from '#features/accounts/index.ts';
 import type { Feature, NavigationEntry } from '#lib/routing/feature.ts';
-import { useStaffFeatures } from './staff/load-staff-features.ts';
+import { useStaffFeatures } from './staff/staff-pages.ts';
 
 /** A navigation entry whose address is checked against the routes. */
 export interface Destination extends NavigationEntry {

@@ -1,8 +1,67 @@
 import type { Api, ApiKey } from '@dubplate/contract/api';
 import { ApiError } from './errors.ts';
 import { http } from './http/http.ts';
-import { buildPath } from './http/paths.ts';
 import { accessToken, dropToken, refreshSession } from './session/session.ts';
+
+/** The time that collects the reads of all parts of a page, in milliseconds. */
+const WAIT_MS = 10;
+const NOT_FOUND = 404;
+
+interface Asked<Value> {
+  readonly key: string;
+  readonly resolve: (value: Value) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Combines reads requested at about the same time into calls of at most `limit` items. Items missing from the response
+ * fail as not found.
+ */
+export const createBatch = <Value>(
+  limit: number,
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): ((key: string) => Promise<Value>) => {
+  let waiting: Asked<Value>[] = [];
+
+  const send = async (asked: readonly Asked<Value>[]): Promise<void> => {
+    try {
+      const found = await read([...new Set(asked.map(({ key }) => key))]);
+      for (const { key, resolve, reject } of asked) {
+        const value = found.get(key);
+        if (value === undefined) reject(new ApiError(NOT_FOUND, { message: 'NOT_FOUND' }, null));
+        else resolve(value);
+      }
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  };
+  const sendAll = (): void => {
+    const all = waiting;
+    waiting = [];
+    for (let start = 0; start < all.length; start += limit) void send(all.slice(start, start + limit));
+  };
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setTimeout(sendAll, WAIT_MS);
+      waiting.push({ key, resolve, reject });
+    });
+};
+
+/** Fills `{id}` placeholders of a path and appends the query. A list repeats its name; undefined values are omitted. */
+export const buildPath = (
+  template: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of [value].flat()) {
+      if (item !== undefined && item !== null) search.append(name, String(item));
+    }
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+};
 
 /** Numbers and booleans are accepted for text parameters of a query. */
 type Loose<T> = { [Key in keyof T]: string extends T[Key] ? T[Key] | number | boolean : T[Key] };
@@ -13,7 +72,7 @@ type Part<Name extends string, T> = undefined extends T
     ? { readonly [Key in Name]?: T | undefined }
     : { readonly [Key in Name]: T };
 
-export type CallOptions<Key extends ApiKey> = Part<'params', Api[Key]['params']> &
+type CallOptions<Key extends ApiKey> = Part<'params', Api[Key]['params']> &
   Part<'query', Loose<Api[Key]['query']>> &
   Part<'body', Api[Key]['body']> & {
     readonly headers?: Readonly<Record<string, string>>;
@@ -55,7 +114,7 @@ const sessionless = new Set([
  * @throws {ApiError} if the server refuses
  * @throws {NetworkError} if there is no response
  */
-export const exchange = async <Key extends ApiKey>(
+const exchange = async <Key extends ApiKey>(
   key: Key,
   ...[options]: Arguments<Key>
 ): Promise<{ data: Answer<Key>; headers: Headers }> => {

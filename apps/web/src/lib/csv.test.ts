@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from './csv.ts';
+import { toCsv } from './save-file.ts';
 
 describe('toCsv', () => {
   it('begins with a byte order mark, and ends each row as the format requires', () => {

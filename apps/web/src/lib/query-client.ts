@@ -1,7 +1,19 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './errors.ts';
-import { retryDelayMs } from './retry/retry-delay.ts';
-import { transientFailureOf } from './retry/transient-failure.ts';
+import { type DataTag, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { ApiError, transientFailureOf } from './errors.ts';
+import { retryDelayMs } from './retry/retrying.ts';
+
+/**
+ * Replaces a query's data with the response of a call. Cancels a pending fetch of the same query: its response may be
+ * older and would restore the previous state.
+ */
+export const keepAnswer = <Answer>(
+  client: QueryClient,
+  { queryKey }: { readonly queryKey: DataTag<QueryKey, Answer, Error> },
+  answer: NoInfer<Answer>,
+): void => {
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<Answer>(queryKey, answer);
+};
 
 const RETRIES = 2;
 

@@ -1,8 +1,28 @@
 import { useSyncExternalStore } from 'react';
-import { createSignal } from './signal.ts';
+
+/** Creates an event; `on` returns a function that unsubscribes. */
+interface Signal<T> {
+  on(listener: (value: T) => void): () => void;
+  emit(value: T): void;
+}
+
+export const createSignal = <T = void>(): Signal<T> => {
+  const listeners = new Set<(value: T) => void>();
+  return {
+    on(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    emit(value) {
+      for (const listener of [...listeners]) listener(value);
+    },
+  };
+};
 
 /** A value outside of components that components can subscribe to. */
-export interface Store<T> {
+interface Store<T> {
   get(): T;
   set(next: T): void;
   /** Subscribes to changes; returns a function that unsubscribes. */

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { uiMessages } from '#app/ui-messages.ts';
+import { uiMessages } from '#app/app.tsx';
 import { useCopy } from './clipboard.ts';
 import { drainWaiting } from './notices/notice-queue.ts';
 import { UiProvider } from './texts/ui-provider.tsx';

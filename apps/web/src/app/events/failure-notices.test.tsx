@@ -2,12 +2,12 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#lib/errors.ts';
 import { reportOffline, reportOnline } from '#lib/http/connection.ts';
-import { trackFailures } from '#lib/retry/lasting-failures.ts';
+import { trackFailures } from '#lib/retry/retrying.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { NoticeStack, preloadNotices } from '#ui/notices/notice-stack.tsx';
 import { messages } from '../messages.ts';
 import { router } from '../router.ts';
-import { showLastingFailures } from './failure-notices.ts';
+import { showLastingFailures } from './handle-events.ts';
 
 showLastingFailures();
 const broken = new ApiError(502, { message: 'BAD_GATEWAY' }, 'req-7');

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession, refreshSession, signOut } from '#lib/session/session.ts';
-import { handleSessionEvents } from './on-session-events.ts';
+import { handleSessionEvents } from './handle-events.ts';
 
 const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub, exp: Date.now() / 1000 + 900 }))}.x`;
 

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/errors.ts';
 import { unavailable } from '#lib/http/http.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { router } from '../router.ts';
-import { handleUnavailable } from './on-unavailable.ts';
+import { handleUnavailable } from './handle-events.ts';
 
 handleUnavailable();
 

@@ -1,11 +1,24 @@
-import { createRoute } from '@tanstack/react-router';
-import { main, reading, root } from '#lib/routing/areas.ts';
-import { defineFeature } from '#lib/routing/feature.ts';
-import { screen } from '#lib/routing/screen.ts';
-import { textSearch } from '#lib/routing/search.ts';
-import { staffRoute } from '../staff/staff-route.ts';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { history } from '#app/history.ts';
+import { call } from '#lib/api.ts';
+import { defineFeature, main, reading, root, screen, textSearch } from '#lib/routing/feature.ts';
+import { sessionClaims } from '#lib/session/session.ts';
+import { staffRoute } from '../staff/staff-pages.ts';
 import { fetchHome } from './home/home-queries.ts';
-import { landOnQueue } from './home/land-on-queue.ts';
+
+const isModerator = (): boolean =>
+  sessionClaims()?.roles.some((role) => role === 'moderator' || role === 'admin') ?? false;
+
+/**
+ * Runs in the main page's `beforeLoad`. If a visit begins there, redirects a moderator without own releases to the
+ * queue. A link opens the main page for every user.
+ */
+const landOnQueue = async ({ preload }: { readonly preload: boolean }): Promise<void> => {
+  if (preload || history.canGoBack() || !isModerator()) return;
+  // Without a response, the page shows the error.
+  const releases = await call('GET /releases', { query: { take: 1 } }).catch(() => null);
+  if (releases?.data.length === 0) throw redirect({ to: '/staff/releases', replace: true });
+};
 
 const home = createRoute({
   getParentRoute: () => main,

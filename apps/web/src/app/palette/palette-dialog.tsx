@@ -1,19 +1,101 @@
 import '#ui/theme/mantine-rest.css';
+import type { Text } from '@dubplate/contract/catalogue';
 import { SEARCH_MAX, SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
-import { Modal } from '@mantine/core';
+import { Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { features } from '#app/features.ts';
+import { useMe } from '#features/accounts/index.ts';
 import { useArtists } from '#features/artists/index.ts';
 import { useReleaseMessages } from '#features/releases/index.ts';
 import { call } from '#lib/api.ts';
+import { changeLanguage, useLanguage } from '#lib/i18n/i18n.ts';
+import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
+import type { CommandEntry, Feature } from '#lib/routing/feature.ts';
+import { signOut } from '#lib/session/session.ts';
 import { useFocusReturn } from '#ui/dialog/dialog.tsx';
-import { matchEntries } from './match-entries.ts';
+import { notify } from '#ui/notices/notify.ts';
+import { shortcutHelp } from '#ui/shortcuts/shortcut-choice.ts';
+import { isShownTo } from '../navigation.ts';
+import { useStaffFeatures } from '../staff/staff-pages.ts';
 import { useMessages } from './messages.ts';
 import classes from './palette.module.css';
-import { type Entry, type EntryGroup, useEntries } from './use-entries.ts';
+
+const plain = (value: string): string =>
+  value
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/**
+ * Returns the entries whose label contains all typed words, regardless of accents and case. Labels that begin with the
+ * first word come first. Returns all entries if the input is empty.
+ */
+export const matchEntries = <Entry extends { readonly label: string }>(
+  entries: readonly Entry[],
+  typed: string,
+): readonly Entry[] => {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return entries;
+  const found = entries.filter(({ label }) => words.every((word) => plain(label).includes(word)));
+  const begins = ({ label }: Entry) => plain(label).startsWith(first);
+  return [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
+};
+
+interface Entry {
+  readonly id: string;
+  readonly label: string;
+  /** A description next to the label, such as an artist's name or a status. */
+  readonly note?: string;
+  readonly run: () => void;
+}
+
+interface EntryGroup {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Returns the app's pages and its global actions. */
+const useEntries = (): { pages: readonly Entry[]; actions: readonly Entry[] } => {
+  const text = useMessages();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const me = useMe();
+  const all: readonly Feature[] = [...features, ...useStaffFeatures()];
+
+  const linked = (entries: readonly { readonly to: string; readonly label: Text }[]): Entry[] =>
+    entries.map(({ to, label }) => ({ id: `to-${to}`, label: label[language], run: () => void navigate({ to }) }));
+  const commands = (kind: CommandEntry['kind']) =>
+    all.flatMap((feature) => feature.commands ?? []).filter((command) => command.kind === kind);
+  const shown = all.flatMap(({ navigation = [] }) => navigation).filter((entry) => isShownTo(me, entry));
+  const pages = linked([...shown, ...commands('page')]);
+  const languages = LANGUAGES.filter((each) => each !== language).map((each) => ({
+    id: `language-${each}`,
+    label: text('switchLanguage', { name: languageNames[each] }),
+    run: () =>
+      void changeLanguage(each).then((isChanged) => {
+        if (!isChanged) notify.failure({ id: 'language', message: text('languageFailed') });
+      }),
+  }));
+  const actions = [
+    ...linked(commands('action')),
+    {
+      id: 'theme',
+      label: text(isDark ? 'toLight' : 'toDark'),
+      run: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    ...languages,
+    { id: 'help', label: text('help'), run: () => shortcutHelp.set(true) },
+    { id: 'logout', label: text('logout'), run: () => void signOut() },
+  ];
+  return { pages, actions };
+};
 
 /** The limit per kind. */
 const TAKE = 6;

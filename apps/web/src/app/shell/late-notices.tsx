@@ -1,7 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { DeletionNotice } from '#features/accounts/own-data/deletion-notice.tsx';
+import { useErrorNotice } from '#features/support/index.ts';
+import { call } from '#lib/api.ts';
+import { useOnline } from '#lib/http/connection.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { keepAnswer } from '#lib/query-client.ts';
+import { useMutation } from '#lib/use-mutation.ts';
+import { notify } from '#ui/notices/notify.ts';
 import banners from './banners.module.css';
-import { TermsNotice } from './terms/terms-notice.tsx';
+
+/** Separate from the messages: loaded with the notice, which is rarely shown. */
+const TERMS_NOTICE_TEXTS = {
+  en: {
+    changed: 'The terms have changed.',
+    read: 'Read the terms',
+    accept: 'Accept',
+    accepted: 'You have accepted the terms',
+    failed: 'The terms could not be accepted',
+  },
+  ru: {
+    changed: 'Условия изменились.',
+    read: 'Прочитать условия',
+    accept: 'Принять',
+    accepted: 'Вы приняли условия',
+    failed: 'Не удалось принять условия',
+  },
+} as const;
+
+const ownTermsQuery = queryOptions({
+  queryKey: ['own-terms'],
+  queryFn: ({ signal }) => call('GET /me/terms', { signal }),
+  staleTime: 60 * 60_000,
+});
+
+/**
+ * Announces changed terms until the user accepts them. It blocks nothing, and is hidden while the state is not loaded.
+ */
+export const TermsNotice = () => {
+  const text = TERMS_NOTICE_TEXTS[useLanguage()];
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const { data: terms } = useQuery(ownTermsQuery);
+  const accept = useMutation({
+    mutationFn: (version: number) => call('POST /me/terms/accept', { body: { version } }),
+    onSuccess: (stand) => {
+      keepAnswer(client, ownTermsQuery, stand);
+      notify.success(text.accepted);
+    },
+    onError: (error) => notifyError(text.failed, error),
+  });
+  if (!terms?.needs_acceptance) return null;
+  return (
+    <aside className={banners.banner} aria-label={text.changed}>
+      <IconFileText size={18} stroke={1.75} aria-hidden="true" />
+      <span>
+        {text.changed} <Link to="/terms">{text.read}</Link>
+      </span>
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={!isOnline}
+        loading={accept.isPending}
+        onClick={() => accept.mutate(terms.current.version)}
+      >
+        {text.accept}
+      </Button>
+    </aside>
+  );
+};
 
 /** Rarely shown notices; they load once the page is idle. */
 export const LateNotices = () => (

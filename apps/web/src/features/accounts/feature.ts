@@ -1,8 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { main, welcome } from '#lib/routing/areas.ts';
-import { defineFeature } from '#lib/routing/feature.ts';
-import { screen } from '#lib/routing/screen.ts';
-import { textSearch } from '#lib/routing/search.ts';
+import { defineFeature, main, screen, textSearch, welcome } from '#lib/routing/feature.ts';
 import { SignInScreen } from './entry/sign-in/sign-in-screen.tsx';
 import { SignUpScreen } from './entry/sign-in/sign-up-screen.tsx';
 

@@ -5,8 +5,8 @@ import { appleIdOf, spotifyIdOf, validateArtist } from '@dubplate/rules/artists/
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#lib/api.ts';
+import { latestFirst } from '#lib/http/clock.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import { latestFirst } from '#lib/latest-first.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
 import { uploadArtistAvatar } from '#lib/upload/upload.ts';
 

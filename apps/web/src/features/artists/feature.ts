@@ -1,7 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { main } from '#lib/routing/areas.ts';
-import { defineFeature } from '#lib/routing/feature.ts';
-import { screen } from '#lib/routing/screen.ts';
+import { defineFeature, main, screen } from '#lib/routing/feature.ts';
 import { readArtistsSearch } from './artists-search.ts';
 
 const artistsPage = createRoute({

@@ -1,8 +1,6 @@
 import { readOrderType } from '@dubplate/rules/commerce/order-address';
 import { createRoute } from '@tanstack/react-router';
-import { main } from '#lib/routing/areas.ts';
-import { defineFeature } from '#lib/routing/feature.ts';
-import { screen } from '#lib/routing/screen.ts';
+import { defineFeature, main, screen } from '#lib/routing/feature.ts';
 
 interface PurchasesSearch {
   /** The selected tab; plans by default. */

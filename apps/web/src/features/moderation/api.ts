@@ -7,8 +7,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { type Body, call } from '#lib/api.ts';
-import { keepAnswer } from '#lib/keep-answer.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
+import { keepAnswer } from '#lib/query-client.ts';
 
 export const staffReleaseQuery = (id: string) =>
   queryOptions({

@@ -1,9 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { requireRole } from '#features/accounts/index.ts';
-import { main } from '#lib/routing/areas.ts';
-import { defineFeature } from '#lib/routing/feature.ts';
-import { screen } from '#lib/routing/screen.ts';
-import { listSearch } from '#lib/routing/search.ts';
+import { defineFeature, listSearch, main, screen } from '#lib/routing/feature.ts';
 
 // The screens validate the filters, because this file is part of every user's first load.
 const validateSearch = listSearch('status', 'search');

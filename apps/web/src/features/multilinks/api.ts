@@ -3,8 +3,8 @@ import type { Window } from '@dubplate/rules/statistics/periods';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Body, call } from '#lib/api.ts';
-import { keepAnswer } from '#lib/keep-answer.ts';
 import { createSendKeys } from '#lib/new-key.ts';
+import { keepAnswer } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 
 const LIST_KEY = 'links';

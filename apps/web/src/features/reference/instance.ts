@@ -1,7 +1,7 @@
 import type { Instance } from '@dubplate/contract/reference/schemas';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { asFields, storedJson } from '#lib/storage/stored-json.ts';
+import { asFields, storedJson } from '#lib/storage/stored.ts';
 
 const TEXTS = ['product_name', 'product_code', 'label_name', 'version', 'offer_pdf_url'] as const;
 const TEXTS_OR_NULL = ['support_email', 'commercial_email', 'cover_generator_url'] as const;

@@ -1,8 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { main } from '#lib/routing/areas.ts';
-import { defineFeature } from '#lib/routing/feature.ts';
-import { screen } from '#lib/routing/screen.ts';
-import { pageSearch } from '#lib/routing/search.ts';
+import { defineFeature, main, pageSearch, screen } from '#lib/routing/feature.ts';
 import { readListSearch, readReleasesSearch } from './lists/releases-search.ts';
 
 const drafts = createRoute({

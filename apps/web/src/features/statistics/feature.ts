@@ -1,8 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { main } from '#lib/routing/areas.ts';
-import { defineFeature } from '#lib/routing/feature.ts';
-import { screen } from '#lib/routing/screen.ts';
-import { pageSearch, textSearch } from '#lib/routing/search.ts';
+import { defineFeature, main, pageSearch, screen, textSearch } from '#lib/routing/feature.ts';
 
 const general = createRoute({
   getParentRoute: () => main,

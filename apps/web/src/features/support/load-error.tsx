@@ -1,5 +1,4 @@
-import { ApiError } from '#lib/errors.ts';
-import { transientFailureOf } from '#lib/retry/transient-failure.ts';
+import { ApiError, transientFailureOf } from '#lib/errors.ts';
 import { ErrorState, type ErrorStateProps } from '#ui/feedback/error-state.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 

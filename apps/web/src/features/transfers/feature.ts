@@ -1,7 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { welcome } from '#lib/routing/areas.ts';
-import { defineFeature } from '#lib/routing/feature.ts';
-import { screen } from '#lib/routing/screen.ts';
+import { defineFeature, screen, welcome } from '#lib/routing/feature.ts';
 
 const transfering = createRoute({
   getParentRoute: () => welcome,

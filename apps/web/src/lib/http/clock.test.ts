@@ -11,7 +11,7 @@ const open = async () => {
   vi.resetModules();
   return {
     ...(await import('./clock.ts')),
-    ...(await import('../session/access-token.ts')),
+    ...(await import('../session/session.ts')),
     ...(await import('./http.ts')),
   };
 };

@@ -1,5 +1,23 @@
 import { createStore, useStore } from '../store.ts';
 
+type Readiness = 'ready' | 'updating' | 'failing';
+
+/** A server without a response within this many milliseconds is failing. */
+const ANSWER_LIMIT_MS = 10_000;
+
+/** Returns true if the server is ready to serve calls. */
+export const askReadiness = async (): Promise<Readiness> => {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+    const response = await fetch('/api/health/ready', { cache: 'no-store', signal });
+    if (response.ok) return 'ready';
+    const answer: { message?: unknown } = await response.json();
+    return answer.message === 'UPDATING' ? 'updating' : 'failing';
+  } catch {
+    return 'failing';
+  }
+};
+
 const PROBE_MS = 5_000;
 /** A probe without a response after this many milliseconds has failed. */
 const PROBE_LIMIT_MS = 10_000;

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '../errors.ts';
 import { reportOnline } from './connection.ts';
-import { EARLY_LIMIT_MS } from './early-answers.ts';
-import { http } from './http.ts';
+import { EARLY_LIMIT_MS, http } from './http.ts';
 
 const late = vi.fn(async (_: string) => Response.json('late'));
 const bodyOf = async (path: string, token = 'vera') => (await http({ method: 'GET', path, token })).body;

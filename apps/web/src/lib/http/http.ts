@@ -1,10 +1,36 @@
 import { ApiError, NetworkError } from '../errors.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { createSignal } from '../signal.ts';
+import { createSignal } from '../store.ts';
 import { takeTurn } from '../turns.ts';
 import { recordServerTime } from './clock.ts';
 import { reportAnswer, reportOffline } from './connection.ts';
-import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
+
+/** The requests that `before-paint.js` sent before the scripts loaded, by path, for this token. */
+interface EarlyAnswers {
+  readonly token: string;
+  readonly answers: Record<string, Promise<Response>>;
+}
+
+declare global {
+  var earlyAnswers: EarlyAnswers | undefined;
+}
+
+/** The maximum age of an early response, in milliseconds; equals the queries' stale time. */
+export const EARLY_LIMIT_MS = 30_000;
+
+/** Returns the early response for this call, if any; each is used once. */
+const takeEarlyAnswer = (path: string, token: string | null | undefined): Promise<Response> | undefined => {
+  const early = globalThis.earlyAnswers;
+  if (!early || early.token !== token || performance.now() > EARLY_LIMIT_MS) return undefined;
+  const answer = early.answers[path];
+  delete early.answers[path];
+  return answer;
+};
+
+/** Drops the early responses before a change, which may outdate them. */
+const dropEarlyAnswers = (): void => {
+  globalThis.earlyAnswers = undefined;
+};
 
 export const API_BASE = '/api';
 export const UNAVAILABLE = 503;
@@ -42,7 +68,7 @@ const toApiError = async (response: Response): Promise<ApiError> => {
   return refusal(response.status, body, headers.get('x-request-id'), headers.get('retry-after'));
 };
 
-export interface HttpRequest {
+interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;

@@ -1,7 +1,117 @@
-import type { LiveEventName, LiveEvents, LiveQuestionName, LiveQuestions } from '@dubplate/contract/live';
-import { signedOut } from '../session/session.ts';
-import { createSignal } from '../signal.ts';
-import { createLiveConnection, type LiveConnection } from './live-connection.ts';
+import {
+  LIVE_PATH,
+  type LiveEventName,
+  type LiveEvents,
+  type LiveQuestionName,
+  type LiveQuestions,
+} from '@dubplate/contract/live';
+import type { Socket } from 'socket.io-client';
+import { NetworkError } from '../errors.ts';
+import { isOnline, onConnection } from '../http/connection.ts';
+import { trackFailures } from '../retry/retrying.ts';
+import { dropToken, ensureSession, isSessionOver, signedOut } from '../session/session.ts';
+import { createSignal } from '../store.ts';
+
+const RECONNECT_ATTEMPTS = 10;
+const RECONNECT_DELAY_MS = 5_000;
+
+interface LiveConnectionOptions {
+  readonly onEvent: (name: string, event: unknown) => void;
+  readonly onConnected: () => void;
+  /** The connection is there after a loss or after failed attempts. */
+  readonly onRestored: () => void;
+  /** All attempts have failed. */
+  readonly onGivenUp: () => void;
+}
+
+/**
+ * Keeps a socket open for the signed-in user. After any loss (the network, a server restart, an orderly close, a failed
+ * session refresh) it retries ten times, five seconds apart, and after that whenever the server is reachable again.
+ */
+const createLiveConnection = ({ onEvent, onConnected, onRestored, onGivenUp }: LiveConnectionOptions) => {
+  const watch = trackFailures('live');
+  let socket: Socket | null = null;
+  let attempts = 0;
+  let wasConnected = false;
+  let isClosed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const createSocket = async (): Promise<Socket> => {
+    const { io } = await import('socket.io-client');
+    // Its built-in reconnection skips orderly closes and refused handshakes, so all retries happen here.
+    const created = io({ path: LIVE_PATH, autoConnect: false, reconnection: false });
+    created.on('connect', () => {
+      watch.settled();
+      const isBack = wasConnected || attempts > 0;
+      attempts = 0;
+      wasConnected = true;
+      onConnected();
+      if (isBack) onRestored();
+    });
+    created.on('connect_error', (error) => {
+      // The server rejects the token, even if it looks valid by this machine's clock.
+      if (error.message === 'UNAUTHORIZED') dropToken((created.auth as { token: string }).token);
+      retryLater(error);
+    });
+    created.on('disconnect', (reason) => retryLater(new Error(reason)));
+    created.onAny(onEvent);
+    return created;
+  };
+
+  const connect = async (): Promise<void> => {
+    try {
+      socket ??= await createSocket();
+      const token = await ensureSession();
+      if (isClosed) return;
+      socket.auth = { token };
+      socket.connect();
+    } catch (error) {
+      // The end of the session closes this connection; other errors are retried.
+      if (!isSessionOver(error)) retryLater(error);
+    }
+  };
+
+  const retryLater = (cause: unknown): void => {
+    if (isClosed) return;
+    watch.failed(new NetworkError('the live connection is lost', { cause }));
+    clearTimeout(timer);
+    if (attempts >= RECONNECT_ATTEMPTS) {
+      onGivenUp();
+      return;
+    }
+    attempts += 1;
+    timer = setTimeout(() => void connect(), RECONNECT_DELAY_MS);
+  };
+
+  const retryNow = (): void => {
+    if (isClosed || socket?.connected) return;
+    clearTimeout(timer);
+    attempts = 0;
+    void connect();
+  };
+  const stopListening = onConnection(() => {
+    if (isOnline() && attempts >= RECONNECT_ATTEMPTS) retryNow();
+  });
+
+  void connect();
+  return {
+    isConnected: (): boolean => socket?.connected ?? false,
+    send(name: string, payload: unknown): void {
+      if (socket?.connected) socket.emit(name, payload);
+    },
+    /** Restarts the attempts. */
+    retryNow,
+    close(): void {
+      isClosed = true;
+      clearTimeout(timer);
+      stopListening();
+      watch.settled();
+      socket?.disconnect();
+    },
+  };
+};
+
+type LiveConnection = ReturnType<typeof createLiveConnection>;
 
 type Handler = (event: never) => void;
 

@@ -3,9 +3,7 @@ import { stubTasks } from '#testing/stub-tasks.ts';
 import { ApiError, NetworkError } from '../errors.ts';
 import { reportOffline, reportOnline } from '../http/connection.ts';
 import { beginSession, signOut } from '../session/session.ts';
-import { lastingFailures, trackFailures } from './lasting-failures.ts';
-import { createRetryTimer } from './retry-timer.ts';
-import { retryUntilSettled } from './retry-until-settled.ts';
+import { createRetryTimer, lastingFailures, retryUntilSettled, trackFailures } from './retrying.ts';
 
 const broken = new ApiError(502, {}, null);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

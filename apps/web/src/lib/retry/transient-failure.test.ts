@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../errors.ts';
-import { retryDelayMs } from './retry-delay.ts';
-import { transientFailureOf } from './transient-failure.ts';
+import { ApiError, NetworkError, transientFailureOf } from '../errors.ts';
+import { retryDelayMs } from './retrying.ts';
 
 const answer = (status: number, retryAfter: string | null = null) => new ApiError(status, {}, null, retryAfter);
 

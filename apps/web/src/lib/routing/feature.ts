@@ -1,9 +1,122 @@
 import type { Me } from '@dubplate/contract/accounts/schemas';
 import type { Text } from '@dubplate/contract/catalogue';
-import type { AnyRoute } from '@tanstack/react-router';
-import type { FunctionComponent } from 'react';
+import { type AnyRoute, createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { createElement, type FunctionComponent } from 'react';
+import { lazyModule } from '#lib/chunks/lazy-module.ts';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { ensureSession, isSessionOver } from '../session/session.ts';
 
-/** The parent of a page, see `areas.ts`. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page waits behind `/503` until the server is back. */
+    isUpdating?: boolean;
+  }
+}
+
+/** Returns the search of the sign-in page that leads back to this address; Main needs none. */
+export const returnSearch = (href: string): { from?: string } => (href === '/' ? {} : { from: href });
+
+/**
+ * Admits any user with a session, refreshed if needed; sends others to the sign-in page, which returns them afterwards.
+ */
+const requireSession = async ({
+  location,
+}: {
+  location: { href: string; state: { isUpdating?: boolean } };
+}): Promise<void> => {
+  // Keeps the page while the server can't refresh its session.
+  if (location.state.isUpdating) return;
+  try {
+    await ensureSession();
+  } catch (error) {
+    if (isSessionOver(error)) throw redirect({ to: '/signin', search: returnSearch(location.href), replace: true });
+    throw error;
+  }
+};
+
+// The parents of all pages, without layouts: features attach their pages here, and the app adds the layouts
+// (`app/router.ts`).
+
+/** Pages without a layout. */
+export const root = createRootRoute();
+
+/** Pages before sign-in: sign-in, sign-up, links from emails. */
+export const welcome = createRoute({ getParentRoute: () => root, id: 'welcome' });
+
+/** Public pages. */
+export const reading = createRoute({ getParentRoute: () => root, id: 'reading' });
+
+/** Pages that require a session. */
+export const main = createRoute({ getParentRoute: () => root, id: 'main', beforeLoad: requireSession });
+
+/**
+ * A screen that loads when it is opened. It is ready once its texts are loaded: otherwise it would suspend for them and
+ * show a placeholder for 300 ms. A failed screen is fetched again whenever it is opened.
+ */
+export const screen = <Name extends string, Screens extends { readonly [Key in Name]: FunctionComponent }>(
+  load: () => Promise<Screens>,
+  name: Name,
+) => {
+  const module = lazyModule(async () => {
+    const screens = await load();
+    await textsLoaded();
+    return screens[name];
+  });
+  const Screen = () => createElement(module.useModule());
+  return Object.assign(Screen, { preload: async () => void (await module.load()) });
+};
+
+/** Returns a path from a link if it belongs to this app. The link is untrusted. */
+export const toSameOriginPath = (address: string | undefined, origin: string): string | null => {
+  if (!address?.startsWith('/')) return null;
+  // Resolves the path as a browser does: `//host` and `/\host` are other origins.
+  const read = URL.parse(address, origin);
+  // Without its dots, `/.//host` is another site too: a path must not become one through decoding.
+  if (read?.origin !== origin || /^\/(%2f|%5c|[\\/])/i.test(read.pathname)) return null;
+  return read.pathname + read.search + read.hash;
+};
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+/** Keeps the named text parameters of a search, and drops the rest. */
+export const textSearch =
+  <const Name extends string>(...names: readonly Name[]) =>
+  (search: Record<string, unknown>): { [Key in Name]?: string } => {
+    const kept: { [Key in Name]?: string } = {};
+    for (const name of names) {
+      const value = text(search[name]);
+      if (value !== undefined) kept[name] = value;
+    }
+    return kept;
+  };
+
+const whole = (value: unknown, max: number): number | undefined => {
+  const number = Number(value);
+  return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
+};
+
+/** Parses the page number and the page size of a list; invalid values are dropped. */
+export const pageSearch = (
+  search: Record<string, unknown>,
+): { page?: number | undefined; take?: number | undefined } => {
+  const page = whole(search.page, 1_000_000);
+  const take = whole(search.take, 50);
+  return { ...(page && { page }), ...(take && { take }) };
+};
+
+/** The search of a list before its page parses it: text parameters and the page. */
+type ListSearch<Name extends string> = { readonly [Key in Name]?: string | undefined } & ReturnType<typeof pageSearch>;
+
+/**
+ * Keeps the named text parameters and the page. The initial bundle contains this parser for every route; the lazily
+ * loaded page interprets the values.
+ */
+export const listSearch =
+  <const Name extends string>(...names: readonly Name[]) =>
+  (search: Record<string, unknown>): ListSearch<Name> => ({ ...textSearch(...names)(search), ...pageSearch(search) });
+
+/** The parent of a page. */
 export type Area = 'root' | 'welcome' | 'reading' | 'main';
 
 export interface NavigationEntry {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSameOriginPath } from './same-origin-path.ts';
+import { toSameOriginPath } from './feature.ts';
 
 const ORIGIN = 'https://dubplate.example';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeToken, isFresh } from './access-token.ts';
+import { decodeToken, isFresh } from './session.ts';
 
 const token = (claims: object): string => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from './session.ts';
 
 const device = { hardwareConcurrency: 8, maxTouchPoints: 0, userAgent: 'Firefox' };
 const fingerprintOf = (traits: object) => {

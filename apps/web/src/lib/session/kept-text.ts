@@ -1,4 +1,4 @@
-import type { Parse } from '../storage/stored-json.ts';
+import type { Parse } from '../storage/stored.ts';
 import { KEPT_TEXT_PREFIX } from './kept-form.ts';
 
 const keyOf = (person: string, name: string) => `${KEPT_TEXT_PREFIX}${person}/${name}`;

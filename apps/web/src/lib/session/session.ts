@@ -1,17 +1,70 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../errors.ts';
+import { serverNow } from '../http/clock.ts';
 import { http } from '../http/http.ts';
-import { createSignal } from '../signal.ts';
 import { stored } from '../storage/stored.ts';
-import { decodeToken, isFresh, storedToken, type TokenClaims } from './access-token.ts';
-import { fingerprint } from './fingerprint.ts';
+import { createSignal } from '../store.ts';
+
+interface TokenClaims {
+  /** The person's uuid. */
+  readonly sub: string;
+  readonly username: string;
+  readonly roles: readonly string[];
+  /** The expiry time, in seconds since 1970. */
+  readonly exp: number;
+}
+
+const storedToken = stored('access-token');
+
+/**
+ * Reads a JWT's payload without verifying the signature: the server does that, and the page only displays the claims.
+ */
+export const decodeToken = (token: string): TokenClaims | null => {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof claims !== 'object' || claims === null) return null;
+    const { sub, username, roles, exp } = claims as Record<string, unknown>;
+    if (typeof sub !== 'string' || typeof exp !== 'number') return null;
+    return {
+      sub,
+      exp,
+      username: typeof username === 'string' ? username : '',
+      roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
+    };
+  } catch {
+    return null;
+  }
+};
+
+/** Returns true if the token is still valid by the server's clock, compared in whole seconds. */
+export const isFresh = (token: string | null, now: Date = serverNow()): token is string => {
+  const claims = token ? decodeToken(token) : null;
+  return claims !== null && claims.exp > Math.floor(now.getTime() / 1000);
+};
+
+/** FNV-1a, 32 bits: enough to distinguish devices in a list of sessions, and available without a secure context. */
+const hash = (text: string, seed: number): string => {
+  let value = seed;
+  for (const byte of new TextEncoder().encode(text)) {
+    value = Math.imul(value ^ byte, 0x01000193);
+  }
+  return (value >>> 0).toString(16).padStart(8, '0');
+};
+
+/** A hash of hardware concurrency, touch points and user agent. */
+export const fingerprint = (): string => {
+  const traits = [navigator.hardwareConcurrency, navigator.maxTouchPoints, navigator.userAgent].join('|');
+  return hash(traits, 0x811c9dc5) + hash(traits, 0x050c5d1f);
+};
 
 /** The delay before a refresh, so that calls that fail together share it. */
 const REFRESH_DELAY_MS = 1000;
 const REFRESH_LOCK = 'dubplate.refresh';
 
 /** The end of a session: the user signed out, or the server no longer accepts it. */
-export type SessionEnd = 'left' | 'ended';
+type SessionEnd = 'left' | 'ended';
 
 const changed = createSignal();
 /** The session ended, here or in another tab. */

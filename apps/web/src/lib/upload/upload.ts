@@ -1,8 +1,7 @@
-import type { Answer } from '../api.ts';
+import { type Answer, buildPath } from '../api.ts';
 import { ApiError, NetworkError } from '../errors.ts';
 import { reportAnswer, reportOffline } from '../http/connection.ts';
 import { API_BASE, refusal } from '../http/http.ts';
-import { buildPath } from '../http/paths.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { dropToken, ensureSession } from '../session/session.ts';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { createSignal } from '#lib/signal.ts';
-import { createStore } from '#lib/store.ts';
+import { createSignal, createStore } from '#lib/store.ts';
 
 export type NoticeStyle = 'default' | 'success' | 'failure' | 'warning' | 'info';
 

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { handleServerEvents } from '#app/events/on-server-events.ts';
+import { handleServerEvents } from '#app/events/handle-events.ts';
 import { ChunkError, chunkFailed } from '#lib/chunks/load-chunk.ts';
 import { isOnline, reportOnline } from '#lib/http/connection.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
-import { ScreenError } from './screen-error.tsx';
+import { ScreenError } from './error-page.tsx';
 
 afterEach(reportOnline);
 

@@ -1,10 +1,10 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '#app/messages.ts';
-import { checkForNewVersion } from '#lib/chunks/new-version.ts';
-import { askReadiness } from '#lib/http/readiness.ts';
+import { checkForNewVersion } from '#lib/chunks/load-chunk.ts';
+import { askReadiness } from '#lib/http/connection.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { toSameOriginPath } from '#lib/routing/same-origin-path.ts';
+import { toSameOriginPath } from '#lib/routing/feature.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { MessagePage } from '../message-page.tsx';

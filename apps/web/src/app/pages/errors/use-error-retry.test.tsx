@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChunkError } from '#lib/chunks/load-chunk.ts';
-import { useErrorRetry } from './use-error-retry.ts';
+import { useErrorRetry } from './error-page.tsx';
 
 const invalidate = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ invalidate }) }));

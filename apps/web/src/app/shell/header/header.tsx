@@ -1,17 +1,90 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconMenu2, IconPlus } from '@tabler/icons-react';
+import { IconLogout, IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useMessages } from '#app/messages.ts';
+import { helpDestinations, menuDestinations } from '#app/navigation.ts';
+import { fullName, useMe } from '#features/accounts/index.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { signOut } from '#lib/session/session.ts';
 import { FromWidth } from '#ui/display/from-width.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import { HelpBadges } from '../navigation/help-badges.tsx';
+import helpBadgesClasses from '../navigation/help-badges.module.css';
 import { NavigationLinks } from '../navigation/navigation-links.tsx';
-import { LanguageSelect } from '../preferences/language-select.tsx';
-import { ThemeSwitch } from '../preferences/theme-switch.tsx';
+import { ProfileCard, ProfilePicture } from '../navigation/profile-card.tsx';
+import { useDisclosure } from '../navigation/use-disclosure.ts';
+import { LanguageSelect, ThemeSwitch } from '../preferences/preferences.tsx';
 import classes from './header.module.css';
-import { ProfileMenu } from './profile-menu.tsx';
-import { Wordmark } from './wordmark.tsx';
+import { Wordmark } from './plain-header.tsx';
+import profileMenuClasses from './profile-menu.module.css';
+
+/**
+ * Counts the unread items of the menu's help links, at the corner of the menu button. Visual only: the links contain
+ * the counts as text.
+ */
+const HelpBadges = () => (
+  <span className={helpBadgesClasses.badges} aria-hidden="true">
+    {helpDestinations.map(({ to, Badge }) => Badge && <Badge key={to} />)}
+  </span>
+);
+
+/** Shows the signed-in user; opens their settings, help and sign-out. */
+const ProfileMenu = () => {
+  const text = useMessages();
+  const language = useLanguage();
+  const me = useMe();
+  const id = useId();
+  const { isOpen, toggle, button, boxProps } = useDisclosure();
+  if (!me) return null;
+  return (
+    <div className={profileMenuClasses.profile} {...boxProps}>
+      <button
+        type="button"
+        ref={button}
+        className={profileMenuClasses.button}
+        aria-label={text('profileOf', { name: fullName(me) ?? text('unknownUser') })}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <ProfilePicture me={me} size="2.25rem" />
+        <HelpBadges />
+      </button>
+      <div id={id} className={profileMenuClasses.menu} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <div className={profileMenuClasses.card}>
+              <ProfileCard />
+            </div>
+            <ul className={profileMenuClasses.list}>
+              <li>
+                <Link to="/settings" className={profileMenuClasses.item}>
+                  {text('settings')}
+                </Link>
+              </li>
+              {menuDestinations.map(({ to, label, Badge }) => (
+                <li key={to}>
+                  <Link to={to} className={profileMenuClasses.item}>
+                    <span>
+                      {label[language]}
+                      {Badge && <Badge />}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <button type="button" className={profileMenuClasses.item} onClick={() => void signOut()}>
+                  <IconLogout size={18} stroke={1.75} aria-hidden="true" />
+                  {text('logout')}
+                </button>
+              </li>
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+};
 
 /**
  * Marks an element with `data-crowded` while its only child is wider than it, so that the result is right for any

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
-import { NoticesMenu } from './notices-menu.tsx';
+import { NoticesMenu } from './late-tools.tsx';
 
 const NOTICE = {
   uuid: 'a',

@@ -1,7 +1,23 @@
-import { LanguageSelect } from '../preferences/language-select.tsx';
-import { ThemeSwitch } from '../preferences/theme-switch.tsx';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '#app/messages.ts';
+import { useInstance } from '#features/reference/index.ts';
+import { LanguageSelect, ThemeSwitch } from '../preferences/preferences.tsx';
 import classes from './plain-header.module.css';
-import { Wordmark } from './wordmark.tsx';
+import wordmarkClasses from './wordmark.module.css';
+
+/** The product's logo and name; links to the main page. */
+export const Wordmark = () => {
+  const text = useMessages();
+  const name = useInstance()?.product_name ?? '';
+  return (
+    <Link to="/" className={wordmarkClasses.wordmark} aria-label={name ? `${name}. ${text('home')}` : text('home')}>
+      <span className={wordmarkClasses.sign} aria-hidden="true" />
+      <span className={wordmarkClasses.name} aria-hidden="true">
+        {name}
+      </span>
+    </Link>
+  );
+};
 
 /** The header of a public page: the product's name, language and theme. */
 export const PlainHeader = ({ className = '' }: { readonly className?: string | undefined }) => (

@@ -1,9 +1,10 @@
 import '#ui/theme/mantine-rest.css';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { IconDisc, IconHome, IconMicrophone2, IconPlus, IconUser } from '@tabler/icons-react';
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { type FunctionComponent, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/messages.ts';
 import { PaletteHost, preloadPalette } from '#app/palette/palette-host.tsx';
-import { useStaffPages } from '#app/staff/use-staff-pages.ts';
+import { useStaffPages } from '#app/staff/staff-pages.ts';
 import { usePurchaseUpdates } from '#features/commerce/payment/payment.ts';
 import { PaymentHost, preloadPayment } from '#features/commerce/payment/payment-host.tsx';
 import { useReleaseNews } from '#features/releases/preview/news/use-release-news.ts';
@@ -15,9 +16,43 @@ import { PlayerBar } from '#ui/player/player-bar.tsx';
 import { MaintenanceBanner, OfflineBanner } from '../banners.tsx';
 import { Footer } from '../footer.tsx';
 import { Header, preloadMenu } from '../header/header.tsx';
-import { LateNoticesHost } from '../late-notices-host.tsx';
-import { BottomBar } from '../navigation/bottom-bar.tsx';
+import bottomBarClasses from '../navigation/bottom-bar.module.css';
 import classes from './main-layout.module.css';
+
+/** Renders the late notices once the page has settled. */
+const LateNoticesHost = () => {
+  const [LateNotices, setLateNotices] = useState<FunctionComponent | null>(null);
+  useEffect(
+    () => whenIdle([() => import('../late-notices.tsx').then((part) => setLateNotices(() => part.LateNotices))]),
+    [],
+  );
+  return LateNotices && <LateNotices />;
+};
+
+const ICON = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
+
+const destinations = [
+  { to: '/', label: 'barHome', icon: <IconHome {...ICON} /> },
+  { to: '/releases', label: 'barReleases', icon: <IconDisc {...ICON} /> },
+  { to: '/upload', label: 'barUpload', icon: <IconPlus {...ICON} /> },
+  { to: '/artists', label: 'barArtists', icon: <IconMicrophone2 {...ICON} /> },
+  { to: '/settings', label: 'barMe', icon: <IconUser {...ICON} /> },
+] as const;
+
+/** The five most visited places, in reach of the thumb on phones. */
+const BottomBar = () => {
+  const text = useMessages();
+  return (
+    <nav className={bottomBarClasses.bar} aria-label={text('quickLinks')}>
+      {destinations.map(({ to, label, icon }) => (
+        <Link key={to} to={to} className={bottomBarClasses.link} activeOptions={{ exact: to === '/' }}>
+          {icon}
+          <span className={bottomBarClasses.label}>{text(label)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+};
 
 /**
  * Runs behind every page of a signed-in user. Renders nothing, so that a response here re-renders nothing: in the

@@ -1,10 +1,40 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useMessages } from '#app/messages.ts';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
 import { ConfirmHost, preloadConfirm } from '#ui/dialog/confirm-host.tsx';
+import { Disc } from '#ui/display/disc.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { NoticeStack, preloadNotices } from '#ui/notices/notice-stack.tsx';
-import { NavigationProgress } from '../navigation/navigation-progress.tsx';
+import classes from '../navigation/navigation-progress.module.css';
+import splashClasses from '../splash.module.css';
+
+/** Prevents a flash for pages that load immediately. */
+const DELAY_MS = 120;
+
+/** A thin line at the top of the page while the next page loads. */
+const NavigationProgress = () => {
+  const text = useMessages();
+  const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return setShown(false);
+    const timer = setTimeout(() => setShown(true), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isShown ? (
+    <div className={classes.track} role="progressbar" aria-live="polite" aria-label={text('loadingPage')}>
+      <div className={classes.line} />
+    </div>
+  ) : null;
+};
+
+/** Shown while a session is being renewed. Without text: the messages may still be loading. */
+export const Splash = () => (
+  <div className={splashClasses.splash} aria-busy="true">
+    <Disc size="5rem" isTurning />
+  </div>
+);
 
 /** Its code is part of the page `/503`, which is fetched while the server is reachable. */
 const UpdatingOverlay = lazyPart(() =>

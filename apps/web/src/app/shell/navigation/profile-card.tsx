@@ -4,7 +4,22 @@ import { Link } from '@tanstack/react-router';
 import { useMessages } from '#app/messages.ts';
 import { fullName, useMe } from '#features/accounts/index.ts';
 import classes from './profile-card.module.css';
-import { ProfilePicture } from './profile-picture.tsx';
+
+interface ProfilePictureProps {
+  readonly me: NonNullable<ReturnType<typeof useMe>>;
+  /** Any CSS length. */
+  readonly size: string;
+}
+
+/** A person's picture, or their initial. */
+export const ProfilePicture = ({ me, size }: ProfilePictureProps) =>
+  me.avatar_url ? (
+    <img src={me.avatar_url} alt="" className={classes.avatar} style={{ width: size, height: size }} />
+  ) : (
+    <span className={classes.avatar} style={{ width: size, height: size }} aria-hidden="true">
+      {(me.first_name ?? me.username).slice(0, 1).toUpperCase()}
+    </span>
+  );
 
 /** The signed-in user: picture or initial, name, and sign-in name. Links to the settings. */
 export const ProfileCard = () => {

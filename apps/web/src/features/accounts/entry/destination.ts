@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { toSameOriginPath } from '#lib/routing/same-origin-path.ts';
+import { toSameOriginPath } from '#lib/routing/feature.ts';
 import { ensureSession } from '#lib/session/session.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { meQuery } from '../me.ts';

@@ -4,7 +4,7 @@ import { useEffect, useReducer } from 'react';
 import { useInstance } from '#features/reference/index.ts';
 import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/errors.ts';
-import { asFields, storedJson } from '#lib/storage/stored-json.ts';
+import { asFields, storedJson } from '#lib/storage/stored.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 
 /** The emails with a link that a user can request. */

@@ -1,6 +1,5 @@
 import type { ErrorCatalogue } from '@dubplate/contract/catalogue';
-import { errorText } from '#lib/error-text.ts';
-import { ApiError } from '#lib/errors.ts';
+import { ApiError, errorText } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 

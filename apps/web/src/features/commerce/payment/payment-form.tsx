@@ -21,7 +21,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { useFailureReport, useSupportMail } from '#features/support/index.ts';
-import { errorText } from '#lib/error-text.ts';
+import { errorText } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';

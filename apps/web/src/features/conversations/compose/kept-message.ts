@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { keptTexts } from '#lib/session/kept-text.ts';
 import { sessionClaims } from '#lib/session/session.ts';
-import { asFields, type Parse } from '#lib/storage/stored-json.ts';
+import { asFields, type Parse } from '#lib/storage/stored.ts';
 
 /** The release of a question. */
 export interface ReleaseChoice {

@@ -1,10 +1,9 @@
 import { supportErrors } from '@dubplate/contract/support/errors';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '#lib/error-text.ts';
+import { errorText, type TransientFailure } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
-import type { TransientFailure } from '#lib/retry/transient-failure.ts';
+import { retryUntilSettled } from '#lib/retry/retrying.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './compose.module.css';

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PointLines } from '#features/statistics/lazy-parts.tsx';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { listSearch } from '#lib/routing/search.ts';
+import { listSearch } from '#lib/routing/feature.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { FiguresScreen } from './figures-screen.tsx';
 

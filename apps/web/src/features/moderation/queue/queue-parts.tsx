@@ -3,7 +3,7 @@ import type { Claim } from '@dubplate/contract/moderation/queue-schemas';
 import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#features/accounts/index.ts';
-import { useNow } from '#lib/http/use-now.ts';
+import { useNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';

@@ -1,9 +1,7 @@
 import { AUTO_SAVE_MS } from '@dubplate/contract/releases/limits';
-import { ApiError, hasCode } from '#lib/errors.ts';
+import { ApiError, hasCode, transientFailureOf } from '#lib/errors.ts';
 import { newKey } from '#lib/new-key.ts';
-import type { RetriedTask } from '#lib/retry/lasting-failures.ts';
-import { createRetryTimer } from '#lib/retry/retry-timer.ts';
-import { transientFailureOf } from '#lib/retry/transient-failure.ts';
+import { createRetryTimer, type RetriedTask } from '#lib/retry/retrying.ts';
 
 /** A creation that may have reached the server: repeated unchanged until it is answered. */
 export interface Pending<Form, Body> {

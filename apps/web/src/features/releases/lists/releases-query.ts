@@ -2,7 +2,7 @@ import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Query } from '#lib/api.ts';
-import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
+import { retryUntilSettled } from '#lib/retry/retrying.ts';
 import { rememberedSize } from '#ui/data-table/pager/pager.tsx';
 import { type ListSearch, sortingOf } from './releases-search.ts';
 

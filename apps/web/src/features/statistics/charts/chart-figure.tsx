@@ -1,10 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
-import { toCsv } from '#lib/csv.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { saveFile } from '#lib/save-file.ts';
+import { saveFile, toCsv } from '#lib/save-file.ts';
 import { notify } from '#ui/notices/notify.ts';
 import type { ChartTable } from './chart-model.ts';
 import classes from './charts.module.css';

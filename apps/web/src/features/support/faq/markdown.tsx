@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
-import { toSameOriginPath } from '#lib/routing/same-origin-path.ts';
+import { toSameOriginPath } from '#lib/routing/feature.ts';
 import classes from './markdown.module.css';
 
 /** Returns a safe link target: a web or mail address, or a page of this app. Other links are rendered as plain text. */

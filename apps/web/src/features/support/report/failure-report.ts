@@ -1,8 +1,7 @@
 import type { ErrorCatalogue } from '@dubplate/contract/catalogue';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { errorText } from '#lib/error-text.ts';
-import { ApiError } from '#lib/errors.ts';
+import { ApiError, errorText } from '#lib/errors.ts';
 import { currentLanguage } from '#lib/i18n/i18n.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';

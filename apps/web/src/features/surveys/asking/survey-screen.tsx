@@ -13,7 +13,7 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { keptTexts } from '#lib/session/kept-text.ts';
 import { sessionClaims } from '#lib/session/session.ts';
-import { asFields, type Parse } from '#lib/storage/stored-json.ts';
+import { asFields, type Parse } from '#lib/storage/stored.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';

@@ -2,8 +2,8 @@ import type { StaffSurveyDetail, SurveyContent } from '@dubplate/contract/survey
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
-import { keepAnswer } from '#lib/keep-answer.ts';
 import { createSendKeys } from '#lib/new-key.ts';
+import { keepAnswer } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 
 /** A page of all surveys, newest first. */

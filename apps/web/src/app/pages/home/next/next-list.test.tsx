@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { NextList } from './next-list.tsx';
-import { nextStepsOf } from './next-steps.ts';
-import type { NextSteps } from './use-next-steps.ts';
+import { type NextSteps, nextStepsOf } from './next-steps.ts';
 
 const release = (n: number, status: string) => ({
   uuid: `0193a000-0000-7000-8000-00000000000${n}`,

@@ -1,23 +1,158 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { ATTENTION_LISTED } from '@dubplate/contract/releases/limits';
-import type { ReleaseAttention } from '@dubplate/contract/releases/schemas';
-import { Button, Title } from '@mantine/core';
+import type { ReleaseAttention, ReleaseListItem } from '@dubplate/contract/releases/schemas';
+import { utcDay } from '@dubplate/rules/dates';
+import { publishedBy } from '@dubplate/rules/releases/publication';
+import { Button, type ButtonProps, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
-import { openPayment } from '#features/commerce/index.ts';
-import { amountOf, usePurchaseName } from '#features/commerce/purchase-names.ts';
+import { Fragment, type ReactNode } from 'react';
+import { openPayment, planQuery } from '#features/commerce/index.ts';
+import { amountOf, usePlanName, usePurchaseName } from '#features/commerce/purchase-names.ts';
+import { ReleaseStatusChip } from '#features/releases/index.ts';
+import { useReturnToDraft } from '#features/releases/preview/api.ts';
 import { LoadError } from '#features/support/index.ts';
+import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { CoverImage } from '#ui/display/cover-image.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './next-list.module.css';
-import { NextAction, NextRow } from './next-row.tsx';
-import { isActionable, type NextStepItem, type RowProps, unpaidOrders } from './next-steps.ts';
-import { ReleaseLink } from './release-link.tsx';
-import { ComingRow, DeniedRow, DraftRow, ReviewRow } from './release-rows.tsx';
-import type { NextSteps } from './use-next-steps.ts';
+import { isActionable, type NextStepItem, type NextSteps, type RowProps, unpaidOrders } from './next-steps.ts';
+
+/** The title, as a link to the draft's form or to the release's page. */
+const ReleaseLink = ({ release: { uuid, status, title } }: { release: ReleaseListItem }) => {
+  const text = useMessages();
+  return (
+    <Link to={status === 'DRAFT' ? '/drafts/$uuid' : '/releases/$uuid'} params={{ uuid }} className={classes.name}>
+      {title || text('untitled')}
+    </Link>
+  );
+};
+
+interface NextActionProps extends Pick<ButtonProps, 'loading' | 'children'> {
+  /** True for the page's primary action. */
+  readonly isFirst: boolean;
+  /** The action and its object: several rows have the same button. */
+  readonly name: string;
+  readonly onClick?: () => void;
+  /** For a link instead of a button. */
+  readonly renderRoot?: (props: object) => ReactNode;
+}
+
+const NextAction = ({ isFirst, name, ...props }: NextActionProps) =>
+  isFirst ? <NextStep aria-label={name} {...props} /> : <Button variant="default" aria-label={name} {...props} />;
+
+interface NextRowProps {
+  /** The release of the cover, or null if it is not loaded. */
+  readonly release: Pick<ReleaseListItem, 'cover' | 'tint'> | null;
+  readonly title: ReactNode;
+  readonly chip: ReactNode;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** A next step: the record, its state and the action. */
+const NextRow = ({ release, title, chip, children, action }: NextRowProps) => (
+  <li className={classes.row}>
+    <CoverImage src={release?.cover?.small} tint={release?.tint ?? null} alt="" size="4rem" />
+    <div className={classes.words}>
+      <p className={classes.title}>
+        {title}
+        {chip}
+      </p>
+      <div className={classes.line}>{children}</div>
+    </div>
+    {action && <div className={classes.action}>{action}</div>}
+  </li>
+);
+
+interface ReleaseRowProps {
+  readonly release: ReleaseListItem;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const ReleaseRow = ({ release, ...rest }: ReleaseRowProps) => (
+  <NextRow
+    release={release}
+    title={<ReleaseLink release={release} />}
+    chip={<ReleaseStatusChip status={release.status} variant="plain" />}
+    {...rest}
+  />
+);
+
+/** The moderator's request, and a link back to the draft. */
+const DeniedRow = ({ item: { release }, isFirst }: RowProps<'denied'>) => {
+  const text = useMessages();
+  const { returnToDraft, isReturning } = useReturnToDraft(release.uuid);
+  const name = text('fixNamed', { title: release.title || text('untitled') });
+  const action = (
+    <NextAction isFirst={isFirst} name={name} loading={isReturning} onClick={returnToDraft}>
+      {text('fix')}
+    </NextAction>
+  );
+  return (
+    <ReleaseRow release={release} action={action}>
+      <p className={classes.reason}>{release.deny_reason || text('noReason')}</p>
+    </ReleaseRow>
+  );
+};
+
+/** The number of missing items of a draft. */
+const DraftRow = ({ item: { release }, isFirst }: RowProps<'draft'>) => {
+  const text = useMessages();
+  const action = (
+    <NextAction
+      isFirst={isFirst}
+      name={text('goOnNamed', { title: release.title || text('untitled') })}
+      renderRoot={(props) => <Link to="/drafts/$uuid" params={{ uuid: release.uuid }} {...props} />}
+    >
+      {text('goOn')}
+    </NextAction>
+  );
+  return (
+    <ReleaseRow release={release} action={action}>
+      {release.issue_count === 0 ? text('ready') : text('left', { count: release.issue_count })}
+    </ReleaseRow>
+  );
+};
+
+const useReviewText = () => {
+  const text = useMessages();
+  const format = useFormat();
+  const planName = usePlanName();
+  const { data: plan } = useQuery(planQuery);
+  return (submittedAt: string | null): string => {
+    if (submittedAt === null) return text('inReviewPlain');
+    const since = format.date(submittedAt);
+    const until = publishedBy(submittedAt);
+    if (until < utcDay(serverNow())) return text('inReviewLate', { since });
+    const days = { since, until: format.day(until) };
+    return plan ? text('inReview', { ...days, plan: planName(plan.name) }) : text('inReviewAnyPlan', days);
+  };
+};
+
+/** The start of the review and its usual duration. */
+const ReviewRow = ({ item: { release } }: RowProps<'review'>) => {
+  const reviewText = useReviewText();
+  return <ReleaseRow release={release}>{reviewText(release.submitted_at)}</ReleaseRow>;
+};
+
+/** The release day. */
+const ComingRow = ({ item: { release } }: RowProps<'coming'>) => {
+  const text = useMessages();
+  const format = useFormat();
+  const { release_date: date } = release;
+  return (
+    <ReleaseRow release={release}>
+      {date !== null && (date === utcDay(serverNow()) ? text('outToday') : text('outOn', { date: format.day(date) }))}
+    </ReleaseRow>
+  );
+};
 
 const usePurchasesText = () => {
   const text = useMessages();

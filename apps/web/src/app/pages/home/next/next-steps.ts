@@ -2,6 +2,9 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { ATTENTION_LISTED } from '@dubplate/contract/releases/limits';
 import type { ReleaseAttention, ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { paidTogether } from '@dubplate/rules/commerce/cart';
+import { useQuery } from '@tanstack/react-query';
+import { purchasesQuery } from '#features/commerce/index.ts';
+import { attentionQuery } from '../home-queries.ts';
 
 /** An item that needs an action by the user, or that the user is waiting for. */
 export type NextStepItem =
@@ -54,3 +57,19 @@ export const nextStepsOf = (
 /** Returns true if the user can act on the item, not only wait. */
 export const isActionable = ({ kind }: NextStepItem): boolean =>
   kind === 'denied' || kind === 'unpaid' || kind === 'draft';
+
+/** Combines the next steps of two sources; either may fail without the other. */
+export const useNextSteps = () => {
+  const attention = useQuery(attentionQuery);
+  const purchases = useQuery(purchasesQuery);
+  const counts = attention.data?.counts;
+  return {
+    attention,
+    purchases,
+    items: attention.data ? nextStepsOf(attention.data, purchases.data ?? []) : [],
+    /** True without drafts and sent releases, as on the first visits. */
+    isNew: counts !== undefined && Object.values(counts).every((count) => count === 0),
+  };
+};
+
+export type NextSteps = ReturnType<typeof useNextSteps>;

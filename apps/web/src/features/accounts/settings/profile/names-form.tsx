@@ -10,7 +10,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import { keepAnswer } from '#lib/keep-answer.ts';
+import { keepAnswer } from '#lib/query-client.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';

@@ -14,7 +14,7 @@ import { staffReleaseQuery } from '#features/moderation/api.ts';
 import { QueueColumn } from '#features/moderation/queue/queue-column.tsx';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { listSearch } from '#lib/routing/search.ts';
+import { listSearch } from '#lib/routing/feature.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { openQuestion } from '#ui/dialog/confirm.ts';
 import { drainWaiting } from '#ui/notices/notice-queue.ts';

@@ -20,7 +20,7 @@ import { DueClock } from '#features/moderation/queue/queue-parts.tsx';
 import type { ReleasePlayback } from '#features/releases/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
-import { keepAnswer } from '#lib/keep-answer.ts';
+import { keepAnswer } from '#lib/query-client.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
 import { useIsMounted } from '#lib/use-is-mounted.ts';
 import { useMutation } from '#lib/use-mutation.ts';

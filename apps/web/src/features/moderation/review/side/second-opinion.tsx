@@ -9,7 +9,7 @@ import { useMe } from '#features/accounts/index.ts';
 import { staffReleaseQuery } from '#features/moderation/api.ts';
 import { ownerName } from '#features/moderation/names.ts';
 import { call } from '#lib/api.ts';
-import { errorText } from '#lib/error-text.ts';
+import { errorText } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useSpans } from '#lib/i18n/spans.ts';
 import { newKey } from '#lib/new-key.ts';

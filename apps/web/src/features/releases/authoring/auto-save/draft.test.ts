@@ -1,7 +1,7 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
-import { lastingFailures } from '#lib/retry/lasting-failures.ts';
+import { lastingFailures } from '#lib/retry/retrying.ts';
 import { contentOf } from '../draft-fields.ts';
 import { blank, createServer, openDraft, setTitle } from './tested-draft.ts';
 

@@ -2,7 +2,7 @@ import type { Release, SentRelease } from '@dubplate/contract/releases/schemas';
 import { fetchRelease } from '#features/releases/api.ts';
 import { call } from '#lib/api.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
-import { createSignal } from '#lib/signal.ts';
+import { createSignal } from '#lib/store.ts';
 import {
   changedCredits,
   changedFields,

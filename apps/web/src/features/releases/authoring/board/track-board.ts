@@ -1,9 +1,8 @@
 import type { Release, SentTrack, Track } from '@dubplate/contract/releases/schemas';
-import { hasCode } from '#lib/errors.ts';
+import { hasCode, type TransientFailure } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { newKey } from '#lib/new-key.ts';
-import type { TransientFailure } from '#lib/retry/transient-failure.ts';
-import { createSignal } from '#lib/signal.ts';
+import { createSignal } from '#lib/store.ts';
 import { createResource, type SaveResult } from '../resource.ts';
 import type { UploadQueue, UploadStep } from '../uploads/upload-queue.ts';
 import { changedTrackInput, isSameForm, newTrackInput, type TrackForm } from './track-form.ts';

@@ -3,7 +3,7 @@ import type { SentTrack, Track } from '@dubplate/contract/releases/schemas';
 import type { TrackFields } from '@dubplate/rules/releases/release-shape';
 import type { TrackProgress } from '@dubplate/rules/releases/submit-state';
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
-import type { TransientFailure } from '#lib/retry/transient-failure.ts';
+import type { TransientFailure } from '#lib/errors.ts';
 import { createMoves, IDLE, type Pending, type ResourceEvent } from '../resource.ts';
 import type { UploadStep } from '../uploads/upload-queue.ts';
 import { formOf, isSameForm, mergeForms, type TrackForm } from './track-form.ts';

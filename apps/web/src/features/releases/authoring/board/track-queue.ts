@@ -1,8 +1,7 @@
 import type { Release, SentTrack, SentUnsavedTrack, Track, UnsavedTrack } from '@dubplate/contract/releases/schemas';
 import { call } from '#lib/api.ts';
-import { ApiError } from '#lib/errors.ts';
-import { createRetryTimer } from '#lib/retry/retry-timer.ts';
-import { type TransientFailure, transientFailureOf } from '#lib/retry/transient-failure.ts';
+import { ApiError, type TransientFailure, transientFailureOf } from '#lib/errors.ts';
+import { createRetryTimer } from '#lib/retry/retrying.ts';
 import { abandonUpload } from '#lib/upload/lazy-uploads.ts';
 import { type TrackItem, wavOf } from './track-item.ts';
 

@@ -1,7 +1,7 @@
 import type { TrackId } from '@dubplate/contract/ids';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
-import { lastingFailures } from '#lib/retry/lasting-failures.ts';
+import { lastingFailures } from '#lib/retry/retrying.ts';
 import { openBoard } from './tested-board.ts';
 
 const broken = new ApiError(502, {}, null);

@@ -1,6 +1,6 @@
+import type { TransientFailure } from '#lib/errors.ts';
 import { newKey } from '#lib/new-key.ts';
-import type { TransientFailure } from '#lib/retry/transient-failure.ts';
-import { createSignal } from '#lib/signal.ts';
+import { createSignal } from '#lib/store.ts';
 import type { RecordingFiles } from '../recordings/recording-files.ts';
 import type { UploadQueue } from '../uploads/upload-queue.ts';
 

@@ -1,5 +1,5 @@
 import type { ReleaseType } from '@dubplate/contract/releases/limits';
-import { createSignal } from '#lib/signal.ts';
+import { createSignal } from '#lib/store.ts';
 import type { BroughtFile } from '#ui/files/brought/dropped-files.ts';
 import type { TrackBoard } from '../board/track-board.ts';
 import type { CoverUpload } from '../cover/cover-upload.ts';

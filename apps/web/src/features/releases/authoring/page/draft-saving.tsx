@@ -1,7 +1,7 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useEffect } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
-import { type TransientFailure, transientFailureOf } from '#lib/retry/transient-failure.ts';
+import { type TransientFailure, transientFailureOf } from '#lib/errors.ts';
 import { SaveIndicator, type SaveState } from '#ui/feedback/save-indicator.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import type { DraftSaveState, DraftSnapshot } from '../auto-save/draft.ts';

@@ -1,5 +1,5 @@
 import { newKey } from '#lib/new-key.ts';
-import { createSignal } from '#lib/signal.ts';
+import { createSignal } from '#lib/store.ts';
 import type { TrackBoard } from '../board/track-board.ts';
 import type { TrackForm } from '../board/track-form.ts';
 import type { KeptRecording, RecordingFiles } from './recording-files.ts';

@@ -1,6 +1,5 @@
 import { ActionIcon, Title, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { memo } from 'react';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
 import { usePreloadedAudio } from '#features/releases/preview/playback/use-preloaded-audio.ts';
@@ -14,8 +13,7 @@ import { isDraftPlayable, usePlayback, useReleasePlayback } from '../tracks/play
 import { useBoard, useCoverPicture, useDraft } from '../use-authoring.ts';
 import classes from './submit.module.css';
 
-/** Drawn again when its own track changes. */
-const PreviewTrack = memo(({ item, number }: { item: TrackItem; number: number }) => {
+const PreviewTrack = ({ item, number }: { item: TrackItem; number: number }) => {
   const text = useMessages();
   const { format } = useUi();
   const uiText = useUiText();
@@ -51,7 +49,7 @@ const PreviewTrack = memo(({ item, number }: { item: TrackItem; number: number }
       {duration !== null && <span className={classes.duration}>{format.duration(duration)}</span>}
     </li>
   );
-});
+};
 
 /** The record as listeners will see it: cover, names and tracks, all playable. */
 export const Preview = () => {

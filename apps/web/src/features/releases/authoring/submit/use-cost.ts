@@ -2,9 +2,8 @@ import type { NeededCost } from '@dubplate/contract/commerce/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { costQuery } from '#features/releases/api.ts';
-import { trackFailures } from '#lib/retry/lasting-failures.ts';
-import { retryDelayMs } from '#lib/retry/retry-delay.ts';
-import { type TransientFailure, transientFailureOf } from '#lib/retry/transient-failure.ts';
+import { type TransientFailure, transientFailureOf } from '#lib/errors.ts';
+import { retryDelayMs, trackFailures } from '#lib/retry/retrying.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
 
 /** Quiet time after a change before the needed services are asked for again, in milliseconds. */

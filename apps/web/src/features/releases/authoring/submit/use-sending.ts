@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { commerceChanged, paymentMade } from '#features/commerce/index.ts';
 import { fetchRelease } from '#features/releases/api.ts';
 import { onLive } from '#lib/live/live.ts';
-import { createSignal } from '#lib/signal.ts';
+import { createSignal } from '#lib/store.ts';
 import { useAuthoring, useDraft } from '../use-authoring.ts';
 
 /** The purpose of the submit button: paying for the release, or publishing it. */

@@ -1,9 +1,7 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { Button, FileButton } from '@mantine/core';
-import { errorText } from '#lib/error-text.ts';
-import { hasCode } from '#lib/errors.ts';
+import { errorText, hasCode, transientFailureOf } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { transientFailureOf } from '#lib/retry/transient-failure.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { hasChanges, isSameFile, type TrackItem } from '../board/track-item.ts';

@@ -1,6 +1,6 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
-import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
-import type { TransientFailure } from '#lib/retry/transient-failure.ts';
+import type { TransientFailure } from '#lib/errors.ts';
+import { retryUntilSettled } from '#lib/retry/retrying.ts';
 import type { Progress } from '#lib/upload/upload.ts';
 
 export type UploadStep =

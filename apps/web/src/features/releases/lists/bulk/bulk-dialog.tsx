@@ -6,7 +6,7 @@ import { Button, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useToday } from '#features/releases/authoring/use-authoring.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
-import { errorText } from '#lib/error-text.ts';
+import { errorText } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';

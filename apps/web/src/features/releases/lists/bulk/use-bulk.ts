@@ -6,7 +6,7 @@ import { deleteRelease } from '#features/releases/api.ts';
 import { forgetDraft } from '#features/releases/authoring/auto-save/kept/kept-drafts.ts';
 import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/errors.ts';
-import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
+import { retryUntilSettled } from '#lib/retry/retrying.ts';
 import { sessionClaims } from '#lib/session/session.ts';
 
 const PARALLEL = 4;

@@ -1,7 +1,6 @@
 import { ANALYSES_MAX } from '@dubplate/contract/audio/limits';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { createBatch } from '#lib/http/batch.ts';
+import { call, createBatch } from '#lib/api.ts';
 
 /** A signed address is good for an hour; a new one is asked for a little earlier. */
 const LINK_FRESH_MS = 50 * 60_000;

@@ -1,9 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { requireRole } from '#features/accounts/index.ts';
-import { main } from '#lib/routing/areas.ts';
-import { defineFeature } from '#lib/routing/feature.ts';
-import { screen } from '#lib/routing/screen.ts';
-import { pageSearch, textSearch } from '#lib/routing/search.ts';
+import { defineFeature, main, pageSearch, screen, textSearch } from '#lib/routing/feature.ts';
 import type { InboxAddress } from './inbox-search.ts';
 
 // The screen validates the filters, because this file is part of every user's first load.

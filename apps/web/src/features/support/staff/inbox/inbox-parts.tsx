@@ -1,6 +1,6 @@
 import type { StaffTicket } from '@dubplate/contract/support/schemas';
 import { fullName } from '#features/accounts/index.ts';
-import { useNow } from '#lib/http/use-now.ts';
+import { useNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useSpanText } from '#lib/i18n/spans.ts';

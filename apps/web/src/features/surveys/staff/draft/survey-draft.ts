@@ -12,7 +12,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { newKey } from '#lib/new-key.ts';
 import { keptTexts } from '#lib/session/kept-text.ts';
 import { sessionClaims } from '#lib/session/session.ts';
-import { asFields, asList, type Parse } from '#lib/storage/stored-json.ts';
+import { asFields, asList, type Parse } from '#lib/storage/stored.ts';
 
 export interface BothTexts {
   readonly en: string;

@@ -19,7 +19,7 @@ import {
 import type { KeptCover } from '#features/releases/authoring/cover/cover-upload.ts';
 import { type DraftContent, emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import type { KeptRecording } from '#features/releases/authoring/recordings/recording-files.ts';
-import { asFields, asList } from '#lib/storage/stored-json.ts';
+import { asFields, asList } from '#lib/storage/stored.ts';
 import type { DraftJournal } from '../draft.ts';
 import { isEmptyKept, type KeptDraft } from './kept-draft.ts';
 

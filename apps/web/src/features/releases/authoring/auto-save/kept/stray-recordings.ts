@@ -1,6 +1,6 @@
 import { DAY_MS } from '@dubplate/rules/dates';
 import { recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
-import { asFields, storedJson } from '#lib/storage/stored-json.ts';
+import { asFields, storedJson } from '#lib/storage/stored.ts';
 import { filesOf, readKept } from './kept-drafts.ts';
 
 type Wanted = () => Promise<ReadonlySet<string>>;

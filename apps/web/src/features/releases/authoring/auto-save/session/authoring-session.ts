@@ -17,7 +17,7 @@ import { isDraftsFull } from '#features/releases/authoring/resource.ts';
 import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { hasCode, NetworkError } from '#lib/errors.ts';
 import { liveRestored } from '#lib/live/live.ts';
-import { createSignal } from '#lib/signal.ts';
+import { createSignal } from '#lib/store.ts';
 import { uploadResumable } from '#lib/upload/lazy-uploads.ts';
 import { uploadFile } from '#lib/upload/upload.ts';
 import { createDraft, type DraftJournal, draftApi } from '../draft.ts';

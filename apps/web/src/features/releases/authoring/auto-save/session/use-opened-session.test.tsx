@@ -9,7 +9,10 @@ import { testedRelease } from './tested-session.ts';
 import { useOpenedSession } from './use-opened-session.ts';
 
 withBrowserDatabase();
-vi.mock('#lib/retry/wait-for-retry.ts', () => ({ waitForRetry: () => Promise.resolve() }));
+vi.mock(import('#lib/retry/retrying.ts'), async (original) => ({
+  ...(await original()),
+  waitForRetry: () => Promise.resolve(),
+}));
 afterEach(() => vi.unstubAllGlobals());
 
 const Opened = () => useOpenedSession('r1').session?.sync.snapshot().content.fields.title ?? 'Opening';

@@ -6,7 +6,7 @@ import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
 import { UNAVAILABLE } from '#lib/http/http.ts';
-import { waitForRetry } from '#lib/retry/wait-for-retry.ts';
+import { waitForRetry } from '#lib/retry/retrying.ts';
 import { notify } from '#ui/notices/notify.ts';
 import type { AuthoringSession } from './authoring-session.ts';
 import { NotADraftError, type OpenedSession, openSession } from './open-session.ts';

@@ -2,7 +2,7 @@ import { ARTIST_ROLES } from '@dubplate/contract/artists/limits';
 import type { Instrument } from '@dubplate/contract/releases/instruments';
 import { ADVISORIES, AI_CONTRIBUTIONS, COMPOSER_ROLES, CREDIT_ROLES } from '@dubplate/contract/releases/limits';
 import type { DraftCredit } from '#features/releases/authoring/draft-fields.ts';
-import { asFields, asList } from '#lib/storage/stored-json.ts';
+import { asFields, asList } from '#lib/storage/stored.ts';
 import type { AuthorForm, CreditForm, TrackForm } from '../track-form.ts';
 
 export const textOf = (value: unknown, otherwise = ''): string => (typeof value === 'string' ? value : otherwise);

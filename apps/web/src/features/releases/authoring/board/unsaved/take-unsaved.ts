@@ -1,7 +1,7 @@
 import type { Release, SentUnsavedTrack, UnsavedTrack } from '@dubplate/contract/releases/schemas';
 import { failureOf, IDLE } from '#features/releases/authoring/resource.ts';
 import { hasCode } from '#lib/errors.ts';
-import { createRetryTimer } from '#lib/retry/retry-timer.ts';
+import { createRetryTimer } from '#lib/retry/retrying.ts';
 import { isSameForm, mergeForms, type TrackForm } from '../track-form.ts';
 import { audioOf, type NewTrack, type SharedForm, type TrackItem, wavOf } from '../track-item.ts';
 import { asTrack } from '../track-list.ts';

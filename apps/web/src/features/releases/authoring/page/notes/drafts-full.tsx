@@ -1,6 +1,6 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useMessages } from '#features/releases/authoring/messages.ts';
-import { errorText } from '#lib/error-text.ts';
+import { errorText } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import classes from '../authoring-page.module.css';
 

@@ -7,8 +7,7 @@ import { hasChanges, nextIncomplete, type TrackItem, wavOf } from '#features/rel
 import { fieldId, focusFieldSoon } from '#features/releases/authoring/fields/focus-field.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring, useBoard, useIssueText } from '#features/releases/authoring/use-authoring.ts';
-import { errorText } from '#lib/error-text.ts';
-import { ApiError } from '#lib/errors.ts';
+import { ApiError, errorText } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { CopyDialog } from '../copy/copy-dialog.tsx';

@@ -1,0 +1,41 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { keepAnswer } from './query-client.ts';
+
+const clientWith = (fetches: Promise<string>[]) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const ask = vi.fn(() => fetches.shift() ?? Promise.reject(new Error('asked too often')));
+  const query = queryOptions({ queryKey: ['thing', '1'], queryFn: ask });
+  const part = queryOptions({ queryKey: ['thing', '1', 'part'], queryFn: ask });
+  return { client, query, part };
+};
+
+it('is not overwritten by an earlier fetch', async () => {
+  const late = Promise.withResolvers<string>();
+  const { client, query } = clientWith([Promise.resolve('draft'), late.promise]);
+  await client.fetchQuery(query);
+  const refetch = client.refetchQueries({ queryKey: query.queryKey });
+  keepAnswer(client, query, 'published');
+  late.resolve('approved');
+  await refetch;
+  expect(client.getQueryData(query.queryKey)).toBe('published');
+});
+
+it('replaces a pending first fetch', async () => {
+  const late = Promise.withResolvers<string>();
+  const { client, query } = clientWith([late.promise]);
+  const first = client.prefetchQuery(query);
+  keepAnswer(client, query, 'published');
+  late.resolve('approved');
+  await first;
+  expect(client.getQueryState(query.queryKey)).toMatchObject({ data: 'published', status: 'success' });
+});
+
+it('does not cancel fetches of nested queries', async () => {
+  const late = Promise.withResolvers<string>();
+  const { client, query, part } = clientWith([late.promise]);
+  const fetch = client.fetchQuery(part);
+  keepAnswer(client, query, 'published');
+  late.resolve('a part');
+  expect(await fetch).toBe('a part');
+});
