@@ -6,9 +6,9 @@ import { validatePassword } from '@dubplate/rules/accounts/validate-credentials'
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import type { Config, Secrets, TrustedProxies } from './config.ts';
+import { settingsInForce } from './config.ts';
 import { BAD_INSTANCE_KEY, parseInstanceKey } from './instance-key.ts';
 import { paymentSettings, readPaymentConfig, readPaymentSecrets } from './payments.ts';
-import { settingsInForce } from './settings-in-force.ts';
 import { StartError } from './start-error.ts';
 
 const NONE = ['0', 'false', 'no', 'off'];

@@ -3,9 +3,8 @@ import type { Command } from 'commander';
 import type { Act } from '../answer.ts';
 import { table } from '../answer.ts';
 import { lookAtDatabase } from './database-parts.ts';
-import { outsideParts } from './outside-parts.ts';
+import { outsideParts, storageParts } from './outside-parts.ts';
 import { tryPart } from './part.ts';
-import { storageParts } from './storage-parts.ts';
 
 interface CheckOptions {
   readonly mailTo?: string;

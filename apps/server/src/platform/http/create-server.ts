@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { notFound, updating } from '../errors.ts';
-import { traceCalls } from '../tracing/trace-calls.ts';
+import { traceCalls } from '../tracing/spans.ts';
 import { createTrust } from './addresses/client-address.ts';
 import { decodableTarget, isApiPath, requestPath } from './addresses/request-path.ts';
 import { answerError, handleErrors } from './error-handler.ts';
