@@ -19,44 +19,17 @@ import {
 } from '../input/entered-fields.ts';
 import { lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
-import { countDrafts, insertRelease, updateRelease } from '../store.ts';
+import { countDrafts, insertRelease, type StoredRelease, updateRelease } from '../store.ts';
 import { saveVersion } from '../versions/save-version.ts';
 
-const plainColumns = ({
-  cover_uuid,
-  language_id,
-  type,
-  intended_type,
-  release_date,
-  copyright,
-  publisher,
-  existing_upc,
-  territories,
-  excluded_territories,
-  release_time,
-  release_time_zone,
-  preorder_date,
-  original_release_date,
-  p_line_year,
-  c_line_year,
-}: ReleaseInput) =>
+const changedColumns = (input: ReleaseInput, current: StoredRelease | null) =>
   definedFields({
-    cover_uuid,
-    language_id,
-    type,
-    intended_type,
-    release_date,
-    copyright,
-    publisher,
-    existing_upc: storedUpc(existing_upc),
-    territories: storedTerritories(territories),
-    excluded_territories: storedTerritories(excluded_territories),
-    release_time: release_time === '' ? null : release_time,
-    release_time_zone: release_time_zone === '' ? null : release_time_zone,
-    preorder_date,
-    original_release_date,
-    p_line_year,
-    c_line_year,
+    ...enteredColumns(input, current),
+    existing_upc: storedUpc(input.existing_upc),
+    territories: storedTerritories(input.territories),
+    excluded_territories: storedTerritories(input.excluded_territories),
+    release_time: input.release_time === '' ? null : input.release_time,
+    release_time_zone: input.release_time_zone === '' ? null : input.release_time_zone,
   });
 
 /** @throws 409 DRAFTS_FULL */
@@ -99,8 +72,7 @@ export const createRelease = (
       publisher: label,
       created_at: now,
       updated_at: now,
-      ...plainColumns(input),
-      ...enteredColumns(input, null),
+      ...changedColumns(input, null),
     });
     return completeRelease(trx, release);
   });
@@ -124,8 +96,7 @@ export const changeRelease = (
     const isCoverLost = cover_uuid !== undefined && release.cover_uuid !== null && cover_uuid !== release.cover_uuid;
     if (isCoverLost) await saveVersion(trx, release, now, 'removal');
     const changed = await updateRelease(trx, uuid, {
-      ...plainColumns(input),
-      ...enteredColumns(input, release),
+      ...changedColumns(input, release),
       updated_at: now,
     });
     return completeRelease(trx, changed);

@@ -39,19 +39,15 @@ const checkLyrics = async (db: Db, userUuid: UserId, { entered, current }: Lyric
     refuseIssues(releasesIssues, [{ path: 'lyrics', code: 'lyrics_locked' }]);
 };
 
-const plainColumns = (input: TrackInput) =>
+const changedColumns = (
+  { artists: _artists, composers: _composers, ...input }: TrackInput,
+  current: StoredTrack | null,
+) =>
   definedFields({
-    wav_uuid: input.wav_uuid,
-    language_id: input.language_id,
-    preview_start_seconds: input.preview_start_seconds,
-    explicit: input.explicit,
-    instrumental: input.instrumental,
+    ...enteredColumns(input, current),
     lyrics: input.lyrics === '' ? null : input.lyrics,
     existing_isrc: storedIsrc(input.existing_isrc),
     iswc: storedIswc(input.iswc),
-    ai_contribution: input.ai_contribution,
-    title_language_id: input.title_language_id,
-    advisory: input.advisory,
     credits: storedCredits(input.credits),
   });
 
@@ -107,8 +103,7 @@ export const addTrack = (
       title: '',
       created_at: now,
       updated_at: now,
-      ...plainColumns(input),
-      ...enteredColumns(input, null),
+      ...changedColumns(input, null),
     });
     await saveCredits(trx, track.uuid, input);
     if (track.wav_uuid) await deleteUnsavedTracks(trx, releaseUuid, [track.wav_uuid]);
@@ -129,7 +124,7 @@ export const changeTrack = (
     await check(trx, input, { userUuid, releaseUuid: track.release_uuid, current: track, now });
     const isFileLost = input.wav_uuid !== undefined && track.wav_uuid !== null && input.wav_uuid !== track.wav_uuid;
     if (isFileLost) await saveCurrentVersion(trx, track.release_uuid, now);
-    await updateTrack(trx, uuid, { ...plainColumns(input), ...enteredColumns(input, track), updated_at: now });
+    await updateTrack(trx, uuid, { ...changedColumns(input, track), updated_at: now });
     await saveCredits(trx, uuid, input);
     if (input.wav_uuid) await deleteUnsavedTracks(trx, track.release_uuid, [input.wav_uuid]);
     await touchRelease(trx, track.release_uuid, now);
