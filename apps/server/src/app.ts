@@ -280,8 +280,8 @@ export const buildApp = async ({
         for (const room of rooms) await room.first?.();
       },
       join: async () => {
-        const faults = await Promise.all(rooms.map(async (room) => (await room.join?.()) ?? []));
-        if (faults.flat().length > 0) throw new StartError(faults.flat().join('\n'));
+        const issues = await Promise.all(rooms.map(async (room) => (await room.join?.()) ?? []));
+        if (issues.flat().length > 0) throw new StartError(issues.flat().join('\n'));
       },
     }),
   );

@@ -218,7 +218,7 @@ const TOGETHER = [
   { names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], purpose: 'Stripe takes payments' },
 ];
 
-const halfSetFaults = (given: Readonly<Record<string, unknown>>): string[] =>
+const halfSetIssues = (given: Readonly<Record<string, unknown>>): string[] =>
   TOGETHER.flatMap(({ names, purpose }) => {
     const missing = names.filter((name) => given[name] === undefined);
     if (missing.length === names.length) return [];
@@ -240,11 +240,11 @@ export const readConfig = (
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = settings.safeParse(given);
-  const faults = [
+  const issues = [
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...halfSetFaults(given),
+    ...halfSetIssues(given),
   ];
-  if (!result.success || faults.length > 0) throw new StartError(faults.join('\n'));
+  if (!result.success || issues.length > 0) throw new StartError(issues.join('\n'));
   const env = result.data;
   const hasBucket = env.S3_ENDPOINT !== undefined && env.S3_BUCKET !== undefined;
   return {

@@ -25,8 +25,8 @@ export const addCheckCommand = (program: Command, act: Act): void => {
         const found = await Promise.all(parts.map(tryPart));
         const goLive = await database.goLive();
         const rows = found.map(({ part, state, detail }) => [part, state, detail]);
-        const faults = found.filter(({ state }) => state === 'fault').length;
-        const end = faults === 0 ? 'Everything that was tried works.' : `${faults} of ${found.length} don't work.`;
+        const issues = found.filter(({ state }) => state === 'fault').length;
+        const end = issues === 0 ? 'Everything that was tried works.' : `${issues} of ${found.length} don't work.`;
         const lacking = goLive.flatMap(({ item, is_ready }) => {
           const { name, advice } = goLiveItems[item];
           return is_ready ? [] : [[name.en, advice.en]];
@@ -37,8 +37,8 @@ export const addCheckCommand = (program: Command, act: Act): void => {
             end,
             ...(lacking.length > 0 ? [table(['BEFORE GOING LIVE', 'TO DO'], lacking)] : []),
           ].join('\n\n'),
-          data: { ok: faults === 0, parts: found, go_live: goLive },
-          hasFaults: faults > 0,
+          data: { ok: issues === 0, parts: found, go_live: goLive },
+          hasIssues: issues > 0,
         };
       }),
     );

@@ -5,7 +5,7 @@ import { appleIdOf, spotifyIdOf, validateArtist } from '@dubplate/rules/artists/
 import { validateSlug } from '@dubplate/rules/multilinks/validate-link';
 import { requireSlug, takeSlugOf } from '#features/multilinks/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { lockUser } from '../accounts/index.ts';
 import { artistLimit } from '../commerce/index.ts';
@@ -32,7 +32,7 @@ const changePage = async (
   const isNew = page_enabled === null;
   if (isNew && !enabled && !slug) return;
   if ((isNew || (enabled && !page_enabled)) && !(await hasPublishedRelease(trx, uuid)))
-    throw fault(artistsErrors, 'PAGE_WITHOUT_RELEASE');
+    throw apiError(artistsErrors, 'PAGE_WITHOUT_RELEASE');
   await savePage(trx, uuid, { enabled, now });
   if (slug) await requireSlug(trx, artistPageSlugs, { page: uuid, slug, userUuid }, now);
   else if (page_slug === null) await takeSlugOf(trx, artistPageSlugs, uuid, { texts: [name], uuid }, now);
@@ -59,7 +59,7 @@ export const createArtist = (db: Db, userUuid: UserId, input: ArtistInput, now: 
     await lockUser(trx, userUuid);
     const limit = await artistLimit(trx, userUuid, now);
     if (limit !== null && (await countArtists(trx, userUuid)) >= limit)
-      throw fault(artistsErrors, 'PLAN_LIMIT', { values: { limit }, data: { limit } });
+      throw apiError(artistsErrors, 'PLAN_LIMIT', { values: { limit }, data: { limit } });
     return insertArtist(trx, {
       uuid: newUuid(),
       user_uuid: userUuid,

@@ -10,7 +10,7 @@ import type { ServerContext } from '#platform/context.ts';
 import { backup } from '#platform/database/archive/backup.ts';
 import { summarizeBackup, verifyBackup } from '#platform/database/archive/restore.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { findInstanceSecret, instanceSecret } from '#platform/secrets/instance-secret.ts';
@@ -105,7 +105,7 @@ export const requestBackup = async (
   return inTransaction(db, async (trx) => {
     const uuid = await enqueueBackup(trx, jobs, now);
     const requested = uuid === null ? undefined : await findBackup(trx, uuid);
-    if (!requested) throw fault(backupsErrors, 'BACKUP_RUNNING');
+    if (!requested) throw apiError(backupsErrors, 'BACKUP_RUNNING');
     const subject = { type: 'backup', uuid: requested.uuid };
     const after = { file: requested.file };
     await recordAct(trx, { actorUuid, action: 'backup.make', subject, before: null, after, now });

@@ -18,7 +18,7 @@ import {
 import { moveTicketsTo } from '#features/support/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { type ExpectedVersions, requireVersion } from '#platform/expected-version.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { createReleaseLink } from '../multilinks/index.ts';
@@ -205,7 +205,7 @@ const publishEdition = (
   inTransaction(db, async (trx) => {
     const { actor, now } = decision;
     const edition = await lockForDecision(trx, decision);
-    if (!canMove(edition.status, 'publish')) throw fault(releasesErrors, 'WRONG_STATE');
+    if (!canMove(edition.status, 'publish')) throw apiError(releasesErrors, 'WRONG_STATE');
     const original = await lockRelease(trx, originalUuid);
     if (!original) throw notFound();
     const before = await completeRelease(trx, original);

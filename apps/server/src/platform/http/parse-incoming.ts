@@ -3,7 +3,7 @@ import type { Endpoint } from '@dubplate/contract/endpoint';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type FaultIssue, fault, notFound } from '../errors.ts';
+import { apiError, type ErrorIssue, notFound } from '../errors.ts';
 import type { Language } from '../language.ts';
 
 /** Name of a type in English, and in Russian in the forms for expected and received types. */
@@ -44,7 +44,7 @@ export const wrongTypeText = (expected: string, input: unknown): Text | null => 
 
 const locales = { en: z.locales.en().localeError, ru: z.locales.ru().localeError };
 
-const toIssues = (error: z.ZodError, language: Language): FaultIssue[] =>
+const toIssues = (error: z.ZodError, language: Language): ErrorIssue[] =>
   error.issues.map((issue) => {
     const wrongType = issue.code === 'invalid_type' ? wrongTypeText(issue.expected, issue.input) : null;
     if (wrongType) return { path: issue.path.join('.'), code: issue.code, text: wrongType };
@@ -86,7 +86,7 @@ const refuseBadFields = (inputs: readonly (readonly [input: unknown, parsed: Par
       .flatMap(([, parsed]) => (parsed && !parsed.success ? toIssues(parsed.error, language) : []))
       .filter(({ path }) => !odd.includes(path)),
   ];
-  if (issues.length > 0) throw fault(platformErrors, 'BAD_INPUT', { issues });
+  if (issues.length > 0) throw apiError(platformErrors, 'BAD_INPUT', { issues });
 };
 
 /** The text fields of a form, validated like a body. @throws 400 BAD_INPUT with every bad field */

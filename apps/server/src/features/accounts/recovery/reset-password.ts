@@ -3,7 +3,7 @@ import type { SessionId, UserId } from '@dubplate/contract/ids';
 import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, refuseIssues } from '#platform/errors.ts';
+import { apiError, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
@@ -25,7 +25,7 @@ export const verifyName = (db: Db, token: string, now: Date): Promise<Date> =>
   inTransaction(db, async (trx) => {
     const link = await consumeLink(trx, hashSecretToken(token), 'verify', now);
     const user = link && (await lockUser(trx, link.user_uuid));
-    if (!user) throw fault(accountsErrors, 'LINK_DEAD');
+    if (!user) throw apiError(accountsErrors, 'LINK_DEAD');
     const verifiedAt = user.verified_at ?? now;
     await updateUser(trx, user.uuid, { verified_at: verifiedAt });
     if (user.verified_at === null) await removeSecondFactors(trx, user);
@@ -76,7 +76,7 @@ export const resetPassword = async (
   const { user, ended } = await inTransaction(db, async (trx) => {
     const link = await consumeLink(trx, hash, 'reset', now);
     const user = link && (await lockUser(trx, link.user_uuid));
-    if (!user) throw fault(accountsErrors, 'LINK_DEAD');
+    if (!user) throw apiError(accountsErrors, 'LINK_DEAD');
     await updateUser(trx, user.uuid, { password_hash: passwordHash, verified_at: user.verified_at ?? now });
     if (user.verified_at === null) {
       // The link was mailed to the name, which proves it.
@@ -107,7 +107,7 @@ const createTransferredAccount = async (
 ): Promise<void> => {
   // Checked before the expensive hashing, so that guessed tokens cost little.
   const waiting = await links.find(db, token, now);
-  if (!waiting) throw fault(accountsErrors, 'LINK_DEAD');
+  if (!waiting) throw apiError(accountsErrors, 'LINK_DEAD');
   await rejectGuessablePassword(password, waiting.username);
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (trx) => {
@@ -132,6 +132,6 @@ const createTransferredAccount = async (
       await onSignUp(trx, uuid, now);
       return uuid;
     });
-    if (!hasMoved) throw fault(accountsErrors, 'LINK_DEAD');
+    if (!hasMoved) throw apiError(accountsErrors, 'LINK_DEAD');
   });
 };

@@ -6,7 +6,7 @@ import { lockUser } from '#features/accounts/index.ts';
 import { hasPaidPlan } from '#features/commerce/index.ts';
 import type { Labels } from '#features/instance/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import type { ExpectedVersions } from '#platform/expected-version.ts';
 import { newUuid } from '#platform/ids.ts';
 import { checkReferences } from '../input/check-references.ts';
@@ -41,7 +41,7 @@ const requireRoom = async (trx: Db, userUuid: UserId, now: Date): Promise<void> 
   const isPaid = await hasPaidPlan(trx, userUuid, now);
   if (isPaid && (await hasRoom(DRAFTS_MAX_PAID))) return;
   const limit = isPaid ? DRAFTS_MAX_PAID : DRAFTS_MAX_FREE;
-  throw fault(releasesErrors, 'DRAFTS_FULL', { values: { limit }, data: { limit } });
+  throw apiError(releasesErrors, 'DRAFTS_FULL', { values: { limit }, data: { limit } });
 };
 
 /**

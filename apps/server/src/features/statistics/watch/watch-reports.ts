@@ -8,7 +8,7 @@ import { statisticsErrors, statisticsIssues } from '@dubplate/contract/statistic
 import { REPORT_NAME_MAX } from '@dubplate/contract/statistics/limits';
 import type { ServerContext } from '#platform/context.ts';
 import type { Pool } from '#platform/database/pool/open-pool.ts';
-import { Fault, fault, presentIssues } from '#platform/errors.ts';
+import { ApiError, apiError, presentIssues } from '#platform/errors.ts';
 import { sharedModes } from '#platform/files/file-modes.ts';
 import type { RunContext } from '#platform/jobs/jobs.ts';
 import { runImport } from '../import/run-import.ts';
@@ -75,7 +75,7 @@ const openClaimed = async (file: string, signal: AbortSignal): Promise<Readable>
 };
 
 const nameTooLong = () =>
-  fault(statisticsErrors, 'BAD_REPORT', {
+  apiError(statisticsErrors, 'BAD_REPORT', {
     issues: [
       {
         path: 'report',
@@ -86,7 +86,7 @@ const nameTooLong = () =>
     ],
   });
 
-const noteOf = (report: string, file: string, { code, entry, options }: Fault, now: Date): FailureNote => {
+const noteOf = (report: string, file: string, { code, entry, options }: ApiError, now: Date): FailureNote => {
   const issues = presentIssues(options.issues ?? [], 'en');
   const { issueCount } = options.data ?? {};
   return {
@@ -104,13 +104,13 @@ const noteOf = (report: string, file: string, { code, entry, options }: Fault, n
 const failFile = async (
   { folder, clock }: Pick<TakeContext, 'folder' | 'clock'>,
   file: string,
-  note: Pick<FailureNote, 'report'> & { readonly fault?: Fault; readonly reason?: string },
+  note: Pick<FailureNote, 'report'> & { readonly error?: ApiError; readonly reason?: string },
 ): Promise<void> => {
   const now = clock.now();
   const name = path.basename(file);
   const moved = await moveFile(file, folder.failed, now);
-  const written = note.fault
-    ? noteOf(note.report, name, note.fault, now)
+  const written = note.error
+    ? noteOf(note.report, name, note.error, now)
     : {
         report: note.report,
         file: name,
@@ -139,11 +139,11 @@ const takeReport = async (deps: TakeContext, { name, report, part }: ReadyFile):
     if (part) await importPart(deps, { ...common, part, source: await open(), signal });
     else await runImport(deps, { ...common, files: [{ part, open }] });
   } catch (error) {
-    if (!(error instanceof Fault) || error.entry.status >= 500) {
+    if (!(error instanceof ApiError) || error.entry.status >= 500) {
       await rename(claimed, path.join(folder.inbox, name));
       throw error;
     }
-    await failFile(deps, claimed, { report, fault: error });
+    await failFile(deps, claimed, { report, error });
     return;
   }
   await moveFile(claimed, folder.done, clock.now());

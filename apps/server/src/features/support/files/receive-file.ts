@@ -6,7 +6,7 @@ import { supportErrors } from '@dubplate/contract/support/errors';
 import { TICKET_FILE_MAX_BYTES, TICKET_QUOTA_BYTES, type TicketFileType } from '@dubplate/contract/support/limits';
 import { storeCleanPicture, type UploadDeps } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { Fault, fault } from '#platform/errors.ts';
+import { ApiError, apiError } from '#platform/errors.ts';
 import { outageOf } from '#platform/http/outage.ts';
 import { newUuid } from '#platform/ids.ts';
 import {
@@ -46,7 +46,7 @@ interface TicketFileCheck {
 }
 
 const tooLarge = () =>
-  fault(supportErrors, 'FILE_TOO_LARGE', { values: { max: Math.floor(TICKET_FILE_MAX_BYTES / 1024 / 1024) } });
+  apiError(supportErrors, 'FILE_TOO_LARGE', { values: { max: Math.floor(TICKET_FILE_MAX_BYTES / 1024 / 1024) } });
 
 /** Requires UTF-8 without control characters. @throws UNSUPPORTED_FILE */
 const createTextCheck = () => {
@@ -57,7 +57,7 @@ const createTextCheck = () => {
     } catch {
       // Not UTF-8.
     }
-    throw fault(supportErrors, 'UNSUPPORTED_FILE');
+    throw apiError(supportErrors, 'UNSUPPORTED_FILE');
   };
 };
 
@@ -80,7 +80,7 @@ const createTicketFileCheck = (roomBytes: number): TicketFileCheck => {
   const take = (chunk: Buffer): Buffer => {
     size += chunk.length;
     if (size > TICKET_FILE_MAX_BYTES) throw tooLarge();
-    if (size > roomBytes) throw fault(supportErrors, 'QUOTA_FULL');
+    if (size > roomBytes) throw apiError(supportErrors, 'QUOTA_FULL');
     if (type === 'text/plain') checkText(chunk);
     hash.update(chunk);
     return chunk;
@@ -105,7 +105,7 @@ const createTicketFileCheck = (roomBytes: number): TicketFileCheck => {
     flush(done) {
       try {
         if (!type) {
-          if (head.length === 0) throw fault(supportErrors, 'BROKEN_FILE');
+          if (head.length === 0) throw apiError(supportErrors, 'BROKEN_FILE');
           begin();
           this.push(take(head));
         }
@@ -151,7 +151,7 @@ type FileContext = Pick<UploadDeps, 'target' | 'quota' | 'clock'>;
 /** Reserves quota before the file is read. @throws 507 QUOTA_FULL, DISK_FULL */
 const reserve = async (db: Db, sender: Sender, part: Part, { quota, clock }: FileContext) => {
   const wanted = Math.min(part.formBytes ?? TICKET_FILE_MAX_BYTES, TICKET_FILE_MAX_BYTES);
-  if (!(await quota.hasDiskSpace(wanted))) throw fault(supportErrors, 'DISK_FULL');
+  if (!(await quota.hasDiskSpace(wanted))) throw apiError(supportErrors, 'DISK_FULL');
   const uuid = newUuid();
   const row = { uuid, message_uuid: null, position: 0, name: part.name, width: null, height: null };
   return inTransaction(db, async (trx) => {
@@ -159,7 +159,7 @@ const reserve = async (db: Db, sender: Sender, part: Part, { quota, clock }: Fil
     if (!sender.isStaff) {
       await lockTicketQuota(trx, sender.uuid);
       bytes = Math.min(wanted, TICKET_QUOTA_BYTES - (await sumTicketFiles(trx, sender.uuid)));
-      if (bytes <= 0) throw fault(supportErrors, 'QUOTA_FULL');
+      if (bytes <= 0) throw apiError(supportErrors, 'QUOTA_FULL');
     }
     await insertTicketFile(trx, {
       ...row,
@@ -212,9 +212,9 @@ export const receiveTicketFile = async (
     const cause: unknown = check.stream.errored ?? error;
     body.destroy();
     await discardFiles(db, [uuid], deps);
-    if (cause instanceof Fault || outageOf(cause)) throw cause;
+    if (cause instanceof ApiError || outageOf(cause)) throw cause;
     // The form ended within the file, or the client disconnected.
-    if (part.source.errored || signal.aborted) throw fault(platformErrors, 'BROKEN_FORM');
+    if (part.source.errored || signal.aborted) throw apiError(platformErrors, 'BROKEN_FORM');
     throw cause;
   }
 };

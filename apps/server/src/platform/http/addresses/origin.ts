@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 
 /**
  * Returns the public origin of this instance, such as `https://music.example`, for every URL that leaves the server. It
@@ -60,5 +60,5 @@ export const requireOwnOrigin = (request: FastifyRequest, publicUrl: string | nu
   const { origin } = request.headers;
   if (origin === undefined || origin === publicUrl) return;
   const host = hostOf(origin);
-  if (host === null || host !== request.host.toLowerCase()) throw fault(platformErrors, 'FORBIDDEN');
+  if (host === null || host !== request.host.toLowerCase()) throw apiError(platformErrors, 'FORBIDDEN');
 };

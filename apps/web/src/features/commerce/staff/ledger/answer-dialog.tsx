@@ -1,5 +1,5 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
-import { CORRECTION_ACCOUNTS, type LedgerFault } from '@dubplate/contract/commerce/ledger-endpoints';
+import { CORRECTION_ACCOUNTS, type LedgerIssue } from '@dubplate/contract/commerce/ledger-endpoints';
 import { MONEY_REASON_MAX } from '@dubplate/contract/commerce/limits';
 import { Button, NativeSelect, Radio } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -19,7 +19,7 @@ import { useAnswerFault } from './api.ts';
 import { useMessages } from './messages.ts';
 
 /** The amount of the correcting entry; the ledger is in US dollars. */
-const Correction = ({ lines }: { lines: NonNullable<LedgerFault['correction']> }) => {
+const Correction = ({ lines }: { lines: NonNullable<LedgerIssue['correction']> }) => {
   const text = useMessages();
   const accountName = useAccountName();
   const amount = useAmount();
@@ -40,7 +40,7 @@ const Correction = ({ lines }: { lines: NonNullable<LedgerFault['correction']> }
   );
 };
 
-const AnswerForm = ({ fault, onClose }: { fault: LedgerFault; onClose: () => void }) => {
+const AnswerForm = ({ fault, onClose }: { fault: LedgerIssue; onClose: () => void }) => {
   const text = useMessages();
   const uiText = useUiText();
   const isOnline = useOnline();
@@ -113,7 +113,7 @@ const AnswerForm = ({ fault, onClose }: { fault: LedgerFault; onClose: () => voi
 };
 
 /** Closes a fault: with the entry that corrects it, or with an explanation. */
-export const AnswerDialog = ({ fault, onClose }: { fault: LedgerFault | null; onClose: () => void }) => {
+export const AnswerDialog = ({ fault, onClose }: { fault: LedgerIssue | null; onClose: () => void }) => {
   const text = useMessages();
   return (
     <Dialog opened={fault !== null} onClose={onClose} title={text('answerTitle')}>

@@ -1,4 +1,4 @@
-import type { LedgerFault } from '@dubplate/contract/commerce/ledger-endpoints';
+import type { LedgerIssue } from '@dubplate/contract/commerce/ledger-endpoints';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ import { AnswerDialog } from './answer-dialog.tsx';
 import { checksQuery, faultsQuery } from './api.ts';
 import { useMessages } from './messages.ts';
 
-const tones: Readonly<Record<LedgerFault['status'], StatusTone>> = {
+const tones: Readonly<Record<LedgerIssue['status'], StatusTone>> = {
   OPEN: 'denied',
   GONE: 'draft',
   EXPLAINED: 'moderated',
@@ -25,10 +25,10 @@ const tones: Readonly<Record<LedgerFault['status'], StatusTone>> = {
 };
 
 interface FaultsTableProps {
-  readonly rows: readonly LedgerFault[];
+  readonly rows: readonly LedgerIssue[];
   readonly isBusy?: boolean;
   readonly isLoading?: boolean;
-  readonly onAnswer?: (fault: LedgerFault) => void;
+  readonly onAnswer?: (fault: LedgerIssue) => void;
 }
 
 const FaultsTable = ({ rows, isBusy = false, isLoading = false, onAnswer = () => {} }: FaultsTableProps) => {
@@ -103,7 +103,7 @@ export const Faults = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/ledger' });
   const navigate = useNavigate();
-  const [answered, setAnswered] = useState<LedgerFault | null>(null);
+  const [answered, setAnswered] = useState<LedgerIssue | null>(null);
   const { data: checks } = useQuery(checksQuery);
   const view = search.faults === 'closed' ? 'closed' : 'open';
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
