@@ -200,6 +200,7 @@ export const buildApp = async ({
     secrets,
     keyring,
     log: app.log,
+    metrics,
     securityHeaders,
     origin: createOrigin(config.publicUrl, app.server),
     ownAddress: () => ownAddress(app.server),

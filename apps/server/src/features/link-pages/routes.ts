@@ -225,7 +225,8 @@ export const pageRoutes = (app: FastifyInstance, options: PagesContext): void =>
       : sendErrorPage(options.pages)(error, request, reply),
   );
   for (const kind of ['l', 'a'] as const)
-    for (const path of [`/${kind}/:slug`, `/${kind}/:slug/`]) app.get(path, pageRoute(options, kind));
+    for (const path of [`/${kind}/:slug`, `/${kind}/:slug/`])
+      app.get(path, { config: { isPublicPage: true } }, pageRoute(options, kind));
   app.get('/l/:slug.json', dataRoute(options));
   app.get('/l/:slug/:store', storeRoute(options));
   app.get('/a/:slug.avatar.webp', avatarRoute(options));

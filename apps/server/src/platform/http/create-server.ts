@@ -32,6 +32,13 @@ const compressAnswers = async (app: FastifyInstance): Promise<void> => {
   });
 };
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers are logged without the visitor's address. */
+    isPublicPage?: boolean;
+  }
+}
+
 /** Largest JSON body, in bytes; uploads stream and have limits of their own. */
 const BODY_LIMIT = 1024 * 1024;
 const isHealthPath = (path: string): boolean => path.startsWith('/api/health/');
@@ -83,15 +90,12 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
-    const fields = {
-      method: request.method,
-      path: requestPath(request.url),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      address: request.ip,
-      ...(request.personUuid && { person: request.personUuid }),
-    };
-    if (isApiPath(fields.path)) request.log.info(fields, 'answered');
+    const path = requestPath(request.url);
+    const fields = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const { personUuid, ip: address } = request;
+    if (isApiPath(path))
+      request.log.info({ ...fields, address, ...(personUuid && { person: personUuid }) }, 'answered');
+    else if (request.routeOptions.config.isPublicPage) request.log.info(fields, 'answered');
   });
 
   // An empty JSON body means none: actions are posted without one.
