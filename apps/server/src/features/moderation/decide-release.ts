@@ -26,8 +26,7 @@ import { deleteClaim } from './claims/store.ts';
 import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
 import { enqueueDecisionEmail } from './decision-email.ts';
 import { contentOf } from './describe-changes.ts';
-import { lockVisible } from './policy.ts';
-import { insertDecision, saveRefused } from './store.ts';
+import { insertDecision, lockVisible, saveRefused } from './store.ts';
 
 const TRACK_PATH = /^tracks\.(\d+)(?:\.|$)/;
 

@@ -8,8 +8,8 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { lockVisible } from '../policy.ts';
 import { listModeratorIds } from '../read.ts';
+import { lockVisible } from '../store.ts';
 import { type ClaimRow, claimEnd, deleteClaim, findClaim, putClaim, renewClaim } from './store.ts';
 
 declare module '#platform/jobs/outbox.ts' {

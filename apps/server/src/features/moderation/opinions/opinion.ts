@@ -10,8 +10,9 @@ import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { isOpen, lockVisible } from '../policy.ts';
+import { isOpen } from '../policy.ts';
 import { findModerator, readPerson } from '../read.ts';
+import { lockVisible } from '../store.ts';
 import { untitled, verdictNames } from './opinion-emails.ts';
 import { findOpinion, insertOpinion, listOpinions, type OpinionRow, updateOpinion } from './store.ts';
 
