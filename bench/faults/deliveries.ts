@@ -59,7 +59,7 @@ child = result.child;
 const audits = await Promise.all(STORES.map((key) => auditBatches(join(dataDir, 'deliveries', key))));
 const ids = audits.flatMap(({ messageIds }) => messageIds);
 const faults = [
-  ...audits.flatMap((audit) => audit.faults),
+  ...audits.flatMap((audit) => audit.issues),
   ...audits.flatMap(({ releases }, index) =>
     releases.toSorted().join() === upcs.toSorted().join() ? [] : [`${STORES[index]} has other releases than were sent`],
   ),

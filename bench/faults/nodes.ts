@@ -220,12 +220,12 @@ await Promise.all(nodes.map((node) => node.stop()));
 const findings: Findings = await audit(db, storage, paypal, answered);
 const published = await db.selectFrom('releases').select(['uuid', 'upc']).where('status', '=', 'PUBLISHED').execute();
 for (const key of STORES) {
-  const { releases, messageIds, faults: broken } = await auditBatches(join(stores, key));
+  const { releases, messageIds, issues: broken } = await auditBatches(join(stores, key));
   const arrived = new Set(releases);
   for (const { upc } of published) if (!arrived.has(upc ?? '')) findings.lost.push(`delivery of ${upc} to ${key}`);
   if (arrived.size !== releases.length || new Set(messageIds).size !== messageIds.length)
     findings.doubled.push(`deliveries to ${key}`);
-  findings.lost.push(...broken.map((fault) => `${key}: ${fault}`));
+  findings.lost.push(...broken.map((issue) => `${key}: ${issue}`));
 }
 for (const uuid of answered.published)
   if (!published.some((release) => release.uuid === uuid)) findings.lost.push(`publication of ${uuid}`);

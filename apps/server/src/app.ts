@@ -200,6 +200,7 @@ export const buildApp = async ({
     secrets,
     keyring,
     log: app.log,
+    metrics,
     securityHeaders,
     origin: createOrigin(config.publicUrl, app.server),
     ownAddress: () => ownAddress(app.server),
@@ -280,8 +281,8 @@ export const buildApp = async ({
         for (const room of rooms) await room.first?.();
       },
       join: async () => {
-        const faults = await Promise.all(rooms.map(async (room) => (await room.join?.()) ?? []));
-        if (faults.flat().length > 0) throw new StartError(faults.flat().join('\n'));
+        const issues = await Promise.all(rooms.map(async (room) => (await room.join?.()) ?? []));
+        if (issues.flat().length > 0) throw new StartError(issues.flat().join('\n'));
       },
     }),
   );

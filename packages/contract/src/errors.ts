@@ -1,6 +1,6 @@
 import { defineErrors } from './catalogue.ts';
 
-/** Faults that any call can answer. */
+/** Errors that any call can answer. */
 export const platformErrors = defineErrors({
   BAD_INPUT: {
     status: 400,

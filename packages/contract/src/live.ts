@@ -11,7 +11,7 @@ export const LIVE_PATH = '/api/live';
 
 /** Why a paid release could not be sent, in the order in which it is checked. */
 export interface NotSent {
-  /** Faults of the release itself. */
+  /** Issues of the release itself. */
   readonly issues?: readonly WireIssue[];
   /** Services that are still to be bought, by name. */
   readonly products?: readonly string[];

@@ -1,4 +1,4 @@
-/** One fault of an input: where (the wire's path), which rule, and the values that its text names. */
+/** One issue of an input: where (the wire's path), which rule, and the values that its text names. */
 export interface Issue<Code extends string = string> {
   readonly path: string;
   readonly code: Code;

@@ -9,7 +9,7 @@ export interface PackageAudit {
   readonly releases: readonly string[];
   readonly messageIds: readonly string[];
   /** Problems, in words. */
-  readonly faults: readonly string[];
+  readonly issues: readonly string[];
 }
 
 const hashOf = async (file: string): Promise<string> =>
@@ -29,34 +29,34 @@ const announcedIn = (xml: string): (readonly [uri: string, sha256: string])[] =>
 /** Checks batches in a folder as a store would: whole packages, a manifest that lists them and was written last. */
 export const auditBatches = async (folder: string): Promise<PackageAudit> => {
   const files = await listFilesBelow(folder);
-  const faults = files.filter((file) => file.endsWith('.part')).map((file) => `${file} is unfinished`);
+  const issues = files.filter((file) => file.endsWith('.part')).map((file) => `${file} is unfinished`);
   const releases: string[] = [];
   const messageIds: string[] = [];
   for (const [batch, inBatch] of Map.groupBy(files, (file) => file.split('/')[0] ?? '')) {
     const manifest = inBatch.find((file) => path.basename(file).startsWith('BatchComplete_'));
     if (!manifest) {
-      faults.push(`${batch} has no manifest`);
+      issues.push(`${batch} has no manifest`);
       continue;
     }
     const listed = await readFile(path.join(folder, manifest), 'utf8');
     const messages = inBatch.filter((file) => file.endsWith('.xml') && file !== manifest);
     const urls = all(listed, /<URL>(.*?)<\/URL>/g).map((url) => `${batch}/${url}`);
-    if (urls.toSorted().join() !== messages.toSorted().join()) faults.push(`${manifest} lists ${urls.join()}`);
+    if (urls.toSorted().join() !== messages.toSorted().join()) issues.push(`${manifest} lists ${urls.join()}`);
     const written = (await stat(path.join(folder, manifest), { bigint: true })).mtimeNs;
     for (const file of inBatch)
       if ((await stat(path.join(folder, file), { bigint: true })).mtimeNs > written)
-        faults.push(`${file} is newer than its manifest`);
+        issues.push(`${file} is newer than its manifest`);
     for (const message of messages) {
       const xml = await readFile(path.join(folder, message), 'utf8');
-      if (!listed.includes(await hashOf(path.join(folder, message)))) faults.push(`${message} is not as listed`);
+      if (!listed.includes(await hashOf(path.join(folder, message)))) issues.push(`${message} is not as listed`);
       messageIds.push(/<MessageId>(.*?)<\/MessageId>/.exec(xml)?.[1] ?? '');
       releases.push(path.basename(message, '.xml'));
       for (const [uri, sha256] of announcedIn(xml)) {
         const file = path.join(folder, path.dirname(message), uri);
         const actual = await hashOf(file).catch(() => null);
-        if (actual !== sha256) faults.push(`${uri} of ${message} is ${actual === null ? 'missing' : 'another file'}`);
+        if (actual !== sha256) issues.push(`${uri} of ${message} is ${actual === null ? 'missing' : 'another file'}`);
       }
     }
   }
-  return { releases, messageIds, faults };
+  return { releases, messageIds, issues };
 };

@@ -157,10 +157,10 @@ it('records actions on money', async () => {
   const { db } = server.database;
   await db.updateTable('purchases').set({ status: 'PAID' }).where('uuid', '=', lost.uuid).execute();
   await ok('POST /staff/ledger/check');
-  const fault = await eventually('the fault', async () =>
+  const issue = await eventually('the issue', async () =>
     (await admin.ok('GET /staff/ledger/faults')).data.find(({ subjectUuid }) => subjectUuid === lost.uuid),
   );
-  await ok('POST /staff/ledger/fault/{id}/answer', on(fault.uuid, { reason: 'A lost row' }));
+  await ok('POST /staff/ledger/fault/{id}/answer', on(issue.uuid, { reason: 'A lost row' }));
 });
 
 it('records messages and questions to users', async () => {

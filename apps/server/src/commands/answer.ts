@@ -8,8 +8,8 @@ export const EXIT_CODES = {
   refused: 1,
   /** Unknown command or arguments. */
   usage: 2,
-  /** The command did its work and found faults. */
-  faults: 3,
+  /** The command did its work and found issues. */
+  issues: 3,
   /** An unexpected error. */
   internal: 70,
 } as const;
@@ -21,7 +21,7 @@ export interface Answer {
   /** Data for machines, printed with `--json`; null if the command has written its own output. */
   readonly data: object | null;
   /** Whether it found something that has to be put right. */
-  readonly hasFaults?: boolean;
+  readonly hasIssues?: boolean;
 }
 
 /** Runs the work of a command with the settings of the instance, and prints its answer. */

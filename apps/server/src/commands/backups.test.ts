@@ -78,7 +78,7 @@ describe('backups', () => {
     truncateSync(archive, 2_000);
     const damaged = await answerOf(['verify-backup', archive], env);
     expect(damaged).toMatchObject({ whole: false, fault: expect.stringContaining('cannot be read') });
-    expect((await runCaptured(['verify-backup', archive], env)).code).toBe(EXIT_CODES.faults);
+    expect((await runCaptured(['verify-backup', archive], env)).code).toBe(EXIT_CODES.issues);
     expect(await answerOf(['admin', 'create', 'boss@example.com'], env)).toMatchObject({ isNew: false });
     expect(await runCaptured(['restore', join(folder, 'nowhere.gz')], env)).toMatchObject({
       code: EXIT_CODES.refused,

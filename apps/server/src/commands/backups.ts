@@ -74,7 +74,7 @@ export const addBackupCommands = (program: Command, act: Act): void => {
           return {
             text: `${file} can't be restored: ${error.message}`,
             data: { file, whole: false, fault: error.message },
-            hasFaults: true,
+            hasIssues: true,
           };
         }
       }),

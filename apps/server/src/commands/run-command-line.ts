@@ -1,7 +1,7 @@
 import { fill } from '@dubplate/contract/catalogue';
 import { Command, CommanderError, type OutputConfiguration } from 'commander';
 import { StartError } from '#config/start-error.ts';
-import { Fault, presentIssues } from '#platform/errors.ts';
+import { ApiError, presentIssues } from '#platform/errors.ts';
 import { readConfig } from '../config/env.ts';
 import { addAdminCommands } from './admin.ts';
 import { type Act, type Answer, EXIT_CODES } from './answer.ts';
@@ -66,7 +66,7 @@ interface Explained {
 /** Explains an error that the user can fix; returns null for unexpected errors. */
 const explain = (error: unknown): Explained | null => {
   if (error instanceof StartError) return { code: 'REFUSED', message: error.message, issues: [] };
-  if (!(error instanceof Fault)) return null;
+  if (!(error instanceof ApiError)) return null;
   const { values, issues = [] } = error.options;
   return { code: error.code, message: fill(error.entry.text.en, values), issues: presentIssues(issues, 'en') };
 };
@@ -82,9 +82,9 @@ export const runCommandLine = async (
   let exitCode: number = EXIT_CODES.done;
   const asJson = (data: object) => JSON.stringify(data, null, 2);
   const output = { writeOut: (text: string) => stdout.write(text), writeErr: (text: string) => stderr.write(text) };
-  const program = createProgram(env, output, ({ text, data, hasFaults = false }) => {
+  const program = createProgram(env, output, ({ text, data, hasIssues = false }) => {
     if (data !== null) stdout.write(`${isJson() ? asJson(data) : text}\n`);
-    if (hasFaults) exitCode = EXIT_CODES.faults;
+    if (hasIssues) exitCode = EXIT_CODES.issues;
   });
   const isJson = () => program.opts<{ json?: boolean }>().json === true;
   try {

@@ -6,9 +6,9 @@ import { validatePassword } from '@dubplate/rules/accounts/validate-credentials'
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import type { Config, Secrets, TrustedProxies } from './config.ts';
+import { settingsInForce } from './config.ts';
 import { BAD_INSTANCE_KEY, parseInstanceKey } from './instance-key.ts';
 import { paymentSettings, readPaymentConfig, readPaymentSecrets } from './payments.ts';
-import { settingsInForce } from './settings-in-force.ts';
 import { StartError } from './start-error.ts';
 
 const NONE = ['0', 'false', 'no', 'off'];
@@ -218,7 +218,7 @@ const TOGETHER = [
   { names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], purpose: 'Stripe takes payments' },
 ];
 
-const halfSetFaults = (given: Readonly<Record<string, unknown>>): string[] =>
+const halfSetIssues = (given: Readonly<Record<string, unknown>>): string[] =>
   TOGETHER.flatMap(({ names, purpose }) => {
     const missing = names.filter((name) => given[name] === undefined);
     if (missing.length === names.length) return [];
@@ -240,11 +240,11 @@ export const readConfig = (
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = settings.safeParse(given);
-  const faults = [
+  const issues = [
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...halfSetFaults(given),
+    ...halfSetIssues(given),
   ];
-  if (!result.success || faults.length > 0) throw new StartError(faults.join('\n'));
+  if (!result.success || issues.length > 0) throw new StartError(issues.join('\n'));
   const env = result.data;
   const hasBucket = env.S3_ENDPOINT !== undefined && env.S3_BUCKET !== undefined;
   return {

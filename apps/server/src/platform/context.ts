@@ -5,6 +5,7 @@ import type { Notices } from './database/notices.ts';
 import type { Pool } from './database/pool/open-pool.ts';
 import type { Db } from './database/tables.ts';
 import type { Origin } from './http/addresses/origin.ts';
+import type { Metrics } from './http/metrics.ts';
 import type { MountOptions } from './http/mount.ts';
 import type { SecurityHeaders } from './http/security.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -39,6 +40,7 @@ export interface ServerContext {
   readonly secrets: Secrets;
   readonly keyring: Keyring;
   readonly log: FastifyBaseLogger;
+  readonly metrics: Pick<Metrics, 'observe'>;
   readonly securityHeaders: SecurityHeaders;
   /** The address that browsers use; known once the server listens. */
   readonly origin: Origin;

@@ -23,3 +23,13 @@ export const statedLanguage = (header: string | undefined): Language | null => {
 
 /** Returns the preferred language in an `Accept-Language` header, or English if it names neither. */
 export const preferredLanguage = (header: string | undefined): Language => statedLanguage(header) ?? 'en';
+
+/** Returns the language in the `lang` parameter of a URL, or null if there is none. */
+export const askedLanguage = (address: string): Language | null => {
+  const asked = /[?&]lang=(\w+)(?:&|$)/.exec(address)?.[1];
+  return isLanguage(asked) ? asked : null;
+};
+
+/** The language of a public page: Russian where neither the address nor the browser names one. */
+export const pageLanguage = (address: string, accepted: string | undefined): Language =>
+  askedLanguage(address) ?? statedLanguage(accepted) ?? 'ru';

@@ -10,7 +10,7 @@ import {
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
 import type { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
-import { Fault } from './errors.ts';
+import { ApiError } from './errors.ts';
 import type { Actor } from './http/access/actor.ts';
 import type { GaugeDefinition } from './http/metrics.ts';
 
@@ -181,8 +181,8 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
         (request: IncomingMessage & { _query?: { sid?: string } }, response: ServerResponse, next: () => void) => {
           if (request._query?.sid) return next();
           count(request).then(next, (error: unknown) => {
-            const headers = error instanceof Fault ? error.options.headers : {};
-            response.writeHead(error instanceof Fault ? error.entry.status : 503, headers).end();
+            const headers = error instanceof ApiError ? error.options.headers : {};
+            response.writeHead(error instanceof ApiError ? error.entry.status : 503, headers).end();
           });
         },
       );

@@ -3,7 +3,7 @@ import { platformErrors } from '@dubplate/contract/errors';
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/tables.ts';
-import { type Fault, fault } from './errors.ts';
+import { type ApiError, apiError } from './errors.ts';
 
 declare module './database/tables.ts' {
   interface Tables {
@@ -30,13 +30,13 @@ export interface LimitOptions {
    */
   readonly isForFloods?: boolean;
   /** Error thrown past the limit, instead of `TOO_MANY_REQUESTS`. */
-  readonly refusal?: (seconds: number) => Fault;
+  readonly refusal?: (seconds: number) => ApiError;
 }
 
-/** `Retry-After`, for a fault. */
+/** `Retry-After`, for an error. */
 export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
 
-const tooMany = (seconds: number) => fault(platformErrors, 'TOO_MANY_REQUESTS', { headers: retryAfter(seconds) });
+const tooMany = (seconds: number) => apiError(platformErrors, 'TOO_MANY_REQUESTS', { headers: retryAfter(seconds) });
 
 /** Maximum number of exhausted keys that a node caches. */
 const REMEMBERED = 10_000;

@@ -27,7 +27,7 @@ export const auditEndpoints = defineEndpoints({
     response: auditFilters,
   },
   'GET /staff/alerts': {
-    summary: 'What the service found wrong (lost files, ledger faults), last seen first',
+    summary: 'What the service found wrong (lost files, ledger issues), last seen first',
     access: 'admin',
     query: z.object(pageQuery),
     status: 200,

@@ -31,7 +31,7 @@ export type AccountBalance = z.infer<typeof accountBalance>;
 const ledgerCheck = z.object({ uuid, at: timestamp, tookMs: z.int(), faults: z.int() });
 export type LedgerCheck = z.infer<typeof ledgerCheck>;
 
-const ledgerFault = z.object({
+const ledgerIssue = z.object({
   uuid,
   rule: z.enum(LEDGER_RULES),
   subjectUuid: uuid,
@@ -47,7 +47,7 @@ const ledgerFault = z.object({
     .object({ at: timestamp, by: z.object({ uuid: userId, username: z.string() }), reason: z.string() })
     .nullable(),
 });
-export type LedgerFault = z.infer<typeof ledgerFault>;
+export type LedgerIssue = z.infer<typeof ledgerIssue>;
 
 export const ledgerEndpoints = defineEndpoints({
   'GET /staff/ledger/balances': {
@@ -57,7 +57,7 @@ export const ledgerEndpoints = defineEndpoints({
     response: z.array(accountBalance),
   },
   'GET /staff/ledger/checks': {
-    summary: 'When the books were checked and how many faults there were, newest first',
+    summary: 'When the books were checked and how many issues there were, newest first',
     access: 'admin',
     query: z.object(pageQuery),
     status: 200,
@@ -69,14 +69,14 @@ export const ledgerEndpoints = defineEndpoints({
     status: 204,
   },
   'GET /staff/ledger/faults': {
-    summary: 'Faults of the books, newest first: open ones, or those that were answered or are gone',
+    summary: 'Issues of the books, newest first: open ones, or those that were answered or are gone',
     access: 'admin',
     query: z.object({ ...pageQuery, status: z.enum(['OPEN', 'CLOSED']).default('OPEN') }),
     status: 200,
-    response: paged(ledgerFault),
+    response: paged(ledgerIssue),
   },
   'POST /staff/ledger/fault/{id}/answer': {
-    summary: 'Answer a fault: with the entry that corrects it, or with an explanation',
+    summary: 'Answer an issue: with the entry that corrects it, or with an explanation',
     access: 'admin',
     params: byId,
     body: z.object({
@@ -85,7 +85,7 @@ export const ledgerEndpoints = defineEndpoints({
       correctAgainst: z.enum(CORRECTION_ACCOUNTS).optional(),
     }),
     status: 200,
-    response: ledgerFault,
+    response: ledgerIssue,
     idempotent: 'transactional',
     errors: ['FAULT_ANSWERED', 'NOT_CORRECTABLE'],
   },

@@ -98,7 +98,7 @@ export const releasesEndpoints = defineEndpoints({
     errors: ['WRONG_STATE'],
   },
   'POST /release/{id}/publish': {
-    summary: 'Send a draft to moderation; every fault is named at once',
+    summary: 'Send a draft to moderation; every issue is named at once',
     access: 'user',
     params: byRelease,
     status: 200,

@@ -1,6 +1,6 @@
 import { defineIssues } from '../catalogue.ts';
 
-/** Faults of the fields that a release may leave empty, and of edits: apart, because the form fetches them with those fields. */
+/** Issues of the fields that a release may leave empty, and of edits: apart, because the form fetches them with those fields. */
 export const furtherIssues = defineIssues({
   line_year_out_of_range: {
     en: 'The year must be between {min} and {max}',

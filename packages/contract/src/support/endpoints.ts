@@ -15,7 +15,7 @@ import {
 } from './schemas.ts';
 
 /** Errors of attaching files to a message. */
-export const messageFaults = [
+export const messageErrors = [
   'TOO_MANY_FILES',
   'FILE_TOO_LARGE',
   'UNSUPPORTED_FILE',
@@ -52,7 +52,7 @@ export const supportEndpoints = defineEndpoints({
     status: 201,
     response: ticket,
     idempotent: 'transactional',
-    errors: messageFaults,
+    errors: messageErrors,
   },
   'GET /my-tickets': {
     summary: 'Your conversations with support, newest activity first',
@@ -85,7 +85,7 @@ export const supportEndpoints = defineEndpoints({
     status: 201,
     response: ticketMessage,
     idempotent: 'transactional',
-    errors: messageFaults,
+    errors: messageErrors,
   },
   'POST /ticket/{id}/read': {
     summary: 'Mark answers as read: all, or those up to a message',

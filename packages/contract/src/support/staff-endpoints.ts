@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byTicket, ticketId, userId } from '../ids.ts';
 import { byId, oneLine, paged, pageQuery, uuid } from '../wire.ts';
-import { messageFaults, messagesQuery } from './endpoints.ts';
+import { messageErrors, messagesQuery } from './endpoints.ts';
 import { FAQS_MAX, TICKET_SEARCH_MAX } from './limits.ts';
 import {
   assignee,
@@ -68,7 +68,7 @@ export const supportStaffEndpoints = defineEndpoints({
     status: 201,
     response: staffMessage,
     idempotent: 'transactional',
-    errors: messageFaults,
+    errors: messageErrors,
   },
   'PATCH /staff/ticket/{id}': {
     summary: 'Close or reopen a conversation, assign it',

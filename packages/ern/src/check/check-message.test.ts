@@ -3,7 +3,7 @@ import { buildMessage } from '../message/build-message.ts';
 import { sampleEnvelope, sampleRelease } from '../testing/sample-release.ts';
 import { element, type XmlElement } from '../xml/element.ts';
 import { checkMessage, checkPackage } from './check-message.ts';
-import type { MessageFaultCode } from './faults.ts';
+import type { MessageIssueCode } from './issues.ts';
 
 const release = sampleRelease(21);
 const envelope = sampleEnvelope(release);
@@ -34,7 +34,7 @@ const text =
 const gone: Change = () => null;
 const twice: Change = (element) => [element, element];
 
-const BROKEN: readonly (readonly [string, XmlElement, MessageFaultCode, string | null])[] = [
+const BROKEN: readonly (readonly [string, XmlElement, MessageIssueCode, string | null])[] = [
   [
     'a deal for a release that is not there',
     withChange('DealReleaseReference', text('R99')),
@@ -118,13 +118,13 @@ const BROKEN: readonly (readonly [string, XmlElement, MessageFaultCode, string |
 
 describe('a message that a schema may accept and a store refuses', () => {
   it.each(BROKEN)('is found: %s', (_, tree, code, field) => {
-    const found = checkMessage(tree).find((fault) => fault.code === code);
+    const found = checkMessage(tree).find((issue) => issue.code === code);
     expect(found).toBeDefined();
     // An issue without a field is our own error.
     expect(found?.field).toBe(field);
   });
 
-  it('has no faults as we build it', () => {
+  it('has no issues as we build it', () => {
     expect(checkMessage(built())).toEqual([]);
   });
 });

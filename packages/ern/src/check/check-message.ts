@@ -1,9 +1,9 @@
 import { childrenOf, find, textOf, walk, type XmlElement } from '../xml/element.ts';
 import { forbiddenCharacter } from '../xml/write-xml.ts';
-import type { MessageFault, MessageFaultCode } from './faults.ts';
+import type { MessageIssue, MessageIssueCode } from './issues.ts';
 
 /** @param field field of the missing part; defaults to the field of the element */
-type Report = (code: MessageFaultCode, at: XmlElement | undefined, value?: string, field?: string) => void;
+type Report = (code: MessageIssueCode, at: XmlElement | undefined, value?: string, field?: string) => void;
 
 /** Elements that define a reference, and elements that refer to it. */
 const REFERENCES = [
@@ -167,11 +167,11 @@ const fieldsOf = (root: XmlElement): ReadonlyMap<XmlElement, string | null> => {
  * Finds problems that stores refuse although the schema accepts them, each with the field that causes it.
  * @param root a NewReleaseMessage from the builder
  */
-export const checkMessage = (root: XmlElement): MessageFault[] => {
-  const faults: MessageFault[] = [];
+export const checkMessage = (root: XmlElement): MessageIssue[] => {
+  const issues: MessageIssue[] = [];
   const fields = fieldsOf(root);
   const report: Report = (code, at, value = '', field) =>
-    faults.push({ code, value, field: field ?? (at && fields.get(at)) ?? null });
+    issues.push({ code, value, field: field ?? (at && fields.get(at)) ?? null });
   const all = walk(root);
   checkReferences(all, find(root, 'DealList') !== undefined, report);
   checkCodes(all, report);
@@ -195,7 +195,7 @@ export const checkMessage = (root: XmlElement): MessageFault[] => {
   }
   checkDeals(root, report);
   checkCharacters(all, report);
-  return faults;
+  return issues;
 };
 
 /** A file of a package. */
@@ -207,7 +207,7 @@ interface PackedFile {
 }
 
 /** Whether a package has the files that its message announces, and no others. */
-export const checkPackage = (root: XmlElement, files: readonly PackedFile[]): MessageFault[] => {
+export const checkPackage = (root: XmlElement, files: readonly PackedFile[]): MessageIssue[] => {
   const holders = walk(root).filter((one) => textOf(one, 'IsProvidedInDelivery') === 'true');
   const announced = holders
     .flatMap((one) => childrenOf(one, 'File'))
@@ -217,13 +217,13 @@ export const checkPackage = (root: XmlElement, files: readonly PackedFile[]): Me
     }));
   const packed = new Map(files.map(({ uri, sha256 }) => [uri, sha256]));
   return [
-    ...announced.flatMap(({ uri, sha256 }): MessageFault[] => {
+    ...announced.flatMap(({ uri, sha256 }): MessageIssue[] => {
       const found = packed.get(uri);
       if (found === undefined) return [{ code: 'file_missing', field: null, value: uri }];
       return found === sha256 ? [] : [{ code: 'hash_differs', field: null, value: uri }];
     }),
     ...files
       .filter(({ uri }) => !announced.some((one) => one.uri === uri))
-      .map(({ uri }): MessageFault => ({ code: 'file_unannounced', field: null, value: uri })),
+      .map(({ uri }): MessageIssue => ({ code: 'file_unannounced', field: null, value: uri })),
   ];
 };

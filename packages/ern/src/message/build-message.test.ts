@@ -19,8 +19,8 @@ describe.each(['4.3', '4.3.2'] as const)('a message in ERN %s', (version) => {
   it('of 200 releases of every kind passes our own check', () => {
     for (const [seed, release] of RELEASES.entries()) {
       const deals = dealsOf(seed);
-      const faults = checkMessage(buildMessage(release, sampleEnvelope(release, { version, deals })));
-      expect(faults, `release ${seed}`).toEqual([]);
+      const issues = checkMessage(buildMessage(release, sampleEnvelope(release, { version, deals })));
+      expect(issues, `release ${seed}`).toEqual([]);
     }
   });
 

@@ -3,7 +3,7 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly (XmlElement | string)[];
-  /** The field of the release that a fault in here points to. */
+  /** The field of the release that an issue in here points to. */
   readonly field: string | null;
 }
 

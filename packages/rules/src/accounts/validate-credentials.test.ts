@@ -43,7 +43,7 @@ describe('a form to sign in', () => {
     ]);
   });
 
-  it('names the faults of both fields at once', () => {
+  it('names the issues of both fields at once', () => {
     expect(validateCredentials({ username: '', password: '' }).map(({ path, code }) => [path, code])).toEqual([
       ['username', 'username_invalid'],
       ['password', 'password_too_short'],

@@ -17,7 +17,7 @@ export const validatePassword = (password: string, path = 'password'): Issue<Acc
   return [];
 };
 
-/** Faults of a sign-in or sign-up form, both fields at once. */
+/** Issues of a sign-in or sign-up form, both fields at once. */
 export const validateCredentials = (input: { username: string; password: string }): Issue<AccountsIssueCode>[] => [
   ...validateUsername(input.username),
   ...validatePassword(input.password),

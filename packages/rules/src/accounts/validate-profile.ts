@@ -16,7 +16,7 @@ interface ProfileNames {
   readonly last_name?: string | null | undefined;
 }
 
-/** Faults of the names that are given: letters of a single alphabet; the first name can't be taken away, the last can. */
+/** Issues of the names that are given: letters of a single alphabet; the first name can't be taken away, the last can. */
 export const validateProfile = ({ first_name, last_name }: ProfileNames): Issue<AccountsIssueCode>[] => {
   const issues: Issue<AccountsIssueCode>[] = [];
   if (first_name !== undefined && !isName(first_name.trim())) issues.push({ path: 'first_name', code: 'name_invalid' });
@@ -30,7 +30,7 @@ interface NewPassword {
   readonly repeat: string;
 }
 
-/** Faults of a new password and its repetition; `paths` names their fields on the wire. */
+/** Issues of a new password and its repetition; `paths` names their fields on the wire. */
 export const validateNewPassword = (
   { password, repeat }: NewPassword,
   paths: { readonly password: string; readonly repeat: string },

@@ -95,7 +95,7 @@ describe('an artist', () => {
     expect(validateArtist({})).toEqual([]);
   });
 
-  it('reports all its faults at once', () => {
+  it('reports all its issues at once', () => {
     expect(codesOf({ name: '', spotify_id: 'x', apple_id: 'x' })).toEqual([
       'artist_name_required',
       'spotify_id_invalid',

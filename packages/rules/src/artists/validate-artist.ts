@@ -30,7 +30,7 @@ export interface ArtistFields {
   readonly social_networks?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** Faults of the fields that are given; empty store ids and addresses mean none. */
+/** Issues of the fields that are given; empty store ids and addresses mean none. */
 export const validateArtist = (artist: ArtistFields): Issue<ArtistsIssueCode>[] => {
   const issues: Issue<ArtistsIssueCode>[] = [];
   if (artist.name !== undefined && seenPart(artist.name) === '')

@@ -33,7 +33,7 @@ const valid: Readonly<Record<CardField, (value: string) => boolean>> = {
   expiry: (value) => value.length === CARD_EXPIRY_LENGTH && /^(?:0[1-9]|1[0-2]) \/ \d\d$/.test(value),
 };
 
-/** Every fault of a card's form, at most one a field. */
+/** Every issue of a card's form, at most one a field. */
 export const validateCard = (form: CardForm): Issue<PaymentIssueCode>[] =>
   (Object.keys(valid) as CardField[]).flatMap((path): Issue<PaymentIssueCode>[] => {
     const value = form[path].trim();

@@ -12,7 +12,7 @@ describe('checkCover', () => {
     [1600, 1601, ['NOT_SQUARE']],
     [1000, 1600, ['NOT_SQUARE', 'TOO_SMALL']],
     [1000, 4000, ['NOT_SQUARE', 'TOO_SMALL', 'TOO_LARGE']],
-  ] as const)('names the problem of %i by %i', (width, height, faults) => {
-    expect(checkCover({ width, height })).toEqual(faults);
+  ] as const)('names the problem of %i by %i', (width, height, issues) => {
+    expect(checkCover({ width, height })).toEqual(issues);
   });
 });

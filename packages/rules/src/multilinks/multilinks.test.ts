@@ -73,7 +73,7 @@ it('an address elsewhere leads to no store', () => {
     expect(leadsToStore(store, 'https://evil.example/')).toBe(false);
 });
 
-it('names every fault of a link at once', () => {
+it('names every issue of a link at once', () => {
   const stores = [
     { store: 'spotify', url: 'https://open.spotify.com/album/1' },
     { store: 'other', url: 'https://example.com/' },

@@ -18,7 +18,7 @@ interface LinkFields {
 const isStoreKnown = (store: string): boolean =>
   store === OTHER_STORE || (store !== ALL_PLATFORMS && Object.hasOwn(STORES, store));
 
-/** The fault of a slug as it was typed; an empty one means none. @param path its field on the wire */
+/** The issue of a slug as it was typed; an empty one means none. @param path its field on the wire */
 export const validateSlug = (slug: string | undefined, path = 'slug'): LinkIssue[] =>
   slug && !(isSlugValid(normalizeSlug(slug)) && isSlugValid(newSlug(slug)))
     ? [{ path, code: 'slug_invalid', values: { max: SLUG_MAX } }]
@@ -41,7 +41,7 @@ const urlIssue = ({ store, url }: Stores[number], index: number): LinkIssue[] =>
   return [{ path, code: 'store_host_other', values: { store: storeName(store) } }];
 };
 
-/** Faults of the fields that are given. */
+/** Issues of the fields that are given. */
 export const validateLink = ({ title, slug, stores = [] }: LinkFields): LinkIssue[] => [
   ...(title === '' ? [{ path: 'title', code: 'link_title_required' } as const] : []),
   ...validateSlug(slug),

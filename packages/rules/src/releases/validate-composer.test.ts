@@ -32,8 +32,8 @@ it.each([
       'patronymic composer_patronymic_too_short',
     ],
   ],
-])('an author with %s', (_what, change, faults) => {
-  expect(validateComposer({ ...vera, ...change }).map(({ path, code }) => `${path} ${code}`)).toEqual(faults);
+])('an author with %s', (_what, change, issues) => {
+  expect(validateComposer({ ...vera, ...change }).map(({ path, code }) => `${path} ${code}`)).toEqual(issues);
 });
 
 it('names the author’s place and the limit', () => {

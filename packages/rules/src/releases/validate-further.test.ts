@@ -9,7 +9,7 @@ import { type ReleaseTerms, validateTerms } from './validate-terms.ts';
 
 const today = '2026-11-23' as LocalDate;
 const terms = (change: Partial<ReleaseTerms> = {}): ReleaseTerms => ({ release_date: '2026-12-20', ...change });
-const faultsOf = (change: Partial<ReleaseTerms>) =>
+const issuesOf = (change: Partial<ReleaseTerms>) =>
   validateTerms(terms(change), { today }).map(({ path, code }) => `${path} ${code}`);
 
 describe('where a release comes out', () => {
@@ -25,8 +25,8 @@ describe('where a release comes out', () => {
     ],
     ['not nowhere', { territories: ['DE'], excluded_territories: ['DE'] }, ['territories no_territory_left']],
     ['not outside the whole world', { excluded_territories: TERRITORIES }, ['territories no_territory_left']],
-  ])('is %s', (_name, change, faults) => {
-    expect(faultsOf(change)).toEqual(faults);
+  ])('is %s', (_name, change, issues) => {
+    expect(issuesOf(change)).toEqual(issues);
   });
 
   it('contains every country of ISO 3166-1 once, each with a distinct name', () => {
@@ -84,13 +84,13 @@ describe('when a release comes out', () => {
       { p_line_year: 1899, c_line_year: 2028 },
       ['p_line_year line_year_out_of_range', 'c_line_year line_year_out_of_range'],
     ],
-  ])('with %s', (_name, change, faults) => {
-    expect(faultsOf(change)).toEqual(faults);
+  ])('with %s', (_name, change, issues) => {
+    expect(issuesOf(change)).toEqual(issues);
   });
 });
 
 describe('further fields of a track', () => {
-  const faults = (change: Partial<TrackFields>) =>
+  const issues = (change: Partial<TrackFields>) =>
     validateFurtherFields(change, 'tracks.0.').map(({ path, code }) => `${path} ${code}`);
 
   it.each<[string, Partial<TrackFields>, string[]]>([
@@ -118,7 +118,7 @@ describe('further fields of a track', () => {
       ['tracks.0.credits.0.name credit_name_forbidden_characters'],
     ],
   ])('may be %s, or are refused', (_name, change, expected) => {
-    expect(faults(change)).toEqual(expected);
+    expect(issues(change)).toEqual(expected);
   });
 
   it('are judged on every track, beside the release’s own', () => {

@@ -4,7 +4,7 @@ import type { TrackFields } from './release-shape.ts';
 import { validateFurtherFields } from './validate-credits.ts';
 import { type ReleaseTerms, type TermsContext, validateTerms } from './validate-terms.ts';
 
-/** Every fault of the fields that a release and its tracks may leave empty. */
+/** Every issue of the fields that a release and its tracks may leave empty. */
 export const validateFurther = (
   release: ReleaseTerms & { readonly tracks: readonly TrackFields[] },
   context: TermsContext,

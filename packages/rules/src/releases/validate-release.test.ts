@@ -29,7 +29,7 @@ const track: TrackFields = {
   composers: [{ role: 'COMPOSER', name: 'Vera', surname: 'Lunn' }],
   file: { duration: 180 },
 };
-const faultsOf = (change: Partial<ReleaseFields>, cover?: { width: number; height: number }) =>
+const issuesOf = (change: Partial<ReleaseFields>, cover?: { width: number; height: number }) =>
   validateReleaseInfo({ ...sound, ...change }, { today: TODAY, cover }).map(({ path, code }) => `${path} ${code}`);
 
 it('takes sound data', () => {
@@ -37,8 +37,8 @@ it('takes sound data', () => {
 });
 
 it.each(['title', 'title_version', 'copyright'])('counts a %s that does not fit, and names it', (field) => {
-  expect(faultsOf({ [field]: 'x'.repeat(255) })).toEqual([]);
-  expect(faultsOf({ [field]: 'x'.repeat(256) })).toEqual([`${field} ${field}_too_long`]);
+  expect(issuesOf({ [field]: 'x'.repeat(255) })).toEqual([]);
+  expect(issuesOf({ [field]: 'x'.repeat(256) })).toEqual([`${field} ${field}_too_long`]);
 });
 
 describe.each(['title', 'publisher', 'copyright'] as const)('%s', (field) => {
@@ -48,13 +48,13 @@ describe.each(['title', 'publisher', 'copyright'] as const)('%s', (field) => {
     ['ab', [`${field} ${field}_too_short`]],
     [' ab ', [`${field} ${field}_too_short`]],
     ['abc', []],
-  ])('%j', (value, faults) => {
-    expect(faultsOf({ [field]: value })).toEqual(faults);
+  ])('%j', (value, issues) => {
+    expect(issuesOf({ [field]: value })).toEqual(issues);
   });
 });
 
 it.each(['publisher', 'copyright'] as const)('%s may not be missing', (field) => {
-  expect(faultsOf({ [field]: null })).toEqual([`${field} ${field}_required`]);
+  expect(issuesOf({ [field]: null })).toEqual([`${field} ${field}_required`]);
 });
 
 describe('a version', () => {
@@ -64,14 +64,14 @@ describe('a version', () => {
     ['-', []],
     ['v2', ['title_version title_version_too_short']],
     ['dub', []],
-  ])('is optional, and has at least 3 characters: %j', (title_version, faults) => {
-    expect(faultsOf({ title_version })).toEqual(faults);
+  ])('is optional, and has at least 3 characters: %j', (title_version, issues) => {
+    expect(issuesOf({ title_version })).toEqual(issues);
   });
 });
 
 it('takes a short title and version that the artist confirmed, but no empty one', () => {
-  expect(faultsOf({ title: '恋愛', title_confirmed: true, title_version: 'v2', version_confirmed: true })).toEqual([]);
-  expect(faultsOf({ title: ' ', title_confirmed: true })).toEqual(['title title_required']);
+  expect(issuesOf({ title: '恋愛', title_confirmed: true, title_version: 'v2', version_confirmed: true })).toEqual([]);
+  expect(issuesOf({ title: ' ', title_confirmed: true })).toEqual(['title title_required']);
 });
 
 describe('what must be chosen', () => {
@@ -82,8 +82,8 @@ describe('what must be chosen', () => {
     ['a release date', { release_date: null }, 'release_date release_date_required'],
     ['a cover', { cover_uuid: null }, 'cover_uuid cover_required'],
     ['an artist', { artists: [] }, 'artists release_must_have_artists'],
-  ])('%s', (_what, change, fault) => {
-    expect(faultsOf(change)).toEqual([fault]);
+  ])('%s', (_what, change, issue) => {
+    expect(issuesOf(change)).toEqual([issue]);
   });
 });
 
@@ -97,7 +97,7 @@ describe('the release date', () => {
     ['2026-11-21', false],
     ['2020-01-01', false],
   ])('lies 3 to 365 days from today: %s', (release_date, isRight) => {
-    expect(faultsOf({ release_date })).toEqual(isRight ? [] : ['release_date release_date_out_of_window']);
+    expect(issuesOf({ release_date })).toEqual(isRight ? [] : ['release_date release_date_out_of_window']);
   });
 
   it('names the allowed window', () => {
@@ -116,11 +116,11 @@ describe('the cover', () => {
     [3001, 3001, false],
     [1600, 1500, false],
   ])('is square, with a side of 1440 to 3000: %i by %i', (width, height, isRight) => {
-    expect(faultsOf({}, { width, height })).toEqual(isRight ? [] : ['cover_uuid cover_size']);
+    expect(issuesOf({}, { width, height })).toEqual(isRight ? [] : ['cover_uuid cover_size']);
   });
 
   it('goes unjudged while its pixels are unknown', () => {
-    expect(faultsOf({}, undefined)).toEqual([]);
+    expect(issuesOf({}, undefined)).toEqual([]);
   });
 
   it('names the expected type', () => {
@@ -142,7 +142,7 @@ describe('the whole release', () => {
     expect(whole({}, [])).toEqual(['tracks release_must_have_tracks']);
   });
 
-  it('reports every fault at once, each at its field', () => {
+  it('reports every issue at once, each at its field', () => {
     expect(whole({ title: '', artists: [] }, [{ ...track, title: '' }, track, { ...track, artists: [] }])).toEqual([
       'title title_required',
       'artists release_must_have_artists',
@@ -161,11 +161,11 @@ describe('codes that it has already', () => {
     ['4006381333931', []],
     ['036000291453', ['existing_upc upc_invalid']],
     ['1234', ['existing_upc upc_invalid']],
-  ])('a UPC of %j', (existing_upc, faults) => {
-    expect(faultsOf({ existing_upc })).toEqual(faults);
+  ])('a UPC of %j', (existing_upc, issues) => {
+    expect(issuesOf({ existing_upc })).toEqual(issues);
   });
 
-  it('finds one ISRC on two tracks, however it is written, and no fault in two without one', () => {
+  it('finds one ISRC on two tracks, however it is written, and no issue in two without one', () => {
     const judged = (...isrcs: (string | null)[]) =>
       validateRelease(
         { ...sound, tracks: isrcs.map((existing_isrc) => ({ ...track, existing_isrc })) },

@@ -35,7 +35,7 @@ export interface ReleaseContext {
 }
 
 /**
- * Faults of the release's own data, without its tracks: what step 1 of the form needs before step 2 opens.
+ * Issues of the release's own data, without its tracks: what step 1 of the form needs before step 2 opens.
  */
 export const validateReleaseInfo = (
   release: ReleaseFields,
@@ -83,7 +83,7 @@ export const validateReleaseInfo = (
   return issues;
 };
 
-/** Two tracks of a release can't be one recording: the later one of each pair is at fault. */
+/** Two tracks of a release can't be one recording: the later one of each pair has the issue. */
 const repeatedIsrcs = (tracks: readonly TrackFields[]): ReleaseIssue[] => {
   const codes = tracks.map((track) => normalizeIsrc(track.existing_isrc ?? ''));
   return codes.flatMap((code, index): ReleaseIssue[] =>
@@ -93,7 +93,7 @@ const repeatedIsrcs = (tracks: readonly TrackFields[]): ReleaseIssue[] => {
   );
 };
 
-/** Every fault that keeps a draft from moderation, all at once. */
+/** Every issue that keeps a draft from moderation, all at once. */
 export const validateRelease = (
   release: ReleaseFields & { readonly tracks: readonly TrackFields[] },
   context: ReleaseContext,

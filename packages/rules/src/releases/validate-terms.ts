@@ -73,7 +73,7 @@ const dateIssues = (
   return issues;
 };
 
-/** Faults of where and when a release comes out. Each of its fields may be empty. */
+/** Issues of where and when a release comes out. Each of its fields may be empty. */
 export const validateTerms = (terms: ReleaseTerms, context: TermsContext): TermsIssue[] => {
   const max = Number(context.today.slice(0, 4)) + 1;
   const years = (['p_line_year', 'c_line_year'] as const).flatMap((path): TermsIssue[] => {

@@ -19,7 +19,7 @@ const sound: TrackFields = {
   composers: [author('COMPOSER')],
   file: { duration: 180.5 },
 };
-const faultsOf = (change: Partial<TrackFields>) =>
+const issuesOf = (change: Partial<TrackFields>) =>
   validateTrack({ ...sound, ...change }).map(({ path, code }) => `${path} ${code}`);
 
 it('takes a sound track', () => {
@@ -48,8 +48,8 @@ describe('text', () => {
     ['lyrics of 11', { lyrics: 'l'.repeat(11) }, ['lyrics lyrics_too_short']],
     ['lyrics of 11 and spaces', { lyrics: ` ${'l'.repeat(11)} ` }, ['lyrics lyrics_too_short']],
     ['lyrics of 12', { lyrics: 'l'.repeat(12) }, []],
-  ])('%s', (_what, change, faults) => {
-    expect(faultsOf(change)).toEqual(faults);
+  ])('%s', (_what, change, issues) => {
+    expect(issuesOf(change)).toEqual(issues);
   });
 });
 
@@ -60,8 +60,8 @@ describe('what must be chosen', () => {
     ['a language', { language_id: null }, 'language_id language_required'],
     ['an artist', { artists: [] }, 'artists track_must_have_artists'],
     ['an author', { composers: [] }, 'composers track_must_have_one_author'],
-  ])('%s', (_what, change, fault) => {
-    expect(faultsOf(change)).toEqual([fault]);
+  ])('%s', (_what, change, issue) => {
+    expect(issuesOf(change)).toEqual([issue]);
   });
 });
 
@@ -73,8 +73,8 @@ describe('where the preview starts', () => {
     ['at the end', { preview_start_seconds: 180.5 }, []],
     ['past the end', { preview_start_seconds: 180.6 }, ['preview_start_seconds preview_start_out_of_range']],
     ['late in a file of unknown length', { preview_start_seconds: 9999, file: { duration: null } }, []],
-  ])('%s', (_what, change, faults) => {
-    expect(faultsOf(change)).toEqual(faults);
+  ])('%s', (_what, change, issues) => {
+    expect(issuesOf(change)).toEqual(issues);
   });
 
   it('names its limit', () => {
@@ -84,17 +84,17 @@ describe('where the preview starts', () => {
 
 describe('authors', () => {
   it('have a composer, or composer and lyricist, among them', () => {
-    const enough = COMPOSER_ROLES.filter((role) => faultsOf({ composers: [author(role)] }).length === 0);
+    const enough = COMPOSER_ROLES.filter((role) => issuesOf({ composers: [author(role)] }).length === 0);
     expect(enough).toEqual(['COMPOSER', 'COMPOSER_AND_LYRICIST']);
   });
 
   it('may have others as well', () => {
-    expect(faultsOf({ composers: [author('LYRICIST'), author('COMPOSER')] })).toEqual([]);
+    expect(issuesOf({ composers: [author('LYRICIST'), author('COMPOSER')] })).toEqual([]);
   });
 
   it('are judged one by one, each in its place', () => {
     const composers = [author('COMPOSER'), { ...author(null), surname: 'L' }];
-    expect(faultsOf({ composers })).toEqual([
+    expect(issuesOf({ composers })).toEqual([
       'composers.1.role composer_role_required',
       'composers.1.surname composer_surname_too_short',
     ]);
@@ -103,13 +103,13 @@ describe('authors', () => {
 
 describe('an instrumental track', () => {
   it('has artists who are primary, featuring or remixer', () => {
-    const taken = ARTIST_ROLES.filter((role) => faultsOf({ instrumental: true, artists: [artist(role)] }).length === 0);
+    const taken = ARTIST_ROLES.filter((role) => issuesOf({ instrumental: true, artists: [artist(role)] }).length === 0);
     expect(taken).toEqual(['PRIMARY_ARTIST', 'FEATURING', 'REMIXER']);
   });
 
   it('has only composers as authors', () => {
     const taken = COMPOSER_ROLES.filter(
-      (role) => faultsOf({ instrumental: true, composers: [author('COMPOSER'), author(role)] }).length === 0,
+      (role) => issuesOf({ instrumental: true, composers: [author('COMPOSER'), author(role)] }).length === 0,
     );
     expect(taken).toEqual(['COMPOSER']);
   });
@@ -120,11 +120,11 @@ describe('an instrumental track', () => {
       artists: [artist('PRIMARY_ARTIST'), artist('WITH')],
       composers: [author('COMPOSER'), author('LYRICIST')],
     };
-    expect(faultsOf(change)).toEqual([
+    expect(issuesOf(change)).toEqual([
       'composers.1.role instrumental_composer_role',
       'artists.1.role instrumental_artist_role',
     ]);
-    expect(faultsOf({ ...change, instrumental: false })).toEqual([]);
+    expect(issuesOf({ ...change, instrumental: false })).toEqual([]);
   });
 });
 

@@ -17,53 +17,54 @@ import { validateComposer } from './validate-composer.ts';
 /** The roles of which a track must have at least one among its authors. */
 const AUTHOR_ROLES: readonly (ComposerRole | null)[] = ['COMPOSER', 'COMPOSER_AND_LYRICIST'];
 
-/** Faults of a track; `path` is its place (`tracks.0.`), empty in the track's own form. */
+/** Issues of a track; `path` is its place (`tracks.0.`), empty in the track's own form. */
 export const validateTrack = (track: TrackFields, path = ''): Issue<ReleasesIssueCode>[] => {
   const issues: Issue<ReleasesIssueCode>[] = [];
-  const fault = (field: string, code: ReleasesIssueCode, values?: Record<string, string | number>) =>
+  const report = (field: string, code: ReleasesIssueCode, values?: Record<string, string | number>) =>
     issues.push({ path: path + field, code, ...(values && { values }) });
 
-  if (lineLength(track.title) === 0) fault('title', 'title_required');
+  if (lineLength(track.title) === 0) report('title', 'title_required');
   else if (lineLength(track.title) < TITLE_MIN && !track.title_confirmed)
-    fault('title', 'title_too_short', { min: TITLE_MIN });
+    report('title', 'title_too_short', { min: TITLE_MIN });
   else if (isTooLong(track.title, LINE_MAX))
-    fault('title', 'title_too_long', { max: LINE_MAX, typed: track.title.length });
+    report('title', 'title_too_long', { max: LINE_MAX, typed: track.title.length });
   const version = meaningfulVersion(track.title_version);
   if (version !== null && lineLength(version) < VERSION_MIN && !track.version_confirmed)
-    fault('title_version', 'title_version_too_short', { min: VERSION_MIN });
+    report('title_version', 'title_version_too_short', { min: VERSION_MIN });
   else if (version !== null && isTooLong(version, LINE_MAX))
-    fault('title_version', 'title_version_too_long', { max: LINE_MAX, typed: version.length });
+    report('title_version', 'title_version_too_long', { max: LINE_MAX, typed: version.length });
   for (const field of ['title', 'title_version'] as const)
-    if (hasForbiddenCharacters(track[field])) fault(field, 'forbidden_characters');
-  if (track.wav_uuid === null) fault('wav_uuid', 'track_must_have_audio');
-  if (track.primary_music_style_id === null) fault('primary_music_style_id', 'genre_required');
-  if (track.language_id === null) fault('language_id', 'language_required');
+    if (hasForbiddenCharacters(track[field])) report(field, 'forbidden_characters');
+  if (track.wav_uuid === null) report('wav_uuid', 'track_must_have_audio');
+  if (track.primary_music_style_id === null) report('primary_music_style_id', 'genre_required');
+  if (track.language_id === null) report('language_id', 'language_required');
 
   const start = track.preview_start_seconds;
   const duration = track.file?.duration ?? Number.POSITIVE_INFINITY;
-  if (start === null) fault('preview_start_seconds', 'preview_start_required');
+  if (start === null) report('preview_start_seconds', 'preview_start_required');
   else if (start < 0 || start > duration)
-    fault('preview_start_seconds', 'preview_start_out_of_range', {
+    report('preview_start_seconds', 'preview_start_out_of_range', {
       max: Number.isFinite(duration) ? Math.floor(duration) : '∞',
     });
 
   const lyrics = track.lyrics?.trim() ?? '';
-  if (lyrics !== '' && lineLength(lyrics) < LYRICS_MIN) fault('lyrics', 'lyrics_too_short', { min: LYRICS_MIN });
-  else if (isTooLong(lyrics, LYRICS_MAX)) fault('lyrics', 'lyrics_too_long', { max: LYRICS_MAX, typed: lyrics.length });
+  if (lyrics !== '' && lineLength(lyrics) < LYRICS_MIN) report('lyrics', 'lyrics_too_short', { min: LYRICS_MIN });
+  else if (isTooLong(lyrics, LYRICS_MAX))
+    report('lyrics', 'lyrics_too_long', { max: LYRICS_MAX, typed: lyrics.length });
   const isrc = track.existing_isrc?.trim() ?? '';
-  if (isrc !== '' && !isIsrcValid(isrc)) fault('existing_isrc', 'isrc_invalid');
-  if (track.artists.length === 0) fault('artists', 'track_must_have_artists');
+  if (isrc !== '' && !isIsrcValid(isrc)) report('existing_isrc', 'isrc_invalid');
+  if (track.artists.length === 0) report('artists', 'track_must_have_artists');
   if (!track.composers.some((composer) => AUTHOR_ROLES.includes(composer.role)))
-    fault('composers', 'track_must_have_one_author');
+    report('composers', 'track_must_have_one_author');
 
   track.composers.forEach((composer, index) => {
     issues.push(...validateComposer(composer, `${path}composers.${index}.`));
     if (track.instrumental && composer.role !== null && !isComposerRoleInstrumental(composer.role))
-      fault(`composers.${index}.role`, 'instrumental_composer_role');
+      report(`composers.${index}.role`, 'instrumental_composer_role');
   });
   track.artists.forEach((artist, index) => {
     if (track.instrumental && !isArtistRoleInstrumental(artist.role))
-      fault(`artists.${index}.role`, 'instrumental_artist_role');
+      report(`artists.${index}.role`, 'instrumental_artist_role');
   });
   return issues;
 };

@@ -29,7 +29,7 @@ describe('check', () => {
     await runCaptured(['migrate'], env);
   });
 
-  it('tries every part, and exits with a separate code if one has a fault', async () => {
+  it('tries every part, and exits with a separate code if one has an issue', async () => {
     const fine = await runCaptured(['check'], env);
     expect([fine.code, fine.out]).toEqual([
       EXIT_CODES.done,
@@ -37,7 +37,7 @@ describe('check', () => {
     ]);
     const faulty = await runCaptured(['check'], { ...env, ...bucket, DISK_FLOOR_MB: '1000000000' });
     expect([faulty.code, faulty.out]).toEqual([
-      EXIT_CODES.faults,
+      EXIT_CODES.issues,
       expect.stringMatching(/storage +fault .*\ndisk +fault .* less than DISK_FLOOR_MB/),
     ]);
   });

@@ -3,9 +3,8 @@ import type { Command } from 'commander';
 import type { Act } from '../answer.ts';
 import { table } from '../answer.ts';
 import { lookAtDatabase } from './database-parts.ts';
-import { outsideParts } from './outside-parts.ts';
+import { outsideParts, storageParts } from './outside-parts.ts';
 import { tryPart } from './part.ts';
-import { storageParts } from './storage-parts.ts';
 
 interface CheckOptions {
   readonly mailTo?: string;
@@ -26,8 +25,8 @@ export const addCheckCommand = (program: Command, act: Act): void => {
         const found = await Promise.all(parts.map(tryPart));
         const goLive = await database.goLive();
         const rows = found.map(({ part, state, detail }) => [part, state, detail]);
-        const faults = found.filter(({ state }) => state === 'fault').length;
-        const end = faults === 0 ? 'Everything that was tried works.' : `${faults} of ${found.length} don't work.`;
+        const issues = found.filter(({ state }) => state === 'fault').length;
+        const end = issues === 0 ? 'Everything that was tried works.' : `${issues} of ${found.length} don't work.`;
         const lacking = goLive.flatMap(({ item, is_ready }) => {
           const { name, advice } = goLiveItems[item];
           return is_ready ? [] : [[name.en, advice.en]];
@@ -38,8 +37,8 @@ export const addCheckCommand = (program: Command, act: Act): void => {
             end,
             ...(lacking.length > 0 ? [table(['BEFORE GOING LIVE', 'TO DO'], lacking)] : []),
           ].join('\n\n'),
-          data: { ok: faults === 0, parts: found, go_live: goLive },
-          hasFaults: faults > 0,
+          data: { ok: issues === 0, parts: found, go_live: goLive },
+          hasIssues: issues > 0,
         };
       }),
     );

@@ -55,12 +55,12 @@ const tryKey = async (db: Db, settings: Settings): Promise<Found> => {
 const tryNodes = async (db: Db, { config }: Settings): Promise<Found> => {
   const count = await countNodes(db);
   if (count <= 1) return works(count === 0 ? 'none runs' : 'one runs');
-  const faults = [
+  const issues = [
     ...(config.s3 ? [] : ['files are on the disk of one node: set S3_ENDPOINT and the keys']),
     ...((await isBackupFolderShared(db, config.backups.folder)) ? [] : ['BACKUP_DIR is not a folder that all share']),
     ...(await listNodeLocalStores(db)).map((key) => `the folder of store ${key} is relative`),
   ];
-  if (faults.length > 0) throw new Error(`${count} run, but ${faults.join('; ')}`);
+  if (issues.length > 0) throw new Error(`${count} run, but ${issues.join('; ')}`);
   return works(`${count} run, with everything that they have to share`);
 };
 

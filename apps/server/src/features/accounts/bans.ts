@@ -2,7 +2,7 @@ import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/erro
 import type { SessionId } from '@dubplate/contract/ids';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, refuseIssues } from '#platform/errors.ts';
+import { apiError, refuseIssues } from '#platform/errors.ts';
 import { auditFacts, changeUser, type StaffChange } from './change-user.ts';
 import { requireAnotherAdmin } from './roles.ts';
 import { endSessionsOf } from './sessions/store.ts';
@@ -69,5 +69,5 @@ export const rejectBanned = async (trx: Db, user: User, now: Date): Promise<void
   if (banned_until !== null && banned_until <= now) return liftEndedBan(trx, user, now);
   const reason = ban_reason ?? '';
   const data = { ban_reason: reason, banned_until: banned_until?.toISOString() ?? null };
-  throw fault(accountsErrors, 'BANNED', { values: { reason }, data });
+  throw apiError(accountsErrors, 'BANNED', { values: { reason }, data });
 };

@@ -3,7 +3,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { mayActOn } from '@dubplate/rules/accounts/may-act-on';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { findUser, type User } from './store.ts';
 
@@ -17,7 +17,7 @@ export interface StaffChange {
 
 /** @throws 403 ADMIN_PROTECTED if staff of a lower role act on an administrator */
 export const requireMayActOn = (actor: Actor, user: User): void => {
-  if (!mayActOn(actor, user)) throw fault(accountsErrors, 'ADMIN_PROTECTED');
+  if (!mayActOn(actor, user)) throw apiError(accountsErrors, 'ADMIN_PROTECTED');
 };
 
 /** Returns the fields of a user that the audit log stores. */

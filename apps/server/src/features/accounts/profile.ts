@@ -4,7 +4,7 @@ import type { FileId, UserId } from '@dubplate/contract/ids';
 import { validateProfile } from '@dubplate/rules/accounts/validate-profile';
 import { deleteUnusedFile, type receiveUpload, recordUpload, type UploadDeps } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { lockUser, type User, updateUser } from './store.ts';
 
@@ -52,7 +52,7 @@ export const setAvatar = async (
       const user = await lockUser(trx, uuid);
       if (!user) throw notFound();
       const file = await recordUpload(trx, upload, options);
-      if (file.kind !== 'image') throw fault(filesErrors, 'UNSUPPORTED_FILE');
+      if (file.kind !== 'image') throw apiError(filesErrors, 'UNSUPPORTED_FILE');
       await replaceAvatar(trx, options.jobs, user, file.uuid);
       return file.uuid;
     });

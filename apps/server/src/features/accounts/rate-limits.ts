@@ -7,7 +7,7 @@ import {
   WRONG_PASSWORDS,
 } from '@dubplate/contract/accounts/limits';
 import type { ServerContext } from '#platform/context.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { type LimitOptions, type RateLimit, retryAfter } from '#platform/rate-limit.ts';
 
 /**
@@ -31,11 +31,11 @@ const createEnumerationGuard = (limit: RateLimit | null, findLegacyName: FindLeg
     const token = await findLegacyName(username, now);
     if (token === null) return;
     await limit?.count(address);
-    throw fault(accountsErrors, 'NEED_TRANSFERING', { data: { transfering_token: token } });
+    throw apiError(accountsErrors, 'NEED_TRANSFERING', { data: { transfering_token: token } });
   },
   async rejectTakenName(address) {
     await limit?.count(address);
-    throw fault(accountsErrors, 'USER_EXISTS');
+    throw apiError(accountsErrors, 'USER_EXISTS');
   },
 });
 
@@ -53,7 +53,7 @@ export interface AccountLimits {
 }
 
 const mailTooSoon = (seconds: number) =>
-  fault(accountsErrors, 'MAIL_TOO_SOON', { values: { seconds }, data: { seconds }, headers: retryAfter(seconds) });
+  apiError(accountsErrors, 'MAIL_TOO_SOON', { values: { seconds }, data: { seconds }, headers: retryAfter(seconds) });
 
 export const createAccountLimits = (
   { limit, config }: Pick<ServerContext, 'limit' | 'config'>,

@@ -1,7 +1,7 @@
 import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
 import { FRESH_SIGN_IN_SECONDS } from '@dubplate/contract/accounts/limits';
 import type { Db } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import { isPasswordRight } from './passwords.ts';
@@ -13,7 +13,7 @@ import { findUser, type User } from './store.ts';
  * before the stranger takes over the account. @throws 403 NOT_VERIFIED
  */
 export const requireVerifiedName = (user: User | undefined): void => {
-  if (!user || user.verified_at === null) throw fault(accountsErrors, 'NOT_VERIFIED');
+  if (!user || user.verified_at === null) throw apiError(accountsErrors, 'NOT_VERIFIED');
 };
 
 /**
@@ -49,6 +49,6 @@ export const requireRecentAuth = async (
   const user = await findUser(db, actor.uuid);
   if (!session || !user) throw notFound();
   if (now.getTime() - session.created_at.getTime() > FRESH_SIGN_IN_SECONDS * 1000)
-    throw fault(accountsErrors, 'PASSWORD_NEEDED');
+    throw apiError(accountsErrors, 'PASSWORD_NEEDED');
   return user;
 };

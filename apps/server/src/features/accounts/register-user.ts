@@ -5,7 +5,7 @@ import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validateCredentials } from '@dubplate/rules/accounts/validate-credentials';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { Fault, fault, refuseIssues } from '#platform/errors.ts';
+import { ApiError, apiError, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import { enqueueEmail } from './emails/send-email.ts';
@@ -47,7 +47,7 @@ export const registerUser = async (db: Db, input: HashedRegistration, now: Date)
     created_at: now,
     language: input.language ?? 'en',
   });
-  if (!isNew) throw fault(accountsErrors, 'USER_EXISTS');
+  if (!isNew) throw apiError(accountsErrors, 'USER_EXISTS');
   return { uuid };
 };
 
@@ -82,7 +82,7 @@ export const signUp = async (
       return created;
     });
   } catch (error) {
-    if (error instanceof Fault && error.code === 'USER_EXISTS') await enumerationGuard.rejectTakenName(address);
+    if (error instanceof ApiError && error.code === 'USER_EXISTS') await enumerationGuard.rejectTakenName(address);
     throw error;
   }
 };

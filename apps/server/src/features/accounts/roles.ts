@@ -6,7 +6,7 @@ import { parseUsername } from '@dubplate/rules/accounts/username';
 import { StartError } from '#config/start-error.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { changeUser, type StaffChange } from './change-user.ts';
 import { isCommonPassword } from './passwords.ts';
 import { hashRegistration, registerUser } from './register-user.ts';
@@ -14,7 +14,7 @@ import { findUserByName, hasAdmin, isLastAdmin, lockFirstAdmin, setRoles, type U
 
 /** @throws 409 LAST_ADMIN: an instance without administrators could not be repaired */
 export const requireAnotherAdmin = async (trx: Db, uuid: UserId): Promise<void> => {
-  if (await isLastAdmin(trx, uuid)) throw fault(accountsErrors, 'LAST_ADMIN');
+  if (await isLastAdmin(trx, uuid)) throw apiError(accountsErrors, 'LAST_ADMIN');
 };
 
 /** @throws 404, 409 LAST_ADMIN */

@@ -4,7 +4,7 @@ import type { SessionId } from '@dubplate/contract/ids';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import { rejectBanned } from './bans.ts';
@@ -66,7 +66,7 @@ export const createSession = async (
   const { ended, ...signedIn } = await inTransaction(db, async (trx) => {
     // Checked again under the lock: a reset or a ban in the meantime must prevent this session.
     const current = await lockUser(trx, user.uuid);
-    if (current?.password_hash !== user.password_hash) throw fault(accountsErrors, 'WRONG_CREDENTIALS');
+    if (current?.password_hash !== user.password_hash) throw apiError(accountsErrors, 'WRONG_CREDENTIALS');
     await rejectBanned(trx, current, now);
     const sessionUuid = newUuid<SessionId>();
     const refreshToken = refreshTokens.newToken(sessionUuid);
@@ -116,7 +116,7 @@ export const signIn = async (db: Db, deps: SignInContext, input: SignInInput, no
   if (!(await isPasswordRight(user?.password_hash, input.password)) || !user) {
     // Checked for every name, so that the response time reveals nothing.
     await enumerationGuard.rejectLegacyName(username, input.address, now);
-    throw fault(accountsErrors, 'WRONG_CREDENTIALS');
+    throw apiError(accountsErrors, 'WRONG_CREDENTIALS');
   }
   await requireSecondFactor(db, deps, user, input.totp, now);
   // Reset only after the code was right: a known password must not reset the count of guessed codes.

@@ -1,7 +1,7 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import type { ArtistId, FileId, UserId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteUnusedFile, type receiveUpload, recordUpload, type UploadDeps } from '../files/index.ts';
 import { type ArtistRecord, findArtist, updateArtist } from './store.ts';
@@ -34,7 +34,7 @@ export const setAvatar = async (
       const artist = await findArtist(trx, userUuid, uuid);
       if (!artist) throw notFound();
       const file = await recordUpload(trx, upload, options);
-      if (file.kind !== 'image') throw fault(filesErrors, 'UNSUPPORTED_FILE');
+      if (file.kind !== 'image') throw apiError(filesErrors, 'UNSUPPORTED_FILE');
       return replaceAvatar(trx, options.jobs, artist, file.uuid, options.clock.now());
     });
   } catch (error) {

@@ -3,13 +3,40 @@ import type { ArtistId, UserId } from '@dubplate/contract/ids';
 import { multilinksIssues } from '@dubplate/contract/multilinks/errors';
 import { appleIdOf, spotifyIdOf, validateArtist } from '@dubplate/rules/artists/validate-artist';
 import { validateSlug } from '@dubplate/rules/multilinks/validate-link';
+import { requireSlug, takeSlugOf } from '#features/multilinks/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { lockUser } from '../accounts/index.ts';
 import { artistLimit } from '../commerce/index.ts';
-import { changePage, type PageChange } from './page/change-page.ts';
+import { artistPageSlugs, hasPublishedRelease, savePage } from './page/page-store.ts';
 import { type ArtistRecord, countArtists, findArtist, findArtistByName, insertArtist, updateArtist } from './store.ts';
+
+interface PageChange {
+  readonly enabled?: boolean | undefined;
+  /** Empty or absent: it stays, or is made from the artist’s name. */
+  readonly slug?: string | undefined;
+}
+
+/**
+ * Switches the public page of an artist on or off and gives it its address. The first change makes the page.
+ * @throws 409 PAGE_WITHOUT_RELEASE, and the errors of `requireSlug`
+ */
+const changePage = async (
+  trx: Db,
+  { uuid, user_uuid: userUuid, name, page_enabled, page_slug }: ArtistRecord,
+  { enabled = page_enabled ?? false, slug }: PageChange,
+  now: Date,
+): Promise<void> => {
+  // Without this, any user could reserve any name for an artist without a page.
+  const isNew = page_enabled === null;
+  if (isNew && !enabled && !slug) return;
+  if ((isNew || (enabled && !page_enabled)) && !(await hasPublishedRelease(trx, uuid)))
+    throw apiError(artistsErrors, 'PAGE_WITHOUT_RELEASE');
+  await savePage(trx, uuid, { enabled, now });
+  if (slug) await requireSlug(trx, artistPageSlugs, { page: uuid, slug, userUuid }, now);
+  else if (page_slug === null) await takeSlugOf(trx, artistPageSlugs, uuid, { texts: [name], uuid }, now);
+};
 
 interface ArtistInput {
   readonly name?: string | undefined;
@@ -32,7 +59,7 @@ export const createArtist = (db: Db, userUuid: UserId, input: ArtistInput, now: 
     await lockUser(trx, userUuid);
     const limit = await artistLimit(trx, userUuid, now);
     if (limit !== null && (await countArtists(trx, userUuid)) >= limit)
-      throw fault(artistsErrors, 'PLAN_LIMIT', { values: { limit }, data: { limit } });
+      throw apiError(artistsErrors, 'PLAN_LIMIT', { values: { limit }, data: { limit } });
     return insertArtist(trx, {
       uuid: newUuid(),
       user_uuid: userUuid,

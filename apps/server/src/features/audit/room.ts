@@ -55,7 +55,7 @@ export const auditRoom = ({ http, clock, figuresDb }: Pick<ServerContext, 'clock
   gauges: [
     {
       name: 'staff_alerts',
-      help: 'Faults that the service found by itself and staff have to look at, by kind',
+      help: 'Issues that the service found by itself and staff have to look at, by kind',
       labels: ['kind'],
       read: async () => (await countAlerts(figuresDb)).map(({ kind, count: value }) => ({ labels: { kind }, value })),
     },

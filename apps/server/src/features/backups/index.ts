@@ -1,5 +1,5 @@
 import './tables.ts';
 
+export { isBackupFolderShared } from './make-backup.ts';
 export { backupsRoom } from './room.ts';
-export { isBackupFolderShared } from './shared-folder.ts';
 export { lastStarts } from './store.ts';

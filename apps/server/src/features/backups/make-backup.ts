@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backupsErrors } from '@dubplate/contract/backups/errors';
 import type { UserId } from '@dubplate/contract/ids';
@@ -10,9 +10,10 @@ import type { ServerContext } from '#platform/context.ts';
 import { backup } from '#platform/database/archive/backup.ts';
 import { summarizeBackup, verifyBackup } from '#platform/database/archive/restore.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { findInstanceSecret, instanceSecret } from '#platform/secrets/instance-secret.ts';
 import {
   failLost,
   findBackup,
@@ -22,6 +23,31 @@ import {
   type StoredBackup,
   updateBackup,
 } from './store.ts';
+
+/** A file that identifies the instance of a backup folder. */
+const MARK = '.dubplate-instance';
+
+const readMark = (folder: string): Promise<string | null> =>
+  readFile(path.join(folder, MARK), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+
+const MARK_SECRET = 'backup-folder';
+
+/** Marks the folder of this instance, so that other nodes can check that they share it. */
+export const markBackupFolder = async (db: Db, folder: string, now: Date): Promise<void> => {
+  const mark = (await instanceSecret(db, MARK_SECRET, now)).toString('hex');
+  if ((await readMark(folder)) === mark) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(path.join(folder, MARK), mark);
+};
+
+/** Whether the other nodes write to this folder, or none has marked a folder yet. */
+export const isBackupFolderShared = async (db: Db, folder: string): Promise<boolean> => {
+  const instance = await findInstanceSecret(db, MARK_SECRET);
+  return instance === null || (await readMark(folder)) === instance.toString('hex');
+};
 
 /** Delay after a failed backup in milliseconds, if the schedule is not more frequent. */
 const RETRY_MS = 3_600_000;
@@ -79,7 +105,7 @@ export const requestBackup = async (
   return inTransaction(db, async (trx) => {
     const uuid = await enqueueBackup(trx, jobs, now);
     const requested = uuid === null ? undefined : await findBackup(trx, uuid);
-    if (!requested) throw fault(backupsErrors, 'BACKUP_RUNNING');
+    if (!requested) throw apiError(backupsErrors, 'BACKUP_RUNNING');
     const subject = { type: 'backup', uuid: requested.uuid };
     const after = { file: requested.file };
     await recordAct(trx, { actorUuid, action: 'backup.make', subject, before: null, after, now });

@@ -6,8 +6,14 @@ import type { ServerContext } from '#platform/context.ts';
 import { mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import { LONGEST_MS, makeBackup, requestBackup, scheduleBackup } from './make-backup.ts';
-import { isBackupFolderShared, markBackupFolder } from './shared-folder.ts';
+import {
+  isBackupFolderShared,
+  LONGEST_MS,
+  makeBackup,
+  markBackupFolder,
+  requestBackup,
+  scheduleBackup,
+} from './make-backup.ts';
 import { deleteOldBackups, lastStarts, listBackups, type StoredBackup } from './store.ts';
 
 const stateOf = ({ verified_at, failure, removed_at }: StoredBackup): BackupState => {

@@ -5,7 +5,7 @@ import { platformErrors } from '@dubplate/contract/errors';
 import type { PurchaseId, UserId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { presentPlan } from './catalogue/present.ts';
@@ -23,7 +23,7 @@ import { handleWebhook } from './settlement/handle-webhook.ts';
 
 /** @throws 403 */
 const requireSelf = (actor: Actor, userUuid: UserId): void => {
-  if (actor.uuid !== userUuid) throw fault(platformErrors, 'FORBIDDEN');
+  if (actor.uuid !== userUuid) throw apiError(platformErrors, 'FORBIDDEN');
 };
 
 /** @throws 404, also for purchases of other users */
@@ -55,7 +55,7 @@ export const commerceRoutes = (
       const kind = productNames.kindOf(params.name);
       const service = (await listServices(db, actor.uuid, clock.now())).find((one) => one.kind === kind);
       if (!service) throw notFound();
-      if (!service.hasAccess) throw fault(commerceErrors, 'NO_ACCESS');
+      if (!service.hasAccess) throw apiError(commerceErrors, 'NO_ACCESS');
       return presentService(service, productNames);
     },
 

@@ -6,7 +6,7 @@ import { recordAct } from '#features/audit/index.ts';
 import { lockRelease } from '#features/releases/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import { createDeliveries } from './create-deliveries.ts';
 import { type DeliveryMove, isUnsent } from './delivery-states.ts';
 import { moveDelivery } from './move-delivery.ts';
@@ -58,7 +58,7 @@ const change = (
     return result;
   });
 
-const wrongState = () => fault(deliveryErrors, 'WRONG_STATE');
+const wrongState = () => apiError(deliveryErrors, 'WRONG_STATE');
 
 /** Makes a failed, held or waiting delivery due now. @throws 404, 409 WRONG_STATE */
 export const retryDelivery = (context: DeskContext, by: By, uuid: DeliveryId): Promise<DeliveryId> =>

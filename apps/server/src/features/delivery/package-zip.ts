@@ -3,7 +3,7 @@ import type { DeliveryId } from '@dubplate/contract/delivery/schemas';
 import { LINK_SECONDS } from '@dubplate/contract/files/limits';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { SignedPaths } from '#platform/secrets/signed-paths.ts';
 import { writeZip } from '#platform/zip/write-zip.ts';
 import type { ZipEntry } from '#platform/zip/zip-entry.ts';
@@ -35,7 +35,7 @@ export const linkToPackage = async (
   { clock, paths }: Pick<PackageZipContext, 'clock' | 'paths'>,
   uuid: DeliveryId,
 ): Promise<string> => {
-  if (!(await findBuilt(db, uuid))) throw fault(deliveryErrors, 'WRONG_STATE');
+  if (!(await findBuilt(db, uuid))) throw apiError(deliveryErrors, 'WRONG_STATE');
   return paths.sign(pathOf(uuid), Math.floor(clock.now().getTime() / 1000) + LINK_SECONDS);
 };
 

@@ -3,7 +3,7 @@ import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { lockOwnRelease, openEdition, type ReleaseRecord } from '#features/releases/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, refuseIssues } from '#platform/errors.ts';
+import { apiError, refuseIssues } from '#platform/errors.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { createDeliveries } from './create-deliveries.ts';
 import { isBeingTakenDown, isTakenDown } from './delivery-states.ts';
@@ -36,7 +36,7 @@ export const takeReleaseDown = (
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const release = await lockOwnRelease(trx, by.actorUuid, uuid);
-    if (release.status !== 'PUBLISHED') throw fault(deliveryErrors, 'WRONG_STATE');
+    if (release.status !== 'PUBLISHED') throw apiError(deliveryErrors, 'WRONG_STATE');
     const stores = await listStores(trx);
     const known = new Set(stores.map(({ key }) => key));
     const unknown = (keys ?? []).flatMap((key, place) => (known.has(key) ? [] : [place]));
@@ -64,7 +64,7 @@ export const cancelTakedown = (db: Db, outbox: Outbox, by: By, uuid: ReleaseId):
     const waiting = (await lockCurrent(trx, uuid)).filter(
       ({ kind, state }) => kind === 'TAKEDOWN' && state === 'WAITING',
     );
-    if (waiting.length === 0) throw fault(deliveryErrors, 'WRONG_STATE');
+    if (waiting.length === 0) throw apiError(deliveryErrors, 'WRONG_STATE');
     for (const takedown of waiting) {
       const { now } = by;
       if (!(await moveDelivery(trx, outbox, takedown, 'drop', { now }))) continue;
@@ -83,6 +83,6 @@ export const editRelease = (db: Db, userUuid: UserId, uuid: ReleaseId, now: Date
   inTransaction(db, async (trx) => {
     const release = await lockOwnRelease(trx, userUuid, uuid);
     // The update would put a release back that is being taken down.
-    if ((await lockCurrent(trx, uuid)).some(isBeingTakenDown)) throw fault(releasesErrors, 'WRONG_STATE');
+    if ((await lockCurrent(trx, uuid)).some(isBeingTakenDown)) throw apiError(releasesErrors, 'WRONG_STATE');
     return openEdition(trx, release, now);
   });

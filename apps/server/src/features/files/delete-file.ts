@@ -3,7 +3,7 @@ import type { FileId, UserId } from '@dubplate/contract/ids';
 import { DAY_MS } from '@dubplate/rules/dates';
 import { sweepAll } from '#platform/batches.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { isFileUsed, listUnusedFiles } from './read.ts';
 import { deleteFileRow, lockFile } from './store.ts';
@@ -29,7 +29,7 @@ export const deleteFile = (db: Db, jobs: Jobs, ownerUuid: UserId, uuid: FileId):
   inTransaction(db, async (trx) => {
     const file = await lockFile(trx, uuid);
     if (!file || file.owner_uuid !== ownerUuid) throw notFound();
-    if (!(await deleteUnusedFile(trx, jobs, ownerUuid, uuid))) throw fault(filesErrors, 'FILE_IN_USE');
+    if (!(await deleteUnusedFile(trx, jobs, ownerUuid, uuid))) throw apiError(filesErrors, 'FILE_IN_USE');
   });
 
 const UNUSED_DAYS = 30;

@@ -3,7 +3,7 @@ import './tables.ts';
 export { deleteUnusedFile } from './delete-file.ts';
 export { type FileCheck, findMissingFiles } from './missing-files.ts';
 export { fileEntry } from './own-data.ts';
-export { readableFile, readableFiles } from './policy.ts';
+export { readableFile, readableFiles } from './read.ts';
 export { findPicture } from './recheck-covers.ts';
 export { filesRoom } from './room.ts';
 export type { SignedLinks } from './signed-links.ts';

@@ -2,7 +2,7 @@ import { filesErrors } from '@dubplate/contract/files/errors';
 import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import type { UserId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { deleteReservation, insertReservation, lockQuotaOf, sumUsedBytes } from './store.ts';
 
@@ -25,7 +25,7 @@ export interface Reservation {
 const FORM_BYTES = 64 * 1024;
 
 export const requireDiskSpace = async (quota: UploadQuota, bytes: number): Promise<void> => {
-  if (!(await quota.hasDiskSpace(bytes))) throw fault(filesErrors, 'DISK_FULL');
+  if (!(await quota.hasDiskSpace(bytes))) throw apiError(filesErrors, 'DISK_FULL');
 };
 
 export const readUsage = async (
@@ -52,7 +52,7 @@ export const lockQuotaLeft = async (
   await lockQuotaOf(trx, ownerUuid);
   const { used, allowed } = await readUsage(trx, quota, ownerUuid, now);
   const left = allowed - used;
-  if (left < wanted) throw fault(filesErrors, 'QUOTA_FULL', { data: { used, allowed } });
+  if (left < wanted) throw apiError(filesErrors, 'QUOTA_FULL', { data: { used, allowed } });
   return left;
 };
 

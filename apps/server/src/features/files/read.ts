@@ -1,6 +1,10 @@
 import type { FileId } from '@dubplate/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
+import { canRead } from './policy.ts';
+import { findFile, listFiles, type StoredFile } from './store.ts';
 
 type Column = readonly [table: string, column: string];
 
@@ -53,3 +57,14 @@ export const listFileSizes = async (db: Db, uuids: readonly FileId[]): Promise<{
 /** Returns those of these ids that have a row. */
 export const listExisting = async (db: Db, uuids: readonly FileId[]): Promise<ReadonlySet<string>> =>
   new Set((await listFileSizes(db, uuids)).map(({ uuid }) => uuid));
+
+/** @throws 404 if the file does not exist or the caller may not read it */
+export const readableFile = async (db: Db, actor: Actor, uuid: FileId): Promise<StoredFile> => {
+  const file = await findFile(db, uuid);
+  if (!file || !canRead(actor, file)) throw notFound();
+  return file;
+};
+
+/** Returns those of the files that the caller may read. */
+export const readableFiles = async (db: Db, actor: Actor, uuids: readonly FileId[]): Promise<StoredFile[]> =>
+  (await listFiles(db, uuids)).filter((file) => canRead(actor, file));

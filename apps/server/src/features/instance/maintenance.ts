@@ -4,7 +4,7 @@ import type { MaintenanceInput } from '@dubplate/contract/instance/schemas';
 import type { Instance } from '@dubplate/contract/reference/schemas';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, refuseIssues } from '#platform/errors.ts';
+import { apiError, refuseIssues } from '#platform/errors.ts';
 import { findSwitch, lockSwitch, type StoredSwitch, updateSwitch } from './store.ts';
 
 /** Whether the warning is shown: by the environment, or by the switch until its end. */
@@ -61,7 +61,7 @@ export const switchMaintenance = (
   input: MaintenanceInput,
 ): Promise<StoredSwitch> =>
   inTransaction(db, async (trx) => {
-    if (environment !== null) throw fault(instanceErrors, 'SET_BY_ENVIRONMENT', { values: { name: 'MAINTENANCE' } });
+    if (environment !== null) throw apiError(instanceErrors, 'SET_BY_ENVIRONMENT', { values: { name: 'MAINTENANCE' } });
     check(input, now);
     const before = await lockSwitch(trx);
     const { is_on, message, ends_at } = input;

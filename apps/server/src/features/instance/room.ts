@@ -1,15 +1,61 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { instanceEndpoints } from '@dubplate/contract/instance/endpoints';
 import type { DefaultLabel, MaintenanceSwitch } from '@dubplate/contract/instance/schemas';
-import { storeColoursEndpoints } from '@dubplate/contract/instance/store-colours';
+import { isColouredStore, type StoreColours, storeColoursEndpoints } from '@dubplate/contract/instance/store-colours';
 import type { FastifyInstance } from 'fastify';
+import { recordAct } from '#features/audit/index.ts';
 import type { ServerContext } from '#platform/context.ts';
-import type { Db } from '#platform/database/tables.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
 import { mount } from '#platform/http/mount.ts';
+import { newUuid } from '#platform/ids.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { changeLabel, type Labels } from './labels.ts';
 import { isInForce, messageOf, switchMaintenance } from './maintenance.ts';
-import { findLastLabelChange, findSwitch, listColours, type StoredSwitch } from './store.ts';
-import { changeColours } from './store-colours.ts';
+import {
+  deleteColours,
+  findColours,
+  findLastLabelChange,
+  findSwitch,
+  listColours,
+  lockStore,
+  type StoredColours,
+  type StoredSwitch,
+  saveColours,
+} from './store.ts';
+
+interface ColourChange {
+  readonly actorUuid: UserId;
+  readonly store: string;
+  /** Null for the default colors. */
+  readonly colours: { readonly light: string; readonly dark: string } | null;
+  readonly now: Date;
+}
+
+const loggedFields = (store: string, colours: StoredColours | StoreColours | undefined | null) => ({
+  store,
+  light: colours?.light ?? null,
+  dark: colours?.dark ?? null,
+});
+
+/** Sets or resets the colors of a store, unless they are current. @throws 404 */
+const changeColours = (db: Db, { actorUuid, store, colours, now }: ColourChange): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (!isColouredStore(store)) throw notFound();
+    await lockStore(trx, store);
+    const before = await findColours(trx, store);
+    if (before?.light === colours?.light && before?.dark === colours?.dark) return;
+    if (colours) await saveColours(trx, { store, ...colours, changed_at: now });
+    else await deleteColours(trx, store);
+    await recordAct(trx, {
+      actorUuid,
+      action: 'instance.store-colour',
+      subject: { type: 'store-colour', uuid: newUuid() },
+      before: loggedFields(store, before),
+      after: loggedFields(store, colours && { store, ...colours }),
+      now,
+    });
+  });
 
 type InstanceContext = Pick<ServerContext, 'clock' | 'config' | 'http'> & { readonly labels: Labels };
 

@@ -1,2 +1,1 @@
-export { dropJob, retryJob } from './act-on-job.ts';
-export { jobsRoom } from './room.ts';
+export { dropJob, jobsRoom, retryJob } from './room.ts';

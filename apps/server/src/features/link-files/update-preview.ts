@@ -12,7 +12,7 @@ import type { ServerContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { isNotInstalled } from '#platform/programs.ts';
-import { hasSettled } from '#platform/storage/has-settled.ts';
+import { hasSettled } from '#platform/storage/storage.ts';
 import { deletePreview, findPreview, findWish, listKeptKeys, savePreview } from './preview-store.ts';
 import { readFirstTrack } from './read.ts';
 

@@ -13,7 +13,7 @@ import { createVisitCounter, isVisit } from './visits.ts';
 
 type LinkPagesContext = Pick<
   ServerContext,
-  'http' | 'clock' | 'origin' | 'config' | 'storage' | 'notices' | 'securityHeaders' | 'limit' | 'log'
+  'http' | 'clock' | 'origin' | 'config' | 'storage' | 'notices' | 'securityHeaders' | 'limit' | 'log' | 'metrics'
 >;
 
 /** How often visits are saved, in milliseconds. */
@@ -54,15 +54,15 @@ export const linkPagesRoom = async (deps: LinkPagesContext): Promise<Room> => {
       app.addHook('preClose', async () => {
         isStopping = true;
       });
-      answerEarly(app.server, (request, response) => {
+      answerEarly(app.server, deps, (request, response) => {
         const { method, url = '', headers } = request;
-        if (isStopping || (method !== 'GET' && method !== 'HEAD')) return false;
+        if (isStopping || (method !== 'GET' && method !== 'HEAD')) return null;
         const address = pageAddressOf(url, headers['accept-language']);
         const page = address && pages.peek(address);
-        if (!page) return false;
+        if (!page) return null;
         if (page.link !== null && isVisit(request)) visits.count(page.link, null);
         sendEarlyAnswer(request, response, page.early);
-        return true;
+        return `/${address.kind}/:slug`;
       });
       app.register(async (scope) => {
         serveAssets(scope, [style]);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { thumbnailKey } from '#features/files/index.ts';
 import { LINK_CACHE } from '#features/link-files/index.ts';
 import type { ServerContext } from '#platform/context.ts';
-import { Fault } from '#platform/errors.ts';
+import { ApiError } from '#platform/errors.ts';
 import { limitKeyOf } from '#platform/http/addresses/client-address.ts';
 import { requestPath } from '#platform/http/addresses/request-path.ts';
 import { answerError } from '#platform/http/error-handler.ts';
@@ -131,11 +131,12 @@ export const findShown = async <T>(
 
 /** Responds to errors with a page. */
 const sendErrorPage = (pages: Pages) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const status = error instanceof Fault ? error.entry.status : ((error as { statusCode?: number }).statusCode ?? 500);
+  const status =
+    error instanceof ApiError ? error.entry.status : ((error as { statusCode?: number }).statusCode ?? 500);
   if (status >= 500) request.log.error({ err: error, outage: 'public pages' }, 'a public page failed');
   const frame = pages.frame(pageLanguageOf(request));
   const name = status === 404 ? 'notFound' : status === 429 ? 'tooMany' : 'failed';
-  reply.headers(error instanceof Fault ? (error.options.headers ?? {}) : {});
+  reply.headers(error instanceof ApiError ? (error.options.headers ?? {}) : {});
   return sendNote(reply, status, notePage(name, encodeURI(requestPath(request.url)), frame));
 };
 
@@ -224,7 +225,8 @@ export const pageRoutes = (app: FastifyInstance, options: PagesContext): void =>
       : sendErrorPage(options.pages)(error, request, reply),
   );
   for (const kind of ['l', 'a'] as const)
-    for (const path of [`/${kind}/:slug`, `/${kind}/:slug/`]) app.get(path, pageRoute(options, kind));
+    for (const path of [`/${kind}/:slug`, `/${kind}/:slug/`])
+      app.get(path, { config: { isPublicPage: true } }, pageRoute(options, kind));
   app.get('/l/:slug.json', dataRoute(options));
   app.get('/l/:slug/:store', storeRoute(options));
   app.get('/a/:slug.avatar.webp', avatarRoute(options));

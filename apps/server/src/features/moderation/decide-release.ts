@@ -1,4 +1,5 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
+import { moderationIssues } from '@dubplate/contract/moderation/errors';
 import type { Denial } from '@dubplate/contract/moderation/schemas';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { recordAct } from '#features/audit/index.ts';
@@ -11,22 +12,70 @@ import {
   findRelease,
   lockRelease,
   moveRelease,
+  type NewDenyReason,
   type ReleaseRecord,
 } from '#features/releases/index.ts';
 import { moveTicketsTo } from '#features/support/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { type ExpectedVersions, requireVersion } from '#platform/expected-version.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { createReleaseLink } from '../multilinks/index.ts';
 import { deleteClaim } from './claims/store.ts';
 import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
-import { composeDenial, requireDenial } from './compose-denial.ts';
 import { enqueueDecisionEmail } from './decision-email.ts';
 import { contentOf } from './describe-changes.ts';
-import { lockVisible } from './policy.ts';
-import { insertDecision, saveRefused } from './store.ts';
+import { insertDecision, lockVisible, saveRefused } from './store.ts';
+
+const TRACK_PATH = /^tracks\.(\d+)(?:\.|$)/;
+
+/** @throws 400 if the denial has neither text nor reasons, or a reason has no text */
+const requireDenial = ({ deny_reason, reasons }: Denial): void => {
+  if (deny_reason === '' && reasons.length === 0)
+    refuseIssues(moderationIssues, [{ path: 'deny_reason', code: 'deny_reason_required' }]);
+  refuseIssues(
+    moderationIssues,
+    reasons.flatMap(({ text }, index) =>
+      text === '' ? [{ path: `reasons.${index}.text`, code: 'deny_reason_required' as const }] : [],
+    ),
+  );
+};
+
+/** Binds each reason to its track, and composes the text of the denial. @throws 400 for an unknown track */
+const composeDenial = (
+  { deny_reason, reasons }: Denial,
+  { tracks }: Pick<ReleaseRecord, 'tracks'>,
+): { readonly text: string; readonly reasons: readonly NewDenyReason[] } => {
+  const found = reasons.map(({ code, path, text }) => {
+    const place = TRACK_PATH.exec(path ?? '')?.[1];
+    return { code: code || null, path: path || null, text, place: place === undefined ? null : Number(place) };
+  });
+  refuseIssues(
+    moderationIssues,
+    found.flatMap(({ place }, index) =>
+      place !== null && !tracks[place]
+        ? [{ path: `reasons.${index}.path`, code: 'deny_reason_unknown_track' as const }]
+        : [],
+    ),
+  );
+  const lines = found
+    // A client may send the composed text as well; it is not repeated.
+    .filter(({ text }) => !deny_reason.includes(text))
+    .map(({ text, place }) => {
+      const track = place === null ? undefined : tracks[place];
+      return track ? `${track.position}. ${track.title}: ${text}` : text;
+    });
+  return {
+    text: [deny_reason, ...lines].filter((line) => line !== '').join('\n'),
+    reasons: found.map(({ code, path, text, place }) => ({
+      code,
+      path,
+      text,
+      track_uuid: (place === null ? undefined : tracks[place]?.uuid) ?? null,
+    })),
+  };
+};
 
 type DecisionContext = Pick<ServerContext, 'jobs' | 'outbox'>;
 
@@ -155,7 +204,7 @@ const publishEdition = (
   inTransaction(db, async (trx) => {
     const { actor, now } = decision;
     const edition = await lockForDecision(trx, decision);
-    if (!canMove(edition.status, 'publish')) throw fault(releasesErrors, 'WRONG_STATE');
+    if (!canMove(edition.status, 'publish')) throw apiError(releasesErrors, 'WRONG_STATE');
     const original = await lockRelease(trx, originalUuid);
     if (!original) throw notFound();
     const before = await completeRelease(trx, original);

@@ -4,7 +4,7 @@ import { moderationErrors, moderationIssues } from '@dubplate/contract/moderatio
 import { DENY_REASONS_MAX } from '@dubplate/contract/moderation/limits';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import {
   deleteReasonRow,
@@ -56,7 +56,7 @@ export const addReason = (db: Db, by: By, { path, text }: PreparedReasonInput): 
     requireTexts({ text });
     await lockReasons(trx);
     if ((await listReasons(trx)).length >= DENY_REASONS_MAX)
-      throw fault(moderationErrors, 'TOO_MANY_REASONS', { values: { max: DENY_REASONS_MAX } });
+      throw apiError(moderationErrors, 'TOO_MANY_REASONS', { values: { max: DENY_REASONS_MAX } });
     const uuid = newUuid();
     const added = await insertReason(trx, {
       uuid,

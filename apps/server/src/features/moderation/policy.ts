@@ -1,7 +1,5 @@
-import type { ReleaseId } from '@dubplate/contract/ids';
-import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { lockRelease, type StoredRelease } from '../releases/index.ts';
+import type { StoredRelease } from '../releases/index.ts';
 
 /** Returns whether moderators may still decide about a release. */
 export const isOpen = ({ status }: Pick<StoredRelease, 'status'>): boolean =>
@@ -11,10 +9,3 @@ export const isOpen = ({ status }: Pick<StoredRelease, 'status'>): boolean =>
 export function requireVisible<T extends Pick<StoredRelease, 'status'>>(release: T | undefined): asserts release is T {
   if (!release || release.status === 'DRAFT') throw notFound();
 }
-
-/** Row-locks a release that moderators may see. @throws 404 */
-export const lockVisible = async (trx: Db, uuid: ReleaseId): Promise<StoredRelease> => {
-  const release = await lockRelease(trx, uuid);
-  requireVisible(release);
-  return release;
-};

@@ -1,10 +1,18 @@
 import type { FileId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { DecisionMade } from '@dubplate/contract/moderation/limits';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { StoredRelease } from '#features/releases/index.ts';
+import { lockRelease, type StoredRelease } from '#features/releases/index.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { RefusedContent } from './describe-changes.ts';
+import { requireVisible } from './policy.ts';
+
+/** Row-locks a release that moderators may see. @throws 404 */
+export const lockVisible = async (trx: Db, uuid: ReleaseId): Promise<StoredRelease> => {
+  const release = await lockRelease(trx, uuid);
+  requireVisible(release);
+  return release;
+};
 
 /** Replaces the content of an earlier denial. */
 export const saveRefused = async (

@@ -4,7 +4,7 @@ import { utcDay } from '@dubplate/rules/dates';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { type LinkAddresses, presentLink } from './present.ts';
@@ -46,7 +46,7 @@ export const multilinksRoutes = (app: FastifyInstance, options: RoutesContext): 
     'DELETE /link/{id}': async ({ db, actor, params }) => {
       const link = await findLink(db, actor.uuid, params.id);
       if (!link) throw notFound();
-      if (link.release_uuid !== null) throw fault(multilinksErrors, 'LINK_OF_RELEASE');
+      if (link.release_uuid !== null) throw apiError(multilinksErrors, 'LINK_OF_RELEASE');
       const isDeleted = await inTransaction(db, (trx) => deleteLink(trx, actor.uuid, params.id, clock.now()));
       if (!isDeleted) throw notFound();
     },

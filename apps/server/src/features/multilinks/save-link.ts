@@ -8,7 +8,7 @@ import { validateLink } from '@dubplate/rules/multilinks/validate-link';
 import { sweepAll } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { lockUser, requireVerifiedName } from '../accounts/index.ts';
@@ -105,7 +105,7 @@ export const createLink = (db: Db, userUuid: UserId, input: LinkInput, now: Date
     refuseIssues(multilinksIssues, validateLink(input));
     const limit = LINKS_MAX_FREE;
     if (!(await hasPaidPlan(trx, userUuid, now)) && (await countOwnLinks(trx, userUuid)) >= limit)
-      throw fault(multilinksErrors, 'PLAN_LIMIT', { values: { limit }, data: { limit } });
+      throw apiError(multilinksErrors, 'PLAN_LIMIT', { values: { limit }, data: { limit } });
     const link = await insertNewLink(trx, userUuid, input, now);
     // Saves the stores as entered, including hidden ones.
     await updateLink(trx, link.uuid, { stores: serializeStores(input.stores) });

@@ -3,7 +3,7 @@ import { multilinksErrors } from '@dubplate/contract/multilinks/errors';
 import { SLUG_CHANGES_MAX } from '@dubplate/contract/multilinks/limits';
 import { newSlug, normalizeSlug, numberedSlug, slugOf } from '@dubplate/rules/multilinks/slug';
 import type { Db } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { createRateLimit, retryAfter } from '#platform/rate-limit.ts';
 import type { createSlugStore } from './slug-store.ts';
 
@@ -21,7 +21,7 @@ const changesADay = (trx: Db, now: Date) =>
       limit: SLUG_CHANGES_A_DAY,
       windowSeconds: 86_400,
       refusal: (seconds) =>
-        fault(multilinksErrors, 'TOO_MANY_SLUG_CHANGES', {
+        apiError(multilinksErrors, 'TOO_MANY_SLUG_CHANGES', {
           values: { limit: SLUG_CHANGES_A_DAY },
           headers: retryAfter(seconds),
         }),
@@ -43,10 +43,10 @@ export const requireSlug = async <Id extends string>(
   if (current !== undefined && [slug, normalizeSlug(typed)].includes(current)) return;
   if (current !== undefined) {
     if (!(await slugs.countChange(trx, page)))
-      throw fault(multilinksErrors, 'SLUG_CHANGES_FULL', { values: { limit: SLUG_CHANGES_MAX } });
+      throw apiError(multilinksErrors, 'SLUG_CHANGES_FULL', { values: { limit: SLUG_CHANGES_MAX } });
     await changesADay(trx, now).count(userUuid);
   }
-  if (!(await slugs.take(trx, page, slug, now))) throw fault(multilinksErrors, 'SLUG_TAKEN');
+  if (!(await slugs.take(trx, page, slug, now))) throw apiError(multilinksErrors, 'SLUG_TAKEN');
 };
 
 /**

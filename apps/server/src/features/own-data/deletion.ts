@@ -6,7 +6,7 @@ import { endSessionsOf, enqueueEmail, isLastAdmin, lockUser } from '#features/ac
 import { attemptAll } from '#platform/batches.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { OwnDataHooks } from '#platform/rooms/own-data.ts';
@@ -29,7 +29,7 @@ export const planDeletion = async (
   jobs: Jobs,
   { user, sessionUuid, now }: DeletionRequest,
 ): Promise<{ planned: PlannedDeletion; ended: readonly SessionId[] }> => {
-  if (await isLastAdmin(trx, user.uuid)) throw fault(ownDataErrors, 'LAST_ADMIN_STAYS');
+  if (await isLastAdmin(trx, user.uuid)) throw apiError(ownDataErrors, 'LAST_ADMIN_STAYS');
   const planned = {
     user_uuid: user.uuid,
     requested_at: now,

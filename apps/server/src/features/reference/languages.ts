@@ -1,7 +1,7 @@
 import type { Text } from '@dubplate/contract/catalogue';
 import type { Language as LanguageEntry } from '@dubplate/contract/reference/schemas';
 import type { Language } from '#platform/language.ts';
-import { referenceId } from './reference-ids.ts';
+import { referenceId } from './reference-entry.ts';
 
 /** ISO 639 codes that have a name in both languages (CLDR, by way of the runtime's `Intl`); `zxx` is "no words". */
 export const LANGUAGE_CODES: readonly string[] = `

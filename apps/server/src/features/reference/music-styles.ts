@@ -4,7 +4,7 @@ import type { Language } from '#platform/language.ts';
 // The genres and their styles, `English|Russian` (one name where both languages use the same). An entry's id is made from
 // its English names: append entries and change Russian names freely, never an English one.
 import names from './music-style-names.json' with { type: 'json' };
-import { referenceId } from './reference-ids.ts';
+import { referenceId } from './reference-entry.ts';
 
 interface Style {
   readonly uuid: string;

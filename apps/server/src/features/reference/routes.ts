@@ -13,8 +13,8 @@ import { notFound } from '#platform/errors.ts';
 import { mount } from '#platform/http/mount.ts';
 import { languageName, listLanguages } from './languages.ts';
 import { listMusicStyles, musicStyleName } from './music-styles.ts';
+import { switchEntry } from './reference-entry.ts';
 import { listSwitchedOff } from './store.ts';
-import { switchEntry } from './switch-entry.ts';
 
 export type ReferenceContext = Pick<ServerContext, 'http' | 'clock' | 'config'> & { readonly labels: Labels };
 

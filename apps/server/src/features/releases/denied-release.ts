@@ -2,7 +2,7 @@ import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { DenyReason } from '@dubplate/contract/releases/schemas';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { isEditable, moveRelease } from './move-release.ts';
 import { lockOwnRelease } from './own-release.ts';
@@ -21,7 +21,7 @@ interface Tick {
 export const tickReason = (db: Db, userUuid: UserId, { releaseUuid, uuid, isDone, now }: Tick): Promise<DenyReason> =>
   inTransaction(db, async (trx) => {
     const release = await lockOwnRelease(trx, userUuid, releaseUuid);
-    if (release.status !== 'DENIED' && release.status !== 'DRAFT') throw fault(releasesErrors, 'WRONG_STATE');
+    if (release.status !== 'DENIED' && release.status !== 'DRAFT') throw apiError(releasesErrors, 'WRONG_STATE');
     if (!(await setReasonDone(trx, { releaseUuid, uuid }, isDone ? now : null))) throw notFound();
     const { deny_reasons, tracks } = await completeRelease(trx, release);
     const ticked = deny_reasons.find((reason) => reason.uuid === uuid);

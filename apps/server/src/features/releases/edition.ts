@@ -3,7 +3,7 @@ import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { isNewRecording } from './codes.ts';
 import { replaceReleaseCredits } from './credits/store.ts';
@@ -21,9 +21,9 @@ import { releaseColumns, type SnapshotTrack, snapshotOf } from './versions/snaps
  * @throws 409 WRONG_STATE, EDITION_OPEN with the edition's `uuid`
  */
 export const openEdition = async (trx: Db, original: StoredRelease, now: Date): Promise<ReleaseRecord> => {
-  if (original.status !== 'PUBLISHED') throw fault(releasesErrors, 'WRONG_STATE');
+  if (original.status !== 'PUBLISHED') throw apiError(releasesErrors, 'WRONG_STATE');
   const release = await completeRelease(trx, original);
-  if (release.edition) throw fault(deliveryErrors, 'EDITION_OPEN', { data: { uuid: release.edition.uuid } });
+  if (release.edition) throw apiError(deliveryErrors, 'EDITION_OPEN', { data: { uuid: release.edition.uuid } });
   const snapshot = snapshotOf(release);
   const edition = await insertRelease(trx, {
     ...releaseColumns(snapshot),

@@ -2,7 +2,7 @@ import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import type { Db } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import {
@@ -88,7 +88,7 @@ export const moveRelease = async (
   move: ReleaseMove,
   details: MoveDetails,
 ): Promise<StoredRelease> => {
-  if (!canMove(release.status, move)) throw fault(releasesErrors, 'WRONG_STATE');
+  if (!canMove(release.status, move)) throw apiError(releasesErrors, 'WRONG_STATE');
   const { to } = RELEASE_TRANSITIONS[move];
   const moved = await updateRelease(trx, release.uuid, {
     status: to,

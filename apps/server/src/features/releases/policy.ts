@@ -1,6 +1,6 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import { isEditable } from './move-release.ts';
 import type { StoredRelease } from './store.ts';
 
@@ -14,5 +14,5 @@ export function requireOwner<R extends { readonly user_uuid: UserId }>(
 
 /** @throws 409 NOT_A_DRAFT */
 export const requireDraft = ({ status }: StoredRelease): void => {
-  if (!isEditable(status)) throw fault(releasesErrors, 'NOT_A_DRAFT');
+  if (!isEditable(status)) throw apiError(releasesErrors, 'NOT_A_DRAFT');
 };

@@ -1,16 +1,12 @@
 import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { compileByColumns, compileOnce } from '#platform/database/compile-once.ts';
+import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { ReleaseTable, StoredNotSent, TrackTable } from './tables.ts';
 
 export type StoredRelease = Selectable<ReleaseTable>;
 export type StoredTrack = Selectable<TrackTable>;
-
-const releaseInsert = compileByColumns((db, release: Insertable<ReleaseTable>, _: object) =>
-  db.insertInto('releases').values(release).returningAll(),
-);
 
 /** Counts a user's drafts up to a limit, without editions and drafts from an older system. */
 export const countDrafts = async (db: Db, userUuid: UserId, limit: number): Promise<number> => {
@@ -39,7 +35,7 @@ export const countDrafts = async (db: Db, userUuid: UserId, limit: number): Prom
 };
 
 export const insertRelease = (db: Db, release: Insertable<ReleaseTable>): Promise<StoredRelease> =>
-  releaseInsert(db, release, {});
+  db.insertInto('releases').values(release).returningAll().executeTakeFirstOrThrow();
 
 const releaseByUuid = compileOnce((db, { uuid }: { uuid: ReleaseId }) =>
   db.selectFrom('releases').selectAll().where('uuid', '=', uuid),
@@ -71,17 +67,14 @@ export const listReleaseUuids = async (db: Db, userUuid: UserId): Promise<Releas
 export const lockReleasesOf = (db: Db, userUuid: UserId): Promise<StoredRelease[]> =>
   db.selectFrom('releases').selectAll().where('user_uuid', '=', userUuid).orderBy('uuid').forUpdate().execute();
 
-const releaseUpdate = compileByColumns((db, change: Updateable<ReleaseTable>, { uuid }: { uuid: ReleaseId }) =>
+/** Changes columns of the release and increments its version. */
+export const updateRelease = (db: Db, uuid: ReleaseId, change: Updateable<ReleaseTable>): Promise<StoredRelease> =>
   db
     .updateTable('releases')
     .set({ ...change, version: sql<number>`version + 1` })
     .where('uuid', '=', uuid)
-    .returningAll(),
-);
-
-/** Changes columns of the release and increments its version. */
-export const updateRelease = (db: Db, uuid: ReleaseId, change: Updateable<ReleaseTable>): Promise<StoredRelease> =>
-  releaseUpdate(db, change, { uuid });
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Marks a release as updated after a change of a track, without a new version. */
 export const touchRelease = async (db: Db, uuid: ReleaseId, now: Date): Promise<void> => {

@@ -8,8 +8,9 @@ import type {
   CreditRole,
   ReleaseStatus,
   ReleaseType,
+  VersionChange,
 } from '@dubplate/contract/releases/limits';
-import type { UnsavedTrackFields } from '@dubplate/contract/releases/schemas';
+import type { ReleaseInput, TrackInput, UnsavedTrackFields } from '@dubplate/contract/releases/schemas';
 import type { LocalDate, WireIssue } from '@dubplate/contract/wire';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -106,6 +107,69 @@ export interface TrackTable {
   created_at: Date;
   updated_at: Date;
 }
+
+/**
+ * The columns of a release that its artist enters, each with the kind of change that versions show for it. Saving,
+ * presentation, snapshots and differences follow this list, in its order.
+ */
+export const RELEASE_FIELDS = {
+  title: 'TITLE',
+  title_confirmed: null,
+  title_version: 'TITLE',
+  version_confirmed: null,
+  cover_uuid: 'COVER',
+  type: 'TYPE',
+  intended_type: 'TYPE',
+  primary_music_style_id: 'GENRE',
+  secondary_music_style_id: 'GENRE',
+  language_id: 'LANGUAGE',
+  release_date: 'RELEASE_DATE',
+  copyright: 'COPYRIGHT',
+  publisher: 'COPYRIGHT',
+  existing_upc: 'CODES',
+  territories: 'TERRITORIES',
+  excluded_territories: 'TERRITORIES',
+  release_time: 'RELEASE_DATE',
+  release_time_zone: 'RELEASE_DATE',
+  preorder_date: 'RELEASE_DATE',
+  original_release_date: 'RELEASE_DATE',
+  p_line_year: 'COPYRIGHT',
+  c_line_year: 'COPYRIGHT',
+} as const satisfies Record<keyof ReleaseInput, VersionChange | null>;
+export type ReleaseField = keyof typeof RELEASE_FIELDS;
+
+/** The columns of a track that its artist enters, in the order in which differences are listed. */
+export const TRACK_FIELDS = [
+  'title',
+  'title_confirmed',
+  'title_version',
+  'version_confirmed',
+  'wav_uuid',
+  'primary_music_style_id',
+  'secondary_music_style_id',
+  'language_id',
+  'preview_start_seconds',
+  'existing_isrc',
+  'iswc',
+  'credits',
+  'ai_contribution',
+  'title_language_id',
+  'advisory',
+  'explicit',
+  'instrumental',
+  'lyrics',
+] as const satisfies readonly (keyof TrackInput & keyof TrackTable)[];
+export type TrackField = (typeof TRACK_FIELDS)[number];
+
+/** Snapshots from before a field existed lack it. */
+const pick = <Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]): Pick<Row, Field> =>
+  Object.fromEntries(fields.map((field) => [field, row[field] ?? null])) as Pick<Row, Field>;
+
+export const pickReleaseFields = <Row extends Record<ReleaseField, unknown>>(row: Row): Pick<Row, ReleaseField> =>
+  pick(row, Object.keys(RELEASE_FIELDS) as ReleaseField[]);
+
+export const pickTrackFields = <Row extends Record<TrackField, unknown>>(row: Row): Pick<Row, TrackField> =>
+  pick(row, TRACK_FIELDS);
 
 export interface UnsavedTrackTable {
   release_uuid: ReleaseId;

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { splitIntoBatches } from '#platform/batches.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { StoredTrack } from './store.ts';
-import type { TrackTable, UnsavedTrackTable } from './tables.ts';
+import { TRACK_FIELDS, type TrackTable, type UnsavedTrackTable } from './tables.ts';
 
 export const findTrack = (db: Db, uuid: TrackId): Promise<StoredTrack | undefined> =>
   db.selectFrom('tracks').selectAll().where('uuid', '=', uuid).executeTakeFirst();
@@ -61,24 +61,7 @@ export const saveTracks = async (db: Db, tracks: readonly Insertable<TrackTable>
         conflict.column('uuid').doUpdateSet((eb) => ({
           version: sql<number>`tracks.version + 1`,
           position: eb.ref('excluded.position'),
-          wav_uuid: eb.ref('excluded.wav_uuid'),
-          title: eb.ref('excluded.title'),
-          title_confirmed: eb.ref('excluded.title_confirmed'),
-          title_version: eb.ref('excluded.title_version'),
-          version_confirmed: eb.ref('excluded.version_confirmed'),
-          language_id: eb.ref('excluded.language_id'),
-          primary_music_style_id: eb.ref('excluded.primary_music_style_id'),
-          secondary_music_style_id: eb.ref('excluded.secondary_music_style_id'),
-          preview_start_seconds: eb.ref('excluded.preview_start_seconds'),
-          lyrics: eb.ref('excluded.lyrics'),
-          explicit: eb.ref('excluded.explicit'),
-          instrumental: eb.ref('excluded.instrumental'),
-          existing_isrc: eb.ref('excluded.existing_isrc'),
-          iswc: eb.ref('excluded.iswc'),
-          ai_contribution: eb.ref('excluded.ai_contribution'),
-          title_language_id: eb.ref('excluded.title_language_id'),
-          advisory: eb.ref('excluded.advisory'),
-          credits: eb.ref('excluded.credits'),
+          ...Object.fromEntries(TRACK_FIELDS.map((field) => [field, eb.ref(`excluded.${field}`)])),
           updated_at: eb.ref('excluded.updated_at'),
         })),
       )

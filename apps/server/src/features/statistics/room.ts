@@ -13,9 +13,8 @@ import { matchLate } from './unmatched/count-waiting.ts';
 import { groupNextImport } from './unmatched/store.ts';
 import type { WatchFolder } from './watch/watch-folder.ts';
 import { createWatch, WATCH_TIMES, type WatchTimes } from './watch/watch-reports.ts';
-import { sendWeeklyEmails } from './weekly/send-weekly-emails.ts';
+import { sendWeeklyEmails, weeklyEmail } from './weekly/send-weekly-emails.ts';
 import { disableWeeklyEmail } from './weekly/store.ts';
-import { weeklyEmail } from './weekly/weekly-email.ts';
 
 export type { WatchTimes };
 

@@ -3,7 +3,7 @@ import { statisticsStaffEndpoints } from '@dubplate/contract/statistics/endpoint
 import { statisticsIssues } from '@dubplate/contract/statistics/errors';
 import { REPORT_NAME_MAX } from '@dubplate/contract/statistics/limits';
 import type { FastifyInstance } from 'fastify';
-import { fault, refuseIssues } from '#platform/errors.ts';
+import { apiError, refuseIssues } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { readUpload } from '#platform/http/streams/read-upload.ts';
@@ -28,7 +28,7 @@ export const statisticsStaffRoutes = (
   mount(app, statisticsStaffEndpoints, options, {
     'POST /staff/statistics/import': async ({ actor, query, request }) => {
       const part = await readUpload(request, 'file');
-      if (!part) throw fault(filesErrors, 'NO_FILE', { values: { field: 'file' } });
+      if (!part) throw apiError(filesErrors, 'NO_FILE', { values: { field: 'file' } });
       const given = (part.fields.report ?? '').trim();
       if (given === '' || given.length > REPORT_NAME_MAX) {
         part.source.resume();

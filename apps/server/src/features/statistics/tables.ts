@@ -2,7 +2,7 @@ import type { Text } from '@dubplate/contract/catalogue';
 import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
 import type { ColumnType, Generated } from 'kysely';
-import type { FaultIssue } from '#platform/errors.ts';
+import type { ErrorIssue } from '#platform/errors.ts';
 
 /** Streams of a store in one batch. */
 interface Streams {
@@ -43,7 +43,7 @@ interface RowMonth {
 export interface Failure {
   readonly code: string;
   readonly text: Text;
-  readonly issue: FaultIssue | null;
+  readonly issue: ErrorIssue | null;
   readonly issueCount: number;
 }
 

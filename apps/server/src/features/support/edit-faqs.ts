@@ -3,7 +3,7 @@ import { supportErrors, supportIssues } from '@dubplate/contract/support/errors'
 import { FAQS_MAX } from '@dubplate/contract/support/limits';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { deleteFaqRow, findFaq, insertFaq, listFaqs, lockFaqs, type StoredFaq, updateFaq } from './store.ts';
 
@@ -59,7 +59,7 @@ export const addFaq = (db: Db, edit: StaffEdit, texts: FaqTexts): Promise<Stored
     refuseIssues(supportIssues, missingTexts({ ...texts }));
     await lockFaqs(trx);
     const known = await listFaqs(trx);
-    if (known.length >= FAQS_MAX) throw fault(supportErrors, 'TOO_MANY_ENTRIES', { values: { max: FAQS_MAX } });
+    if (known.length >= FAQS_MAX) throw apiError(supportErrors, 'TOO_MANY_ENTRIES', { values: { max: FAQS_MAX } });
     const added = await insertFaq(trx, {
       uuid: newUuid(),
       position: (known.at(-1)?.position ?? -1) + 1,

@@ -2,7 +2,7 @@ import { supportErrors, supportIssues } from '@dubplate/contract/support/errors'
 import { TEMPLATES_MAX } from '@dubplate/contract/support/limits';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { type BothLanguages, missingTexts, type StaffEdit } from './edit-faqs.ts';
 import {
@@ -54,7 +54,7 @@ export const addTemplate = (db: Db, edit: StaffEdit, texts: TemplateTexts): Prom
   inTransaction(db, async (trx) => {
     requireTexts(texts);
     if ((await listTemplates(trx)).length >= TEMPLATES_MAX)
-      throw fault(supportErrors, 'TOO_MANY_ENTRIES', { values: { max: TEMPLATES_MAX } });
+      throw apiError(supportErrors, 'TOO_MANY_ENTRIES', { values: { max: TEMPLATES_MAX } });
     const added = await insertTemplate(trx, {
       uuid: newUuid(),
       title: texts.title,

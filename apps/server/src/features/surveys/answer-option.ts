@@ -2,7 +2,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { surveysErrors } from '@dubplate/contract/surveys/errors';
 import type { OptionType } from '@dubplate/contract/surveys/limits';
 import type { Db } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { findOption, type StoredAnswer, saveAnswer } from './store.ts';
 
@@ -28,9 +28,9 @@ export const answerOption = async (
 ): Promise<StoredAnswer> => {
   const option = await findOption(db, optionUuid);
   if (!option) throw notFound();
-  if (option.status === 'CLOSED') throw fault(surveysErrors, 'SURVEY_CLOSED');
+  if (option.status === 'CLOSED') throw apiError(surveysErrors, 'SURVEY_CLOSED');
   const given = (Object.keys(answer) as (keyof Answer)[]).filter((key) => (answer[key] ?? null) !== null);
-  if (given.length !== 1 || given[0] !== VALUE_OF[option.type]) throw fault(surveysErrors, 'WRONG_ANSWER');
+  if (given.length !== 1 || given[0] !== VALUE_OF[option.type]) throw apiError(surveysErrors, 'WRONG_ANSWER');
   return saveAnswer(db, {
     uuid: newUuid(),
     option_uuid: optionUuid,

@@ -4,7 +4,7 @@ import { TRANSFER_TOKEN_SECONDS } from '@dubplate/contract/transfers/limits';
 import type { RequestTransferLink, TransferLinks } from '#features/accounts/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { hashSecretToken, newSecretToken } from '#platform/secrets/secret-token.ts';
 import { beginTransfer } from './job/run-transfer.ts';
@@ -57,7 +57,7 @@ export const startTransfering = async (
 ): Promise<void> => {
   const owner = await findTokenOwner(db, hashSecretToken(token), now);
   if (!owner) throw notFound();
-  if (owner.has_account) throw fault(transfersErrors, 'ALREADY_TRANSFERED');
+  if (owner.has_account) throw apiError(transfersErrors, 'ALREADY_TRANSFERED');
   await inTransaction(db, async (trx) => {
     await requestTransferLink(trx, { username: owner.username, address, language });
     await recordRequest(trx, owner.uuid, now);

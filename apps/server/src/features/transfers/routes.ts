@@ -2,7 +2,7 @@ import { filesErrors } from '@dubplate/contract/files/errors';
 import { transfersEndpoints, transfersStaffEndpoints } from '@dubplate/contract/transfers/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '#platform/context.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { limitKeyOf } from '#platform/http/addresses/client-address.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { readUpload } from '#platform/http/streams/read-upload.ts';
@@ -37,7 +37,7 @@ export const transfersStaffRoutes = (app: FastifyInstance, options: MountOptions
   mount(app, transfersStaffEndpoints, options, {
     'POST /staff/legacy/import': async ({ actor, query, request }) => {
       const part = await readUpload(request, 'file');
-      if (!part) throw fault(filesErrors, 'NO_FILE', { values: { field: 'file' } });
+      if (!part) throw apiError(filesErrors, 'NO_FILE', { values: { field: 'file' } });
       const { source, name: fileName } = part;
       const file = { source, fileName, actorUuid: actor.uuid, isDryRun: query.dry_run };
       // Reads the rest of a rejected file, so that the client gets the response.

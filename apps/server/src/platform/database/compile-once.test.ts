@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compileByColumns, compileOnce } from './compile-once.ts';
+import { compileOnce } from './compile-once.ts';
 import { type Db, inTransaction } from './tables.ts';
 
 declare module './tables.ts' {
@@ -44,22 +44,4 @@ it('runs in the transaction that it is given', async () => {
     await trx.insertInto('compiled_things').values({ id: 10, name: 'inside', note: null }).execute();
     expect(await byId.first(trx, { id: 10 })).toEqual({ name: 'inside' });
   });
-});
-
-it('compiles a write once for each set of columns, and keeps values apart from columns of the same name', async () => {
-  let builds = 0;
-  const change = compileByColumns(
-    (db: Db, columns: { id?: number; name?: string; note?: string | null }, { id }: { id: number }) => {
-      builds += 1;
-      return db.updateTable('compiled_things').set(columns).where('id', '=', id).returningAll();
-    },
-  );
-  await database.pool.query("insert into compiled_things values (20, 'old', 'kept')");
-  expect(await change(database.db, { name: 'new' }, { id: 20 })).toEqual({ id: 20, name: 'new', note: 'kept' });
-  expect(await change(database.db, { name: 'newer' }, { id: 20 })).toMatchObject({ name: 'newer' });
-  expect(builds).toBe(1);
-  expect(await change(database.db, { name: 'last', note: null }, { id: 20 })).toMatchObject({ note: null });
-  expect(await change(database.db, { id: 21 }, { id: 20 })).toEqual({ id: 21, name: 'last', note: null });
-  expect(builds).toBe(3);
-  await expect(change(database.db, { name: 'nobody' }, { id: 404 })).rejects.toThrow('returned none');
 });

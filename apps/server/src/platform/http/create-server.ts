@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { notFound, updating } from '../errors.ts';
-import { traceCalls } from '../tracing/trace-calls.ts';
+import { traceCalls } from '../tracing/spans.ts';
 import { createTrust } from './addresses/client-address.ts';
 import { decodableTarget, isApiPath, requestPath } from './addresses/request-path.ts';
 import { answerError, handleErrors } from './error-handler.ts';
@@ -31,6 +31,13 @@ const compressAnswers = async (app: FastifyInstance): Promise<void> => {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers are logged without the visitor's address. */
+    isPublicPage?: boolean;
+  }
+}
 
 /** Largest JSON body, in bytes; uploads stream and have limits of their own. */
 const BODY_LIMIT = 1024 * 1024;
@@ -83,15 +90,12 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
-    const fields = {
-      method: request.method,
-      path: requestPath(request.url),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      address: request.ip,
-      ...(request.personUuid && { person: request.personUuid }),
-    };
-    if (isApiPath(fields.path)) request.log.info(fields, 'answered');
+    const path = requestPath(request.url);
+    const fields = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const { personUuid, ip: address } = request;
+    if (isApiPath(path))
+      request.log.info({ ...fields, address, ...(personUuid && { person: personUuid }) }, 'answered');
+    else if (request.routeOptions.config.isPublicPage) request.log.info(fields, 'answered');
   });
 
   // An empty JSON body means none: actions are posted without one.

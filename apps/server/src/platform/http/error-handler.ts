@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { fill } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Fault, fault, presentIssues } from '../errors.ts';
+import { ApiError, apiError, presentIssues } from '../errors.ts';
 import { preferredLanguage } from '../language.ts';
 import { retryAfter } from '../rate-limit.ts';
 import { outageOf } from './outage.ts';
@@ -19,26 +19,26 @@ const byStatus: Readonly<Record<number, keyof typeof platformErrors>> = {
   503: 'UNAVAILABLE',
 };
 
-const toFault = (error: unknown): Fault | null => {
-  if (error instanceof Fault) return error;
+const toApiError = (error: unknown): ApiError | null => {
+  if (error instanceof ApiError) return error;
   const status = (error as Partial<FastifyError>).statusCode;
   const code = status === undefined ? undefined : byStatus[status];
-  return code ? fault(platformErrors, code) : null;
+  return code ? apiError(platformErrors, code) : null;
 };
 
 /** Seconds after which a call that an outage stopped should be tried again. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** A part that we depend on fails: nothing is wrong with the call, and the caller should try again. */
-const toOutage = (error: unknown): Fault | null => {
+const toOutage = (error: unknown): ApiError | null => {
   const outage = outageOf(error);
-  return outage && fault(platformErrors, outage, { headers: retryAfter(RETRY_AFTER_SECONDS) });
+  return outage && apiError(platformErrors, outage, { headers: retryAfter(RETRY_AFTER_SECONDS) });
 };
 
 /** Answers an error in the format of the contract. Logs unexpected errors and reveals no details of them. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const outage = toFault(error) ? null : toOutage(error);
-  const known = toFault(error) ?? outage ?? fault(platformErrors, 'INTERNAL');
+  const outage = toApiError(error) ? null : toOutage(error);
+  const known = toApiError(error) ?? outage ?? apiError(platformErrors, 'INTERNAL');
   const { status, text } = known.entry;
   request.errorCode = known.code;
   if (status >= 500 && known.code !== 'UPDATING')

@@ -1,6 +1,6 @@
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fault } from '../errors.ts';
+import { apiError } from '../errors.ts';
 import { type ExpectedVersions, StaleVersion } from '../expected-version.ts';
 
 export const setEtag = (reply: FastifyReply, version: number): void => {
@@ -23,7 +23,7 @@ export const answerStale = async <T, R>(change: Promise<R>, present: (current: T
     return await change;
   } catch (error) {
     if (error instanceof StaleVersion)
-      throw fault(platformErrors, 'STALE', { data: { current: await present(error.current) } });
+      throw apiError(platformErrors, 'STALE', { data: { current: await present(error.current) } });
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { fault, updating } from '../errors.ts';
+import { apiError, updating } from '../errors.ts';
 import { retryAfter } from '../rate-limit.ts';
 
 export type Probe = () => Promise<unknown>;
@@ -54,7 +54,7 @@ export const serveHealth = (
     if (stopping) throw updating();
     const checks = await runProbes(probes, app.log);
     const isReady = Object.entries(checks).every(([name, state]) => state === 'ok' || optional.includes(name));
-    if (!isReady) throw fault(platformErrors, 'UNAVAILABLE', { data: { checks }, headers: retryAfter(5) });
+    if (!isReady) throw apiError(platformErrors, 'UNAVAILABLE', { data: { checks }, headers: retryAfter(5) });
     return { status: 'ok', checks };
   });
 };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import { fault } from '../errors.ts';
+import { apiError } from '../errors.ts';
 import type { OnceKey } from '../idempotency.ts';
 import type { Actor } from './access/actor.ts';
 
@@ -32,6 +32,6 @@ export const idempotencyOf = (
 ): OnceKey | null => {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
-  if (key.length > MAX_LENGTH) throw fault(platformErrors, 'BAD_INPUT');
+  if (key.length > MAX_LENGTH) throw apiError(platformErrors, 'BAD_INPUT');
   return { scope: actor?.uuid ?? 'anonymous', key, fingerprint: fingerprint(request, body) };
 };

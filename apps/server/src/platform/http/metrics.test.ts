@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addFolderStore } from '@dubplate/testkit/delivery/folder-stores';
+import { publishLink } from '@dubplate/testkit/multilinks/publish-link';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft, publishRelease } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -40,6 +41,14 @@ it('counts refusals by route and code', async () => {
   const refused = 'http_refusals_total{method="POST",route="/api/file",code="UNSUPPORTED_FILE"}';
   // Counted once it has been answered.
   await expect.poll(async () => figureOf(await read(), refused)).toBe(1);
+});
+
+it('counts public pages, from the cache too, under their route', async () => {
+  const { slug } = await publishLink(server, await signUp(server, { roles: ['moderator'] }));
+  for (const _round of ['built', 'from the cache']) await (await fetch(`${server.origin}/l/${slug}`)).text();
+  const pages = 'http_request_duration_seconds_count{method="GET",route="/l/:slug",status="200"}';
+  // Counted once it has been answered.
+  await expect.poll(async () => figureOf(await read(), pages)).toBe(2);
 });
 
 it('counts codes of real ranges only, and reports disk and database sizes', async () => {

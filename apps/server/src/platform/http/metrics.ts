@@ -32,7 +32,17 @@ export interface GaugeDefinition {
   readonly read: () => Promise<readonly GaugeValue[]>;
 }
 
+/** A request that was answered. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** The pattern of the path, or `unknown`. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
 export interface Metrics {
+  observe(answered: AnsweredRequest): void;
   addGauges(gauges: readonly GaugeDefinition[]): void;
 }
 
@@ -63,11 +73,13 @@ export const serveMetrics = (app: FastifyInstance, options: MetricsOptions): Met
     labelNames: ['method', 'route', 'code'],
     registers,
   });
+  const observe = ({ method, route, status, ms }: AnsweredRequest): void =>
+    seconds.observe({ method, route, status: String(status) }, ms / 1000);
   app.decorateRequest('errorCode', null);
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
-    seconds.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    observe({ method, route, status: reply.statusCode, ms: reply.elapsedTime });
     if (request.errorCode !== null) refusals.inc({ method, route, code: request.errorCode });
   });
   app.get('/api/metrics', async (request, reply) => {
@@ -93,5 +105,5 @@ export const serveMetrics = (app: FastifyInstance, options: MetricsOptions): Met
         }
       },
     });
-  return { addGauges: (gauges) => void gauges.map(addGauge) };
+  return { observe, addGauges: (gauges) => void gauges.map(addGauge) };
 };

@@ -3,13 +3,48 @@ import type { Endpoint } from '@dubplate/contract/endpoint';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type FaultIssue, fault, notFound } from '../errors.ts';
+import { apiError, type ErrorIssue, notFound } from '../errors.ts';
 import type { Language } from '../language.ts';
-import { wrongTypeText } from './type-texts.ts';
+
+/** Name of a type in English, and in Russian in the forms for expected and received types. */
+interface TypeText {
+  readonly en: string;
+  readonly expected: string;
+  readonly received: string;
+}
+
+/** The types of JSON; `int` is only ever expected, and then a number that was received is a fraction. */
+const TYPES: Readonly<Record<string, TypeText>> = {
+  string: { en: 'a text', expected: 'ожидался текст', received: 'получен текст' },
+  number: { en: 'a number', expected: 'ожидалось число', received: 'получено число' },
+  int: { en: 'a whole number', expected: 'ожидалось целое число', received: 'получено целое число' },
+  fraction: { en: 'a fraction', expected: 'ожидалось дробное число', received: 'получено дробное число' },
+  boolean: { en: 'true or false', expected: 'ожидалось true или false', received: 'получено true или false' },
+  array: { en: 'a list', expected: 'ожидался список', received: 'получен список' },
+  object: { en: 'an object', expected: 'ожидался объект', received: 'получен объект' },
+  null: { en: 'null', expected: 'ожидался null', received: 'получен null' },
+  undefined: { en: 'nothing', expected: 'не ожидалось ничего', received: 'не получено ничего' },
+};
+
+const receivedType = (expected: string, input: unknown): string => {
+  const type = z.core.util.parsedType(input);
+  return expected === 'int' && type === 'number' ? 'fraction' : type;
+};
+
+/** Describes the expected and the received type; null for types that JSON does not have. */
+export const wrongTypeText = (expected: string, input: unknown): Text | null => {
+  const wanted = TYPES[expected];
+  const got = TYPES[receivedType(expected, input)];
+  if (!wanted || !got) return null;
+  return {
+    en: `Invalid input: expected ${wanted.en}, got ${got.en}`,
+    ru: `Неверный ввод: ${wanted.expected}, ${got.received}`,
+  };
+};
 
 const locales = { en: z.locales.en().localeError, ru: z.locales.ru().localeError };
 
-const toIssues = (error: z.ZodError, language: Language): FaultIssue[] =>
+const toIssues = (error: z.ZodError, language: Language): ErrorIssue[] =>
   error.issues.map((issue) => {
     const wrongType = issue.code === 'invalid_type' ? wrongTypeText(issue.expected, issue.input) : null;
     if (wrongType) return { path: issue.path.join('.'), code: issue.code, text: wrongType };
@@ -51,7 +86,7 @@ const refuseBadFields = (inputs: readonly (readonly [input: unknown, parsed: Par
       .flatMap(([, parsed]) => (parsed && !parsed.success ? toIssues(parsed.error, language) : []))
       .filter(({ path }) => !odd.includes(path)),
   ];
-  if (issues.length > 0) throw fault(platformErrors, 'BAD_INPUT', { issues });
+  if (issues.length > 0) throw apiError(platformErrors, 'BAD_INPUT', { issues });
 };
 
 /** The text fields of a form, validated like a body. @throws 400 BAD_INPUT with every bad field */

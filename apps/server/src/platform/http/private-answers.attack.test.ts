@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import { publishLink } from '@dubplate/testkit/multilinks/publish-link';
 import { signUp, stranger } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -63,4 +64,13 @@ it('a line of the log names who called and from where, and no secret', async () 
     ['/api/login', person.uuid, '127.0.0.1', 200],
   ]);
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`private words|${person.password}|${person.token}`));
+});
+
+it('a line of the log about a public page does not name its visitor', async () => {
+  const { slug } = await publishLink(server, await signUp(server, { roles: ['moderator'] }));
+  lines.length = 0;
+  for (const _round of ['built', 'from the cache']) await (await fetch(`${server.origin}/l/${slug}?from=chat`)).text();
+  const fields = { msg: 'answered', method: 'GET', path: `/l/${slug}`, status: 200 };
+  await expect.poll(() => lines).toMatchObject([fields, fields]);
+  expect(JSON.stringify(lines)).not.toMatch(/127\.0\.0\.1|"address"|chat/);
 });

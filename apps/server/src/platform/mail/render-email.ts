@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../html.ts';
 import type { Language } from '../language.ts';
 import type { Email } from './mail.ts';
 

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../database/database-log.ts';
-import { fingerprintOf } from './key-files.ts';
-import { giveUpKey, lookForKey, openKeyring, rotateKey } from './keyring.ts';
+import { fingerprintOf, giveUpKey, lookForKey, openKeyring, rotateKey } from './keyring.ts';
 import { createSecretBox } from './secret-box.ts';
 
 let database: TestDatabase;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDiskStorage } from './disk-storage.ts';
-import { releaseBytes } from './releasing-writes.ts';
+import { openDiskStorage, releaseBytes } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
 
 let root: string;

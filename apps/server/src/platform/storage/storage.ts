@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { DAY_MS } from '@dubplate/rules/dates';
 
 /** Bytes of an object to read, both ends included, counted from 0. */
 export interface ByteRange {
@@ -123,3 +124,16 @@ export function resolveRange(size: number, range: ByteRange | undefined): { star
   if (range.start < 0 || range.start > end) throw new StorageRangeInvalid(size);
   return { start: range.start, end };
 }
+
+/** Bytes are stored seconds before their row; younger ones may still get a row. */
+export const LEAST_AGE_MS = DAY_MS;
+
+/** Returns whether bytes without a row are orphaned; false if the bytes are gone. */
+export const hasSettled = async (storage: Storage, key: string, now: Date): Promise<boolean> => {
+  try {
+    return now.getTime() - (await storage.stat(key)).modifiedAt.getTime() > LEAST_AGE_MS;
+  } catch (error) {
+    if (error instanceof StorageNotFound) return false;
+    throw error;
+  }
+};

@@ -9,7 +9,7 @@ interface TracingLog {
 const EXPORT_TIMEOUT_MS = 5_000;
 
 const reportTo = (log: TracingLog) => {
-  const warn = (message: string) => log.warn({ fault: message }, 'traces could not be sent');
+  const warn = (message: string) => log.warn({ error: message }, 'traces could not be sent');
   return { error: warn, warn, info: () => {}, debug: () => {}, verbose: () => {} };
 };
 

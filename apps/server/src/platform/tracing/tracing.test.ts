@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queryName } from './spans.ts';
 import { startTracing } from './start-tracing.ts';
-import { queryName } from './trace-queries.ts';
 
 interface SentSpan {
   readonly traceId: string;

@@ -6,7 +6,7 @@ import { opinionEmails } from '#features/moderation/opinions/opinion-emails.ts';
 import { takedownEmail } from '#features/multilinks/staff/takedown-email.ts';
 import { deletionPlannedEmail, exportReadyEmail } from '#features/own-data/emails.ts';
 import { notSentEmail } from '#features/releases/submission/not-sent-email.ts';
-import { weeklyEmail } from '#features/statistics/weekly/weekly-email.ts';
+import { weeklyEmail } from '#features/statistics/weekly/send-weekly-emails.ts';
 import { ticketEmails } from '#features/support/ticket-emails.ts';
 import { composeEmail, type EmailKind, type EmailValues } from './email-template.ts';
 import { accountEmails } from './email-texts.ts';

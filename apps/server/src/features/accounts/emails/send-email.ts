@@ -6,7 +6,7 @@ import { parseUsername } from '@dubplate/rules/accounts/username';
 import { thumbnailKey } from '#features/files/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { Fault } from '#platform/errors.ts';
+import { ApiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
@@ -152,7 +152,7 @@ const isWithin = (limit: RateLimit, username: string): Promise<boolean> =>
   limit.check(username).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Fault) return false;
+      if (error instanceof ApiError) return false;
       throw error;
     },
   );

@@ -4,7 +4,7 @@ import type { newPasskey } from '@dubplate/contract/accounts/passkeys-schemas';
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -22,7 +22,7 @@ const SELECTION = { residentKey: 'required', requireResidentKey: true, userVerif
 
 const rejectTooMany = (passkeys: readonly StoredPasskey[]): void => {
   if (passkeys.length >= PASSKEYS_MAX)
-    throw fault(accountsErrors, 'TOO_MANY_PASSKEYS', { values: { max: PASSKEYS_MAX }, data: { max: PASSKEYS_MAX } });
+    throw apiError(accountsErrors, 'TOO_MANY_PASSKEYS', { values: { max: PASSKEYS_MAX }, data: { max: PASSKEYS_MAX } });
 };
 
 /** Returns the options for a discoverable key with user verification. @throws 409 TOO_MANY_PASSKEYS */
@@ -66,7 +66,7 @@ const verify = async (
   now: Date,
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>> => {
   const challenge = await consumeChallenge(db, response.clientDataJSON, actor.sessionUuid, now);
-  if (!challenge) throw fault(accountsErrors, 'PASSKEY_NOT_ADDED');
+  if (!challenge) throw apiError(accountsErrors, 'PASSKEY_NOT_ADDED');
   const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
@@ -82,9 +82,9 @@ const verify = async (
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => {
-    throw fault(accountsErrors, 'PASSKEY_NOT_ADDED');
+    throw apiError(accountsErrors, 'PASSKEY_NOT_ADDED');
   });
-  if (!registrationInfo) throw fault(accountsErrors, 'PASSKEY_NOT_ADDED');
+  if (!registrationInfo) throw apiError(accountsErrors, 'PASSKEY_NOT_ADDED');
   return registrationInfo;
 };
 
@@ -116,7 +116,7 @@ export const addPasskey = async (
   return inTransaction(db, async (trx) => {
     requireVerifiedName(await lockUser(trx, actor.uuid));
     rejectTooMany(await listPasskeys(trx, actor.uuid));
-    if (!(await insertPasskey(trx, passkey))) throw fault(accountsErrors, 'PASSKEY_NOT_ADDED');
+    if (!(await insertPasskey(trx, passkey))) throw apiError(accountsErrors, 'PASSKEY_NOT_ADDED');
     await enqueueEmail(trx, jobs, {
       kind: 'passkey-added',
       username: actor.username,

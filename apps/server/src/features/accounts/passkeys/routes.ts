@@ -2,7 +2,7 @@ import { passkeysEndpoints } from '@dubplate/contract/accounts/passkeys-endpoint
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { requireOwnOrigin } from '#platform/http/addresses/require-own-origin.ts';
+import { requireOwnOrigin } from '#platform/http/addresses/origin.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { statedLanguage } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';

@@ -3,7 +3,7 @@ import { CHALLENGE_SECONDS } from '@dubplate/contract/accounts/limits';
 import type { passkeySignIn } from '@dubplate/contract/accounts/passkeys-schemas';
 import type { z } from 'zod';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { type Fault, fault } from '#platform/errors.ts';
+import { type ApiError, apiError } from '#platform/errors.ts';
 import type { SignedIn } from '../sessions/refresh-token.ts';
 import { createSession, type SessionContext, type SignInOrigin } from '../sign-in.ts';
 import { findUser, type User } from '../store.ts';
@@ -22,7 +22,7 @@ export const createPasskeySignInOptions = async (db: Db, party: RelyingParty, no
 
 type Credential = z.output<typeof passkeySignIn>['credential'];
 
-const refused = (): Fault => fault(accountsErrors, 'PASSKEY_REFUSED');
+const refused = (): ApiError => apiError(accountsErrors, 'PASSKEY_REFUSED');
 
 /** Verifies an assertion, stores the new counter and returns the user. @throws 401 PASSKEY_REFUSED */
 const verifyAssertion = async (

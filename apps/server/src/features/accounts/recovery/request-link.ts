@@ -5,7 +5,7 @@ import { validateUsername } from '@dubplate/rules/accounts/validate-credentials'
 import { recordAct } from '#features/audit/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { requireMayActOn, type StaffChange } from '../change-user.ts';
 import { enqueueEmail } from '../emails/send-email.ts';
@@ -55,8 +55,8 @@ export const sendLinkAgain = async (
   const user = await findUser(db, uuid);
   if (!user || user.erased_at !== null) throw notFound();
   requireMayActOn(actor, user);
-  if (user.banned_at !== null) throw fault(accountsErrors, 'PERSON_BANNED');
-  if (kind === 'verify' && user.verified_at !== null) throw fault(accountsErrors, 'ALREADY_VERIFIED');
+  if (user.banned_at !== null) throw apiError(accountsErrors, 'PERSON_BANNED');
+  if (kind === 'verify' && user.verified_at !== null) throw apiError(accountsErrors, 'ALREADY_VERIFIED');
   await mailThrottle.count(`${kind}:${user.username}`);
   await linkMessages.count(`${kind}:${user.username}`);
   await inTransaction(db, async (trx) => {

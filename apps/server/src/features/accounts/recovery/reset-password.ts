@@ -3,18 +3,44 @@ import type { SessionId, UserId } from '@dubplate/contract/ids';
 import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, refuseIssues } from '#platform/errors.ts';
+import { apiError, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import { hashSecretToken } from '#platform/secrets/secret-token.ts';
 import { enqueueEmail, type TransferLinks } from '../emails/send-email.ts';
 import { consumeLink, deleteLinksOf, findLinkOwner } from '../emails/store.ts';
+import { deletePasskeysOf } from '../passkeys/store.ts';
 import { hashPassword, rejectGuessablePassword } from '../passwords.ts';
 import type { OnSignUp } from '../register-user.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import { insertUser, lockUser, updateUser } from '../store.ts';
-import { removeSecondFactors } from './verify-name.ts';
+import { insertUser, lockUser, type User, updateUser } from '../store.ts';
+import { deleteTotp } from '../totp/store.ts';
+
+/**
+ * Verifies the name that a link was mailed to, and removes second factors that were added before. Keeps the password and
+ * the sessions. Returns the time of the first verification. @throws 400 LINK_DEAD
+ */
+export const verifyName = (db: Db, token: string, now: Date): Promise<Date> =>
+  inTransaction(db, async (trx) => {
+    const link = await consumeLink(trx, hashSecretToken(token), 'verify', now);
+    const user = link && (await lockUser(trx, link.user_uuid));
+    if (!user) throw apiError(accountsErrors, 'LINK_DEAD');
+    const verifiedAt = user.verified_at ?? now;
+    await updateUser(trx, user.uuid, { verified_at: verifiedAt });
+    if (user.verified_at === null) await removeSecondFactors(trx, user);
+    await deleteLinksOf(trx, user.uuid, 'verify');
+    return verifiedAt;
+  });
+
+/**
+ * Removes passkeys and one-time codes at the first verification of a name: an attacker may have created the account with
+ * a stranger's address and added them.
+ */
+const removeSecondFactors = async (trx: Db, user: User): Promise<void> => {
+  await deletePasskeysOf(trx, user.uuid);
+  await deleteTotp(trx, user.uuid);
+};
 
 export type PasswordContext = Pick<ServerContext, 'jobs'> & {
   readonly wrongPasswords: RateLimit;
@@ -50,7 +76,7 @@ export const resetPassword = async (
   const { user, ended } = await inTransaction(db, async (trx) => {
     const link = await consumeLink(trx, hash, 'reset', now);
     const user = link && (await lockUser(trx, link.user_uuid));
-    if (!user) throw fault(accountsErrors, 'LINK_DEAD');
+    if (!user) throw apiError(accountsErrors, 'LINK_DEAD');
     await updateUser(trx, user.uuid, { password_hash: passwordHash, verified_at: user.verified_at ?? now });
     if (user.verified_at === null) {
       // The link was mailed to the name, which proves it.
@@ -81,7 +107,7 @@ const createTransferredAccount = async (
 ): Promise<void> => {
   // Checked before the expensive hashing, so that guessed tokens cost little.
   const waiting = await links.find(db, token, now);
-  if (!waiting) throw fault(accountsErrors, 'LINK_DEAD');
+  if (!waiting) throw apiError(accountsErrors, 'LINK_DEAD');
   await rejectGuessablePassword(password, waiting.username);
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (trx) => {
@@ -106,6 +132,6 @@ const createTransferredAccount = async (
       await onSignUp(trx, uuid, now);
       return uuid;
     });
-    if (!hasMoved) throw fault(accountsErrors, 'LINK_DEAD');
+    if (!hasMoved) throw apiError(accountsErrors, 'LINK_DEAD');
   });
 };

@@ -2,7 +2,7 @@ import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
@@ -46,7 +46,7 @@ export const createAuthentication = async ({
 const actorOfToken = async (db: Db, tokens: AccessTokens, token: string): Promise<Actor> => {
   const read = await tokens.read(token);
   const actor = read && (await findSessionActor(db, read.sessionUuid));
-  if (!actor) throw fault(platformErrors, 'UNAUTHORIZED');
+  if (!actor) throw apiError(platformErrors, 'UNAUTHORIZED');
   return actor;
 };
 

@@ -2,7 +2,7 @@ import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { REFRESH_GRACE_SECONDS } from '@dubplate/contract/accounts/limits';
 import type { SessionId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { findUser, updateUser } from '../store.ts';
 import { isExpired } from './lifetime.ts';
@@ -60,7 +60,7 @@ export const refreshSession = async (
   token: string | undefined,
   { refreshTokens, language, now, onSessionEnd }: RefreshOptions,
 ): Promise<Refreshed> => {
-  if (!token) throw fault(accountsErrors, 'SESSION_ENDED');
+  if (!token) throw apiError(accountsErrors, 'SESSION_ENDED');
   let ended: SessionId | null = null;
   let ban: { ban_reason: string; banned_until: string | null } | null = null;
   const refreshed = await inTransaction(db, async (trx): Promise<Refreshed | null> => {
@@ -84,7 +84,7 @@ export const refreshSession = async (
   });
   if (ended) onSessionEnd(ended);
   // Only the holder of the session's token may see the ban and its reason.
-  if (!refreshed) throw fault(accountsErrors, 'SESSION_ENDED', ban === null ? {} : { data: ban });
+  if (!refreshed) throw apiError(accountsErrors, 'SESSION_ENDED', ban === null ? {} : { data: ban });
   return refreshed;
 };
 

@@ -5,7 +5,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { Secret, TOTP } from 'otpauth';
 import { raiseAlert } from '#platform/alerts.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { adoptOldKey } from '#platform/secrets/instance-secret.ts';
 import type { Keyring } from '#platform/secrets/keyring.ts';
 import { listUnreadable, resealSecrets } from '#platform/secrets/reseal-secrets.ts';
@@ -55,7 +55,7 @@ export const openSecondFactor = async (db: Db, keyring: Keyring, now: Date): Pro
   const open = ({ encrypted_secret, user_uuid }: StoredTotp) => box.open(encrypted_secret, user_uuid);
   const consumeCode: SecondFactor['consumeCode'] = async (on, totp, code, at) => {
     const opened = open(totp);
-    if (!opened) throw fault(accountsErrors, 'TOTP_LOST');
+    if (!opened) throw apiError(accountsErrors, 'TOTP_LOST');
     const generator = new TOTP({ secret: new Secret({ buffer: Uint8Array.from(opened).buffer }) });
     const timestamp = at.getTime();
     const delta = generator.validate({ token: code, timestamp, window: 1 });
@@ -71,7 +71,7 @@ export const openSecondFactor = async (db: Db, keyring: Keyring, now: Date): Pro
       if (/^\d{6}$/.test(code)) return consumeCode(on, totp, code, at);
       const hashes = [recoveryKey, ...(oldRecoveryKey ? [oldRecoveryKey] : [])].map((key) => hash(key, code));
       if (await consumeRecoveryCode(on, totp.user_uuid, hashes)) return true;
-      if (!open(totp)) throw fault(accountsErrors, 'TOTP_LOST');
+      if (!open(totp)) throw apiError(accountsErrors, 'TOTP_LOST');
       return false;
     },
   };
@@ -100,9 +100,9 @@ export const requireSecondFactor = async (
 ): Promise<void> => {
   const totp = await findTotp(db, user.uuid);
   if (!totp || totp.activated_at === null) return;
-  if (!code) throw fault(accountsErrors, 'TOTP_REQUIRED');
+  if (!code) throw apiError(accountsErrors, 'TOTP_REQUIRED');
   await wrongPasswords.count(codeLimitKey(user.username));
-  if (!(await secondFactor.consumeCodeOrRecovery(db, totp, code, now))) throw fault(accountsErrors, 'WRONG_TOTP');
+  if (!(await secondFactor.consumeCodeOrRecovery(db, totp, code, now))) throw apiError(accountsErrors, 'WRONG_TOTP');
   await wrongPasswords.reset(codeLimitKey(user.username));
 };
 

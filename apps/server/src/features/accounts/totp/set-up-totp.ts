@@ -3,7 +3,7 @@ import { platformErrors } from '@dubplate/contract/errors';
 import type { SessionId } from '@dubplate/contract/ids';
 import { Secret, TOTP } from 'otpauth';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, refuseIssues } from '#platform/errors.ts';
+import { apiError, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { changeUser, type StaffChange } from '../change-user.ts';
 import { requireVerifiedName } from '../reauthenticate.ts';
@@ -19,11 +19,11 @@ export const setUpTotp = async (
   user: User,
   now: Date,
 ) => {
-  if (user.roles.length === 0) throw fault(platformErrors, 'FORBIDDEN');
+  if (user.roles.length === 0) throw apiError(platformErrors, 'FORBIDDEN');
   requireVerifiedName(user);
   const secret = new Secret({ size: 20 });
   if (!(await saveTotp(db, user.uuid, secondFactor.sealSecret(secret.bytes, user.uuid), now)))
-    throw fault(accountsErrors, 'TOTP_ON');
+    throw apiError(accountsErrors, 'TOTP_ON');
   return { secret: secret.base32, uri: new TOTP({ issuer: productName, label: user.username, secret }).toString() };
 };
 
@@ -40,11 +40,11 @@ export const confirmTotp = (
   inTransaction(db, async (trx) => {
     requireVerifiedName(await lockUser(trx, actor.uuid));
     const totp = await findTotp(trx, actor.uuid);
-    if (totp && totp.activated_at !== null) throw fault(accountsErrors, 'TOTP_ON');
-    if (!totp || !secondFactor.canOpen(totp)) throw fault(accountsErrors, 'TOTP_NOT_BEGUN');
+    if (totp && totp.activated_at !== null) throw apiError(accountsErrors, 'TOTP_ON');
+    if (!totp || !secondFactor.canOpen(totp)) throw apiError(accountsErrors, 'TOTP_NOT_BEGUN');
     await wrongPasswords.count(codeLimitKey(actor.username));
     if (!(await secondFactor.consumeCode(trx, totp, code.replace(/\s/g, ''), now))) wrongCode();
-    if (!(await activateTotp(trx, actor.uuid, now))) throw fault(accountsErrors, 'TOTP_ON');
+    if (!(await activateTotp(trx, actor.uuid, now))) throw apiError(accountsErrors, 'TOTP_ON');
     const codes = newRecoveryCodes();
     await insertRecoveryCodes(
       trx,
@@ -65,7 +65,7 @@ export const turnOffTotp = (
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const totp = await findTotp(trx, actor.uuid);
-    if (!totp || totp.activated_at === null) throw fault(accountsErrors, 'TOTP_OFF');
+    if (!totp || totp.activated_at === null) throw apiError(accountsErrors, 'TOTP_OFF');
     await wrongPasswords.count(codeLimitKey(actor.username));
     if (!(await secondFactor.consumeCodeOrRecovery(trx, totp, code, now))) wrongCode();
     await deleteTotp(trx, actor.uuid);
@@ -80,7 +80,7 @@ export const turnTotpOffByStaff = async (
 ): Promise<User> => {
   let ended: SessionId[] = [];
   const user = await changeUser(db, change, 'totp-off', async (trx) => {
-    if (!(await deleteTotp(trx, change.uuid))) throw fault(accountsErrors, 'TOTP_OFF');
+    if (!(await deleteTotp(trx, change.uuid))) throw apiError(accountsErrors, 'TOTP_OFF');
     ended = await endSessionsOf(trx, change.uuid, change.now);
   });
   for (const session of ended) onSessionEnd(session);

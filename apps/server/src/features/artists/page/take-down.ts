@@ -3,7 +3,7 @@ import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilink
 import { recordAct } from '#features/audit/index.ts';
 import { closeReportsOf, enqueueTakedownEmail } from '#features/multilinks/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { lockPage, type StoredPage, setTakedown } from './page-store.ts';
@@ -41,7 +41,7 @@ export const takeDownPage = async (db: Db, jobs: Jobs, by: PageChange, reason: s
   if (reason === '') refuseIssues(multilinksIssues, [{ path: 'reason', code: 'takedown_reason_required' }]);
   const { actor, uuid, now } = by;
   await changePage(db, by, 'takedown', async (trx, page) => {
-    if (page.taken_down_at !== null) throw fault(multilinksErrors, 'WRONG_STATE');
+    if (page.taken_down_at !== null) throw apiError(multilinksErrors, 'WRONG_STATE');
     await closeReportsOf(trx, { artist_uuid: uuid }, actor.uuid, now);
     await enqueueTakedownEmail(trx, jobs, { userUuid: page.user_uuid, title: page.name, reason });
     return { taken_down_at: now, takedown_reason: reason };
@@ -51,6 +51,6 @@ export const takeDownPage = async (db: Db, jobs: Jobs, by: PageChange, reason: s
 /** @throws 404, 409 WRONG_STATE */
 export const restorePage = (db: Db, by: PageChange): Promise<void> =>
   changePage(db, by, 'restore', async (_trx, page) => {
-    if (page.taken_down_at === null) throw fault(multilinksErrors, 'WRONG_STATE');
+    if (page.taken_down_at === null) throw apiError(multilinksErrors, 'WRONG_STATE');
     return { taken_down_at: null, takedown_reason: null };
   });

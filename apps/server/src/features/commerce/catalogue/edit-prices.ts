@@ -4,7 +4,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { isMonthlyPlan, savedPercent } from '@dubplate/rules/commerce/saved-percent';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import {
   FREE_PLAN,
   listPlans,
@@ -34,7 +34,7 @@ const planUuids = async (trx: Db, names: readonly string[]): Promise<string[]> =
   const plans = new Map((await listPlans(trx)).map(({ name, uuid }) => [name, uuid]));
   return [...new Set(names)].map((name) => {
     const uuid = plans.get(name);
-    if (uuid === undefined) throw fault(commerceErrors, 'UNKNOWN_PLAN');
+    if (uuid === undefined) throw apiError(commerceErrors, 'UNKNOWN_PLAN');
     return uuid;
   });
 };
@@ -110,7 +110,7 @@ export const editPlan = (
       includes_lyrics: change.includesLyrics ?? before.includes_lyrics,
       storage_bytes: change.storageBytes ?? before.storage_bytes,
     };
-    if (name === FREE_PLAN && after.amount > 0) throw fault(commerceErrors, 'FREE_PLAN');
+    if (name === FREE_PLAN && after.amount > 0) throw apiError(commerceErrors, 'FREE_PLAN');
     await updatePlan(trx, before.uuid, after);
     const isPriced =
       after.amount !== before.amount ||

@@ -34,11 +34,11 @@ const check = async () => {
   server.clock.advance(1);
   await server.runJob('check-ledger');
 };
-const faults = async (status: 'OPEN' | 'CLOSED' = 'OPEN') =>
+const issues = async (status: 'OPEN' | 'CLOSED' = 'OPEN') =>
   (await admin.ok('GET /staff/ledger/faults', { query: { status } })).data;
-const faultOf = async (uuid: string, status: 'OPEN' | 'CLOSED' = 'OPEN') => {
-  const found = (await faults(status)).find(({ subjectUuid }) => subjectUuid === uuid);
-  if (!found) throw new Error('There is no such fault');
+const issueOf = async (uuid: string, status: 'OPEN' | 'CLOSED' = 'OPEN') => {
+  const found = (await issues(status)).find(({ subjectUuid }) => subjectUuid === uuid);
+  if (!found) throw new Error('There is no such issue');
   return found;
 };
 type Against = 'corrections' | 'granted' | 'provider';
@@ -49,10 +49,10 @@ const answer = (uuid: string, correctAgainst?: Against) =>
   });
 
 describe('the check', () => {
-  it('is recorded with its faults; a recurring fault stays one fault, and a fixed one becomes GONE', async () => {
+  it('is recorded with its issues; a recurring issue stays one issue, and a fixed one becomes GONE', async () => {
     const uuid = await forgePaid();
     await check();
-    const first = await faultOf(uuid);
+    const first = await issueOf(uuid);
     expect(first).toMatchObject({
       rule: 'misstated',
       status: 'OPEN',
@@ -61,13 +61,13 @@ describe('the check', () => {
       answer: null,
     });
     await check();
-    const again = await faultOf(uuid);
+    const again = await issueOf(uuid);
     expect([again.uuid, again.firstAt]).toEqual([first.uuid, first.firstAt]);
     expect(again.lastAt > first.lastAt).toBe(true);
     await mend(uuid);
     await check();
-    expect(await faults()).toEqual([]);
-    expect((await faultOf(uuid, 'CLOSED')).status).toBe('GONE');
+    expect(await issues()).toEqual([]);
+    expect((await issueOf(uuid, 'CLOSED')).status).toBe('GONE');
     const { data, meta } = await admin.ok('GET /staff/ledger/checks');
     expect(data.slice(0, 3).map(({ faults: count }) => count)).toEqual([0, 1, 1]);
     expect(meta.itemCount).toBeGreaterThanOrEqual(3);
@@ -89,12 +89,12 @@ describe('an answer', () => {
   });
 
   it.each(['corrections', 'granted'] as const)(
-    'posts the correction against %s, after which the check finds no fault',
+    'posts the correction against %s, after which the check finds no issue',
     async (against) => {
       const uuid = await forgePaid();
       await check();
-      const { uuid: fault } = await faultOf(uuid);
-      const { body } = await answer(fault, against);
+      const { uuid: issue } = await issueOf(uuid);
+      const { body } = await answer(issue, against);
       expect(body).toMatchObject({
         status: 'CORRECTED',
         answer: { by: { username: admin.username }, reason: 'A lost row' },
@@ -110,25 +110,25 @@ describe('an answer', () => {
         ],
       ]);
       await check();
-      expect(await faults()).toEqual([]);
+      expect(await issues()).toEqual([]);
       const { data } = await admin.ok('GET /staff/audit', { query: { take: 50 } });
-      expect(data.find(({ subject_uuid }) => subject_uuid === fault)).toMatchObject({
+      expect(data.find(({ subject_uuid }) => subject_uuid === issue)).toMatchObject({
         action: 'ledger.answer',
         before: { status: 'OPEN', rule: 'misstated' },
         after: { status: 'CORRECTED', against },
       });
-      expect((await answer(fault)).error.message).toBe('FAULT_ANSWERED');
+      expect((await answer(issue)).error.message).toBe('FAULT_ANSWERED');
     },
   );
 
-  it('explains a fault without changing the ledger, and the fault is no longer reported', async () => {
+  it('explains an issue without changing the ledger, and the issue is no longer reported', async () => {
     const uuid = await forgePaid();
     await check();
-    const { uuid: fault } = await faultOf(uuid);
-    expect((await answer(fault)).body.status).toBe('EXPLAINED');
+    const { uuid: issue } = await issueOf(uuid);
+    expect((await answer(issue)).body.status).toBe('EXPLAINED');
     await check();
-    expect(await faults()).toEqual([]);
-    expect((await faultOf(uuid, 'CLOSED')).status).toBe('EXPLAINED');
+    expect(await issues()).toEqual([]);
+    expect((await issueOf(uuid, 'CLOSED')).status).toBe('EXPLAINED');
     expect((await admin.ok('GET /staff/ledger/checks')).data[0]?.faults).toBe(0);
     await mend(uuid);
   });
@@ -136,11 +136,11 @@ describe('an answer', () => {
   it('posts nothing if no posting helps or the provider received nothing', async () => {
     const uuid = await forgePaid();
     await check();
-    const { uuid: fault } = await faultOf(uuid);
-    expect((await answer(fault, 'provider')).error.message).toBe('NOT_CORRECTABLE');
+    const { uuid: issue } = await issueOf(uuid);
+    expect((await answer(issue, 'provider')).error.message).toBe('NOT_CORRECTABLE');
     await mend(uuid);
-    expect((await answer(fault, 'corrections')).error.message).toBe('NOT_CORRECTABLE');
-    expect((await faultOf(uuid)).status).toBe('OPEN');
+    expect((await answer(issue, 'corrections')).error.message).toBe('NOT_CORRECTABLE');
+    expect((await issueOf(uuid)).status).toBe('OPEN');
     await check();
     expect((await answer(newUuid())).status).toBe(404);
   });

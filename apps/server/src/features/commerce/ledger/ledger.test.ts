@@ -110,7 +110,7 @@ describe('the check', () => {
   };
   const remove = (uuid: PurchaseId) => server.database.db.deleteFrom('purchases').where('uuid', '=', uuid).execute();
 
-  it('finds no faults in a correct ledger', async () => {
+  it('finds no issues in a correct ledger', async () => {
     expect(await checkLedger(server.database.db)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { type LedgerFault, ledgerEndpoints } from '@dubplate/contract/commerce/ledger-endpoints';
+import { type LedgerIssue, ledgerEndpoints } from '@dubplate/contract/commerce/ledger-endpoints';
 import type { FastifyInstance } from 'fastify';
 import { recordAct } from '#features/audit/index.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -6,14 +6,14 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { attachment } from '#platform/http/streams/send-stored.ts';
-import { answerFault, correctionOf } from './answer-fault.ts';
+import { answerIssue, correctionOf } from './answer-issue.ts';
 import { readBalances } from './days-store.ts';
-import { type FaultRow, findFault, listChecks, listFaults } from './faults-store.ts';
+import { findIssue, type IssueRow, listChecks, listIssues } from './issues-store.ts';
 import { findMisstatements, type Misstatement } from './read.ts';
 import { customerAccount } from './store.ts';
 import { streamSums } from './sums-csv.ts';
 
-const correctionFor = (wrong: Misstatement): LedgerFault['correction'] => {
+const correctionFor = (wrong: Misstatement): LedgerIssue['correction'] => {
   const customer = customerAccount(wrong.user_uuid);
   return correctionOf(wrong).map(({ account, cents }) => ({
     account: account === customer ? 'customer' : account,
@@ -21,7 +21,7 @@ const correctionFor = (wrong: Misstatement): LedgerFault['correction'] => {
   }));
 };
 
-const answerOf = (row: FaultRow): LedgerFault['answer'] =>
+const answerOf = (row: IssueRow): LedgerIssue['answer'] =>
   row.answered_at === null || row.answered_by === null
     ? null
     : {
@@ -30,8 +30,8 @@ const answerOf = (row: FaultRow): LedgerFault['answer'] =>
         reason: row.reason ?? '',
       };
 
-/** Presents a fault with the correction that is needed now. */
-const presentFault = (row: FaultRow, wrong: readonly Misstatement[]): LedgerFault => {
+/** Presents an issue with the correction that is needed now. */
+const presentIssue = (row: IssueRow, wrong: readonly Misstatement[]): LedgerIssue => {
   const misstated = row.rule === 'misstated' && wrong.find(({ uuid }) => uuid === row.subject_uuid);
   return {
     uuid: row.uuid,
@@ -54,13 +54,13 @@ export const booksRoutes = (
   options: MountOptions & Pick<ServerContext, 'clock' | 'jobs'>,
 ): void => {
   const { clock, jobs } = options;
-  const present = async (db: Db, rows: readonly FaultRow[]) => {
+  const present = async (db: Db, rows: readonly IssueRow[]) => {
     const open = rows.filter(({ rule, status }) => rule === 'misstated' && status === 'OPEN');
     const wrong = await findMisstatements(
       db,
       open.map(({ subject_uuid }) => subject_uuid),
     );
-    return rows.map((row) => presentFault(row, wrong));
+    return rows.map((row) => presentIssue(row, wrong));
   };
   mount(app, ledgerEndpoints, options, {
     'GET /staff/ledger/balances': async ({ db }) =>
@@ -87,14 +87,14 @@ export const booksRoutes = (
       }),
 
     'GET /staff/ledger/faults': async ({ db, query }) => {
-      const { rows, count } = await listFaults(db, query.status, query);
+      const { rows, count } = await listIssues(db, query.status, query);
       return { data: await present(db, rows), meta: pageMeta(query, count) };
     },
 
     'POST /staff/ledger/fault/{id}/answer': async ({ db, actor, params, body }) => {
-      await answerFault(db, { actor, uuid: params.id, ...body, now: clock.now() });
-      const row = await findFault(db, params.id);
-      return presentFault(row, []);
+      await answerIssue(db, { actor, uuid: params.id, ...body, now: clock.now() });
+      const row = await findIssue(db, params.id);
+      return presentIssue(row, []);
     },
 
     'GET /staff/ledger/sums.csv': ({ db, query, reply }) =>

@@ -3,7 +3,7 @@ import { CART_MAX, type ProductKind } from '@dubplate/contract/commerce/limits';
 import type { PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { findPlan, findProduct } from '../catalogue/store.ts';
 import type { CommerceContext } from '../context.ts';
@@ -27,7 +27,7 @@ interface CartOptions {
 
 /** The caller has locked the user. @throws 409 CART_FULL */
 const rejectFullCart = async (trx: Db, userUuid: UserId): Promise<void> => {
-  if ((await countInCart(trx, userUuid)) >= CART_MAX) throw fault(commerceErrors, 'CART_FULL');
+  if ((await countInCart(trx, userUuid)) >= CART_MAX) throw apiError(commerceErrors, 'CART_FULL');
 };
 
 /**
@@ -42,8 +42,8 @@ export const addToCart = (
 ): Promise<PurchaseId> =>
   inTransaction(db, async (trx) => {
     const product = kind === null ? undefined : await findProduct(trx, kind);
-    if (!product) throw fault(commerceErrors, 'UNKNOWN_PRODUCT');
-    if (product.amount === 0) throw fault(commerceErrors, 'NOTHING_TO_PAY');
+    if (!product) throw apiError(commerceErrors, 'UNKNOWN_PRODUCT');
+    if (product.amount === 0) throw apiError(commerceErrors, 'NOTHING_TO_PAY');
     await lockUser(trx, userUuid);
     if (releaseUuid !== null) {
       if (!(await isOwnRelease(trx, userUuid, releaseUuid))) throw notFound();
@@ -69,8 +69,8 @@ export const addToCart = (
 export const addPlanToCart = (db: Db, { userUuid, now }: CartOptions, name: string): Promise<PurchaseId> =>
   inTransaction(db, async (trx) => {
     const plan = await findPlan(trx, name);
-    if (!plan) throw fault(commerceErrors, 'UNKNOWN_PLAN');
-    if (plan.amount === 0) throw fault(commerceErrors, 'NOTHING_TO_PAY');
+    if (!plan) throw apiError(commerceErrors, 'UNKNOWN_PLAN');
+    if (plan.amount === 0) throw apiError(commerceErrors, 'NOTHING_TO_PAY');
     await lockUser(trx, userUuid);
     await rejectFullCart(trx, userUuid);
     const { uuid } = await insertPurchase(trx, {
@@ -106,7 +106,7 @@ export const removeFromCart = (db: Db, deps: CommerceContext, userUuid: UserId, 
     await lockUser(trx, userUuid);
     const [purchase] = await lockPurchases(trx, [uuid]);
     if (purchase?.user_uuid !== userUuid) throw notFound();
-    if (purchase.status !== 'PENDING') throw fault(commerceErrors, 'NOT_PENDING');
+    if (purchase.status !== 'PENDING') throw apiError(commerceErrors, 'NOT_PENDING');
     if (purchase.cleared_at !== null) return;
     for (const { payment, purchases } of await listOngoing(trx, [uuid])) {
       await supersedePayment(trx, deps, payment, now);

@@ -3,7 +3,7 @@ import { type PaymentType, type PurchaseType, QUOTE_HOURS } from '@dubplate/cont
 import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import { onCallersOrigin } from '#platform/http/addresses/origin.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
@@ -36,7 +36,7 @@ const lockCheckoutPurchases = async (trx: Db, { actor, type, purchaseUuids }: Ch
   const own = purchases.filter((purchase) => purchase.user_uuid === actor.uuid && purchase.type === type);
   if (own.length < wanted.size) throw notFound();
   if (own.some(({ status, cleared_at }) => status !== 'PENDING' || cleared_at !== null))
-    throw fault(commerceErrors, 'NOT_PENDING');
+    throw apiError(commerceErrors, 'NOT_PENDING');
   return own;
 };
 
@@ -138,7 +138,7 @@ export const openCheckout = async (
 ): Promise<{ payUrl: string; uuid: PaymentId }> => {
   const method = deps.methods.offeredTo(checkout.request).find(({ type }) => type === checkout.paymentType);
   const provider = method?.provider;
-  if (!provider) throw fault(commerceErrors, 'METHOD_INACTIVE');
+  if (!provider) throw apiError(commerceErrors, 'METHOD_INACTIVE');
   const { payment, purchases } = await createPayment(db, deps, checkout, provider);
   const answer = (payUrl: string, uuid: PaymentId) => ({
     payUrl: provider.isSandbox ? onCallersOrigin(payUrl, checkout.request) : payUrl,
@@ -152,6 +152,6 @@ export const openCheckout = async (
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
     deps.log.warn({ err: error, provider: provider.name, payment_uuid: payment.uuid }, 'a payment could not be opened');
-    throw fault(commerceErrors, 'PROVIDER_FAILED');
+    throw apiError(commerceErrors, 'PROVIDER_FAILED');
   }
 };

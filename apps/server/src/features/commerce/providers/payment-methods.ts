@@ -5,8 +5,8 @@ import { isForwarded } from '#platform/http/addresses/client-address.ts';
 import { callProvider, type ProviderCall } from './call-provider.ts';
 import { createCryptoCloud } from './cryptocloud.ts';
 import { type PaymentProvider, ProviderFailed } from './payment-provider.ts';
-import { createPayPalClient } from './paypal/paypal-api.ts';
-import { createPayPal } from './paypal/paypal-provider.ts';
+import { createPayPal } from './paypal.ts';
+import { createPayPalClient } from './paypal-api.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-provider.ts';
 
 export interface PaymentMethod {
@@ -48,7 +48,7 @@ export const createPaymentMethods = (
 };
 
 /** Loads Stripe's large library only if it is used. */
-const loadStripe = async () => (await import('./stripe/stripe-provider.ts')).createStripe;
+const loadStripe = async () => (await import('./stripe.ts')).createStripe;
 
 /** Opens the provider of each payment method by the settings. The sandbox never replaces card payments. */
 export const openProviders = async (

@@ -2,7 +2,7 @@ import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { PaymentProviderName, PurchaseStatus, PurchaseType } from '@dubplate/contract/commerce/limits';
 import type { PaymentId, PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { dollarsToCents } from '../ledger/cents.ts';
@@ -199,7 +199,7 @@ export const movePurchase = async (
   change: PurchaseChange,
 ): Promise<StoredPurchase> => {
   const { move, now } = change;
-  if (!canMovePurchase(purchase.status, move)) throw fault(commerceErrors, 'WRONG_PURCHASE_STATE');
+  if (!canMovePurchase(purchase.status, move)) throw apiError(commerceErrors, 'WRONG_PURCHASE_STATE');
   const to = PURCHASE_TRANSITIONS[move].to ?? purchase.status;
   const moveUuid = newUuid();
   await insertPurchaseMove(trx, {

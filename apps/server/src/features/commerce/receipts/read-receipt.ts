@@ -3,7 +3,7 @@ import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { PaymentId } from '@dubplate/contract/ids';
 import { findUser } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import type { ProductNames } from '../catalogue/present.ts';
 import { findPayment } from '../payments/store.ts';
@@ -64,7 +64,8 @@ const nameOf = ({ product_kind, plan_name }: ReceiptLine, { productNames, langua
 export const readReceipt = async (db: Db, purchase: PurchaseRow, options: ReceiptOptions): Promise<Receipt> => {
   const { brand, language } = options;
   const payment = purchase.paid_by_uuid === null ? undefined : await findPayment(db, purchase.paid_by_uuid);
-  if (!payment || payment.receipt_number === null || payment.paid_at === null) throw fault(commerceErrors, 'NOT_PAID');
+  if (!payment || payment.receipt_number === null || payment.paid_at === null)
+    throw apiError(commerceErrors, 'NOT_PAID');
   const user = await findUser(db, payment.user_uuid);
   if (!user) throw notFound();
   const lines = (await listReceiptLines(db, payment.uuid)).map((line) => ({

@@ -3,7 +3,7 @@ import type { PurchaseId } from '@dubplate/contract/ids';
 import { type EmailTemplates, enqueueEmail, findUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { CommerceContext } from '../context.ts';
 import { orderPath } from '../payments/order.ts';
@@ -72,7 +72,7 @@ export const sendReceiptAgain = (
     const purchase = await findPurchase(trx, uuid);
     if (!purchase) throw notFound();
     const payment = purchase.paid_by_uuid === null ? undefined : await findPayment(trx, purchase.paid_by_uuid);
-    if (!payment || payment.receipt_number === null) throw fault(commerceErrors, 'NOT_PAID');
+    if (!payment || payment.receipt_number === null) throw apiError(commerceErrors, 'NOT_PAID');
     await enqueueReceiptEmail(trx, deps, payment, await listPaidBy(trx, payment.uuid));
     await recordAct(trx, {
       actorUuid: actor.uuid,

@@ -1,6 +1,6 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import { DAY_MS } from '@dubplate/rules/dates';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { CommerceContext } from '../context.ts';
 import { findByExternalId, insertNotice } from '../payments/store.ts';
@@ -45,10 +45,10 @@ export const handleWebhook = async (deps: CommerceContext, providerName: string,
   if (!provider) throw notFound();
   try {
     const notices = await provider.verifyWebhook(webhook);
-    if (notices === null) throw fault(commerceErrors, 'BAD_SIGNATURE');
+    if (notices === null) throw apiError(commerceErrors, 'BAD_SIGNATURE');
     for (const notice of notices) await handleNotice(deps, provider.name, notice);
   } catch (error) {
-    if (error instanceof ProviderFailed) throw fault(commerceErrors, 'PROVIDER_FAILED');
+    if (error instanceof ProviderFailed) throw apiError(commerceErrors, 'PROVIDER_FAILED');
     throw error;
   }
 };

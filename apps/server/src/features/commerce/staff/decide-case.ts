@@ -3,7 +3,7 @@ import type { PurchaseId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { CommerceContext } from '../context.ts';
 import { asCents, type Cents, dollarsToCents } from '../ledger/cents.ts';
@@ -53,7 +53,7 @@ const lockCase = async (trx: Db, { uuid, purchaseUuid }: Decision) => {
   const [purchase] = await lockPurchases(trx, [purchaseUuid]);
   const found = await findCase(trx, uuid);
   if (!purchase || !found) throw notFound();
-  if (!found.is_open) throw fault(commerceErrors, 'CASE_CLOSED');
+  if (!found.is_open) throw apiError(commerceErrors, 'CASE_CLOSED');
   return { payment, purchase, found };
 };
 
@@ -79,7 +79,7 @@ const refund = async ({ trx, deps, payment, purchase, found, decided }: Decision
   const { actor, now } = decided;
   const amount = Math.min(leftToRefund(purchase), Math.floor(found.held_cents / 100));
   const isPaidByIt = purchase.paid_by_uuid === payment.uuid && canMovePurchase(purchase.status, 'refund');
-  if (!isPaidByIt || found.currency !== CURRENCY || amount <= 0) throw fault(commerceErrors, 'WRONG_PURCHASE_STATE');
+  if (!isPaidByIt || found.currency !== CURRENCY || amount <= 0) throw apiError(commerceErrors, 'WRONG_PURCHASE_STATE');
   const { uuid } = await refundPurchase(trx, deps, {
     payment,
     purchase,
@@ -101,7 +101,7 @@ const refund = async ({ trx, deps, payment, purchase, found, decided }: Decision
 
 /** Requests a refund of the money beyond the price. Returns the undecided rest: 0. @throws 409 WRONG_PURCHASE_STATE */
 const giveBack = async ({ trx, deps, payment, found, decided: { now } }: DecisionContext): Promise<Cents> => {
-  if (found.held_cents >= 0) throw fault(commerceErrors, 'WRONG_PURCHASE_STATE');
+  if (found.held_cents >= 0) throw apiError(commerceErrors, 'WRONG_PURCHASE_STATE');
   const money = { cents: asCents(-found.held_cents), currency: found.currency };
   const sent = await createRefund(trx, deps, { payment, purchase: null, money, reason: 'SET_ASIDE', now });
   await postToLedger(trx, {

@@ -3,7 +3,7 @@ import type { PaymentId, PurchaseId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { CommerceContext } from '../context.ts';
 import { asCents } from '../ledger/cents.ts';
@@ -29,7 +29,7 @@ const lockSetAside = async (trx: Db, uuid: PaymentId): Promise<{ payment: Stored
   await lockUser(trx, known.user_uuid);
   const payment = await lockPayment(trx, uuid);
   if (payment.status !== 'WRONG_AMOUNT' || payment.received_cents === null)
-    throw fault(commerceErrors, 'NOT_SET_ASIDE');
+    throw apiError(commerceErrors, 'NOT_SET_ASIDE');
   return { payment, received: { cents: payment.received_cents, currency: payment.received_currency ?? CURRENCY } };
 };
 

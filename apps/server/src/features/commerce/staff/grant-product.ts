@@ -4,7 +4,7 @@ import type { PurchaseId, UserId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { newUuid } from '#platform/ids.ts';
 import { findProduct } from '../catalogue/store.ts';
@@ -22,7 +22,7 @@ export const grantProduct = (
     const user = await lockUser(trx, userUuid);
     if (!user || user.erased_at !== null) throw notFound();
     const product = kind === null ? undefined : await findProduct(trx, kind);
-    if (!product) throw fault(commerceErrors, 'UNKNOWN_PRODUCT');
+    if (!product) throw apiError(commerceErrors, 'UNKNOWN_PRODUCT');
     const { uuid } = await insertPurchase(trx, {
       uuid: newUuid(),
       user_uuid: userUuid,

@@ -3,7 +3,7 @@ import type { PurchaseId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { CommerceContext } from '../context.ts';
 import { findPayment, listCasesOf, listPurchaseUuids, type StoredPayment } from '../payments/store.ts';
@@ -24,8 +24,8 @@ interface StaffRefund {
 /** @throws 400 REFUND_TOO_MUCH, 400 PART_NOT_POSSIBLE */
 const rejectWrongPart = (deps: CommerceContext, payment: StoredPayment, left: number, amount: number | undefined) => {
   if (amount === undefined || amount === left) return;
-  if (amount > left) throw fault(commerceErrors, 'REFUND_TOO_MUCH');
-  if (!deps.methods.providerNamed(payment.provider)?.refund) throw fault(commerceErrors, 'PART_NOT_POSSIBLE');
+  if (amount > left) throw apiError(commerceErrors, 'REFUND_TOO_MUCH');
+  if (!deps.methods.providerNamed(payment.provider)?.refund) throw apiError(commerceErrors, 'PART_NOT_POSSIBLE');
 };
 
 /**
@@ -43,9 +43,10 @@ export const refundByStaff = (
     await lockUser(trx, known.user_uuid);
     const [purchase] = await lockPurchases(trx, [uuid]);
     const payment = purchase?.paid_by_uuid ? await findPayment(trx, purchase.paid_by_uuid) : undefined;
-    if (!purchase || !payment) throw fault(commerceErrors, 'NOTHING_PAID');
-    if ((await listCasesOf(trx, payment.uuid)).some(({ is_open }) => is_open)) throw fault(commerceErrors, 'CASE_OPEN');
-    if (!canMovePurchase(purchase.status, 'refund')) throw fault(commerceErrors, 'WRONG_PURCHASE_STATE');
+    if (!purchase || !payment) throw apiError(commerceErrors, 'NOTHING_PAID');
+    if ((await listCasesOf(trx, payment.uuid)).some(({ is_open }) => is_open))
+      throw apiError(commerceErrors, 'CASE_OPEN');
+    if (!canMovePurchase(purchase.status, 'refund')) throw apiError(commerceErrors, 'WRONG_PURCHASE_STATE');
     const left = leftToRefund(purchase);
     rejectWrongPart(deps, payment, left, amount);
     const refund = await refundPurchase(trx, deps, {
@@ -82,7 +83,7 @@ export const settleRefund = (
     const refund = await lockRefund(trx, uuid);
     const payment = await findPayment(trx, refund.payment_uuid);
     if (!payment || !(await moveRefund(trx, refund, 'settle', { provider: payment.provider, now })))
-      throw fault(commerceErrors, 'WRONG_PURCHASE_STATE');
+      throw apiError(commerceErrors, 'WRONG_PURCHASE_STATE');
     await recordAct(trx, {
       actorUuid: actor.uuid,
       action: 'refund.settle',

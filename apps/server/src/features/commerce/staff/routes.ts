@@ -4,7 +4,7 @@ import { commerceStaffEndpoints } from '@dubplate/contract/commerce/staff-endpoi
 import type { PurchaseId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { findPlan } from '../catalogue/store.ts';
@@ -30,7 +30,7 @@ const peopleBy = async (db: Db, { username, userUuid }: PersonFilter): Promise<S
   if (userUuid) return [userUuid];
   if (!username) return undefined;
   const people = await findPeopleNamed(db, username, PEOPLE_FILTERED_MAX + 1);
-  if (people.length > PEOPLE_FILTERED_MAX) throw fault(commerceErrors, 'TOO_MANY_PEOPLE');
+  if (people.length > PEOPLE_FILTERED_MAX) throw apiError(commerceErrors, 'TOO_MANY_PEOPLE');
   return people;
 };
 

@@ -97,7 +97,7 @@ it('retries an answer that can’t be fetched, then alerts staff, and reads the 
   expect(await alerts()).toEqual([]);
   for (const minutes of [1, 4]) await lookAgain(minutes * MINUTE);
   expect(await eventually('an alert', async () => (await alerts())[0])).toMatchObject({
-    detail: { file: 'acknowledgements/1.xml', reason: 'TransportFault: AccessDenied: AccessDenied' },
+    detail: { file: 'acknowledgements/1.xml', reason: 'TransportError: AccessDenied: AccessDenied' },
   });
   expect(readsOf('1.xml')).toHaveLength(3);
 

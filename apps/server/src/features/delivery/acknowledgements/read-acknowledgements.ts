@@ -19,7 +19,7 @@ import {
   clipStoreText,
   type KeepFiles,
   type RemoteFile,
-  TransportFault,
+  TransportError,
   within,
 } from '../transports/transport.ts';
 import {
@@ -216,7 +216,7 @@ const readFile = async (visit: Visit, file: RemoteFile, triesBefore: number): Pr
     return true;
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof TransportFault) && outageOf(error)) throw error;
+    if (!(error instanceof TransportError) && outageOf(error)) throw error;
     context.log.warn({ err: error, store: store.key, file: file.path }, 'an answer of a store could not be read');
     const tries = triesBefore + 1;
     await postpone(visit, file, tries);
@@ -278,7 +278,7 @@ export const readAcknowledgements = async (
   const count = (isDone: boolean): void => {
     signal.throwIfAborted();
     failuresInARow = isDone ? 0 : failuresInARow + 1;
-    if (failuresInARow === FAILURES_MAX) throw new TransportFault('TRANSPORT_UPLOAD', 'nothing can be read any more');
+    if (failuresInARow === FAILURES_MAX) throw new TransportError('TRANSPORT_UPLOAD', 'nothing can be read any more');
   };
   try {
     for (const folder of folders) {

@@ -10,8 +10,8 @@ import type { StoredDelivery } from '../store.ts';
 import { listPast, readMessage } from '../store.ts';
 import { findStore, type StoredStore } from '../stores/store.ts';
 import type { PackageContext } from './build-package.ts';
-import { buildPackage, hashOf, refuseFaulty } from './build-package.ts';
-import { MessageFaulty } from './fail-delivery.ts';
+import { buildPackage, hashOf, refuseInvalid } from './build-package.ts';
+import { InvalidMessage } from './fail-delivery.ts';
 import type { SchemaCheck } from './schema-check.ts';
 import { findContentAtStore, findLastMessageAt, postponeDelivery, readStoredContent } from './store.ts';
 
@@ -92,7 +92,7 @@ export const buildDelivery = async (
   }
   const createdAt = await messageMoment(context, delivery);
   const messageId = newUuid();
-  const { message, files, faults, deals } = await buildPackage(context, store, release, {
+  const { message, files, issues, deals } = await buildPackage(context, store, release, {
     kind: delivery.kind === 'INSERT' ? 'INSERT' : kind,
     messageId,
     threadId: threadIdOf(delivery),
@@ -100,9 +100,9 @@ export const buildDelivery = async (
     atStore: await findContentAtStore(db, delivery),
     past,
   });
-  refuseFaulty(faults);
+  refuseInvalid(issues);
   const broken = await context.schemas.check(message, store.ern);
-  if (broken.length > 0) throw new MessageFaulty(broken.join('; '));
+  if (broken.length > 0) throw new InvalidMessage(broken.join('; '));
   return {
     delivery,
     columns: {

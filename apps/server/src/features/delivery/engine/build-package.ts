@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AudioForm } from '@dubplate/contract/delivery/limits';
 import type { FileId } from '@dubplate/contract/ids';
 import { checkMessage, checkPackage } from '@dubplate/ern/check/check-message';
-import { MESSAGE_FAULTS, type MessageFault } from '@dubplate/ern/check/faults';
+import { MESSAGE_ISSUES, type MessageIssue } from '@dubplate/ern/check/issues';
 import { packageLayout } from '@dubplate/ern/layout/package-names';
 import { buildMessage } from '@dubplate/ern/message/build-message';
 import type { Envelope, MessageDeals } from '@dubplate/ern/message/envelope';
@@ -15,18 +15,18 @@ import type { DeliveryContent } from '../read-content.ts';
 import type { StoredDelivery } from '../store.ts';
 import { grantsDeals, type StoredStore } from '../stores/store.ts';
 import type { PackageFile } from '../tables.ts';
-import { MessageFaulty } from './fail-delivery.ts';
+import { InvalidMessage } from './fail-delivery.ts';
 
 /** A well-formed but unassigned party id, for test messages of an instance without its own. */
 export const PLACEHOLDER_DPID = 'PADPIDA0000000000X';
 export const hashOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-const faultText = ({ code, field, value }: MessageFault): string =>
-  `${MESSAGE_FAULTS[code].en.replace('{value}', value)}${field ? ` (${field})` : ''}`;
+const issueText = ({ code, field, value }: MessageIssue): string =>
+  `${MESSAGE_ISSUES[code].en.replace('{value}', value)}${field ? ` (${field})` : ''}`;
 
-/** Rejects a message that the store would refuse. @throws MessageFaulty */
-export const refuseFaulty = (faults: readonly MessageFault[]): void => {
-  if (faults.length > 0) throw new MessageFaulty(faults.map(faultText).join('; '));
+/** Rejects a message that the store would refuse. @throws InvalidMessage */
+export const refuseInvalid = (issues: readonly MessageIssue[]): void => {
+  if (issues.length > 0) throw new InvalidMessage(issues.map(issueText).join('; '));
 };
 
 /** Renames the genres of a release to the store's own. */
@@ -72,7 +72,7 @@ interface Built {
   readonly deals: MessageDeals;
   readonly files: readonly PackageFile[];
   /** Issues for which the store would refuse it. A message with any must not be sent. */
-  readonly faults: readonly MessageFault[];
+  readonly issues: readonly MessageIssue[];
 }
 
 /** Builds the message and the package of a release for a store. @throws StorageNotFound, FlacFailed */
@@ -180,7 +180,7 @@ export const buildPackage = async (
   return {
     message,
     deals,
-    faults: [...inMessage, ...checkPackage(tree, packed)],
+    issues: [...inMessage, ...checkPackage(tree, packed)],
     files: [
       ...resources,
       {

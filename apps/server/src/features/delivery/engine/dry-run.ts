@@ -1,6 +1,6 @@
 import { deliveryReasons } from '@dubplate/contract/delivery/reasons';
 import type { DryRun } from '@dubplate/contract/delivery/schemas';
-import { MESSAGE_FAULTS, type MessageFault } from '@dubplate/ern/check/faults';
+import { MESSAGE_ISSUES, type MessageIssue } from '@dubplate/ern/check/issues';
 import { keptUpc, ownIsrc, type ReleaseRecord } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -29,9 +29,9 @@ const UNCONVERTED: PackageContext['forms'] = { prepare: async (original) => orig
 
 const inWords =
   (language: Language) =>
-  ({ code, field, value }: MessageFault) => ({
+  ({ code, field, value }: MessageIssue) => ({
     path: field ?? '',
-    message: MESSAGE_FAULTS[code][language].replace('{value}', value),
+    message: MESSAGE_ISSUES[code][language].replace('{value}', value),
   });
 
 /** Builds the message that a store would receive for a release now, with its issues. Nothing is queued or sent. */
@@ -64,7 +64,7 @@ export const dryRun = async (
       faults: [{ path: '', message: text[language] }],
     };
   }
-  const { message, files, faults } = await buildPackage(
+  const { message, files, issues } = await buildPackage(
     { forms: UNCONVERTED, sender },
     store,
     { ...content, uuid: thread.release_uuid },
@@ -82,7 +82,7 @@ export const dryRun = async (
     ...shown,
     message,
     files: files.map(({ path, size }) => ({ path, size })),
-    faults: [...faults.map(inWords(language)), ...broken.map((text) => ({ path: '', message: text }))],
+    faults: [...issues.map(inWords(language)), ...broken.map((text) => ({ path: '', message: text }))],
     has_placeholders: hasPlaceholderCodes(content),
   };
 };

@@ -6,7 +6,7 @@ import { StorageNotFound } from '#platform/storage/storage.ts';
 import { FlacFailed } from '../file-forms/make-flac.ts';
 import { moveDelivery } from '../move-delivery.ts';
 import { findDelivery } from '../store.ts';
-import { TransportFault } from '../transports/transport.ts';
+import { TransportError } from '../transports/transport.ts';
 
 const FIRST_MS = 60_000;
 const LONGEST_MS = 6 * 3_600_000;
@@ -21,10 +21,10 @@ export const nextTry = (tries: number, now: Date): Date | 'infinity' =>
     : new Date(now.getTime() + Math.min(FIRST_MS * GROWTH ** (tries - 1), LONGEST_MS));
 
 /** Thrown if the store would refuse a message. The error message lists the issues for staff. */
-export class MessageFaulty extends Error {
+export class InvalidMessage extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'MessageFaulty';
+    this.name = 'InvalidMessage';
   }
 }
 
@@ -38,9 +38,9 @@ interface Cause {
 /** Translates an error for staff. Unexpected errors keep only their message. */
 export const causeOf = (error: unknown): Cause => {
   const detail = error instanceof Error ? error.message : String(error);
-  if (error instanceof TransportFault) return { code: error.code, detail, needsPerson: false };
+  if (error instanceof TransportError) return { code: error.code, detail, needsPerson: false };
   if (error instanceof StorageNotFound) return { code: 'FILE_MISSING', detail: '', needsPerson: true };
-  if (error instanceof MessageFaulty) return { code: 'MESSAGE_FAULTY', detail, needsPerson: true };
+  if (error instanceof InvalidMessage) return { code: 'MESSAGE_FAULTY', detail, needsPerson: true };
   if (error instanceof FlacFailed && error.isMissing) return { code: 'NO_FFMPEG', detail: '', needsPerson: true };
   return { code: 'INTERNAL', detail, needsPerson: false };
 };

@@ -68,8 +68,8 @@ it('delivers every package complete and once, each manifest last, although it is
   expect(killed).toBe(KILLS);
   const ids: string[] = [];
   for (const key of stores) {
-    const { faults, releases, messageIds } = await auditBatches(path.join(dataDir, 'deliveries', key));
-    expect(faults).toEqual([]);
+    const { issues, releases, messageIds } = await auditBatches(path.join(dataDir, 'deliveries', key));
+    expect(issues).toEqual([]);
     expect(releases.toSorted()).toEqual(upcs.toSorted());
     ids.push(...messageIds);
   }

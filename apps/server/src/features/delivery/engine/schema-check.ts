@@ -9,7 +9,7 @@ export interface SchemaQuestion {
 
 export interface SchemaAnswer {
   readonly id: number;
-  readonly faults: readonly string[];
+  readonly issues: readonly string[];
   /** The reason if the check itself failed. */
   readonly error: string | null;
 }
@@ -41,10 +41,10 @@ export const openSchemaCheck = (folder: string | null): SchemaCheck => {
   };
   const start = (): Worker => {
     const started = new Worker(new URL('./schema-worker.ts', import.meta.url), { workerData: { folder } });
-    started.on('message', ({ id, faults, error }: SchemaAnswer) => {
+    started.on('message', ({ id, issues, error }: SchemaAnswer) => {
       const answer = waiting.get(id);
       waiting.delete(id);
-      if (error === null) answer?.resolve(faults);
+      if (error === null) answer?.resolve(issues);
       else answer?.reject(new Error(error));
     });
     started.on('error', (error: Error) => lose(started, error));

@@ -7,8 +7,8 @@ const validate = createErnValidator(folder);
 
 parentPort?.on('message', ({ id, xml, version }: SchemaQuestion) => {
   try {
-    parentPort?.postMessage({ id, faults: validate(xml, version), error: null } satisfies SchemaAnswer);
+    parentPort?.postMessage({ id, issues: validate(xml, version), error: null } satisfies SchemaAnswer);
   } catch (error) {
-    parentPort?.postMessage({ id, faults: [], error: String(error) } satisfies SchemaAnswer);
+    parentPort?.postMessage({ id, issues: [], error: String(error) } satisfies SchemaAnswer);
   }
 });

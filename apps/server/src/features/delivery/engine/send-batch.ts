@@ -11,7 +11,7 @@ import { readMessage } from '../store.ts';
 import type { StoredStore } from '../stores/store.ts';
 import type { PackageFile } from '../tables.ts';
 import type { OpenTransport } from '../transports/open-transport.ts';
-import { type Connection, type OutgoingFile, TransportFault, within } from '../transports/transport.ts';
+import { type Connection, type OutgoingFile, TransportError, within } from '../transports/transport.ts';
 import { hashOf, PLACEHOLDER_DPID, type Sender } from './build-package.ts';
 import { causeOf, failDelivery, nextTry } from './fail-delivery.ts';
 import { endBatch, listBatch, markFinal, postponeBatch, retryBatches, type StoredBatch } from './store.ts';
@@ -101,7 +101,7 @@ const sendPackages = async (
       signal.throwIfAborted();
       const isItsOwn =
         error instanceof StorageNotFound ||
-        (error instanceof TransportFault && error.code === 'TRANSPORT_UPLOAD' && batch.tries >= TRIES_TOGETHER);
+        (error instanceof TransportError && error.code === 'TRANSPORT_UPLOAD' && batch.tries >= TRIES_TOGETHER);
       if (!isItsOwn || delivery.is_final) throw error;
       await failDelivery(context, delivery.uuid, error);
     }

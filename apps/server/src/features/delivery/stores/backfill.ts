@@ -5,7 +5,7 @@ import { recordAct } from '#features/audit/index.ts';
 import { lockRelease } from '#features/releases/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { createDeliveries } from '../create-deliveries.ts';
 import { closeGap, countNeverSent, listNeverSent, wasNeverSent } from './catalogue-gap-store.ts';
@@ -32,7 +32,7 @@ export const startBackfill = (
   inTransaction(db, async (trx) => {
     const store = await findStore(trx, uuid);
     if (!store) throw notFound();
-    if (!store.active) throw fault(deliveryErrors, 'WRONG_STATE');
+    if (!store.active) throw apiError(deliveryErrors, 'WRONG_STATE');
     const queued = await countNeverSent(trx, store, BACKFILL_COUNTED);
     await jobs.send(trx, 'delivery.backfill', { store_uuid: uuid, actor_uuid: actorUuid });
     await recordAct(trx, {

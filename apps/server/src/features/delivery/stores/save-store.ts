@@ -8,7 +8,7 @@ import { recordAct } from '#features/audit/index.ts';
 import { isStyleName } from '#features/reference/index.ts';
 import { withdrawAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { countNodes } from '#platform/jobs/node-presence.ts';
 import { isOnOneNode, type TransportSecrets, type TransportSettings } from '../tables.ts';
@@ -172,7 +172,7 @@ export const createStore = async (
       created_at: now,
       updated_at: now,
     });
-    if (!created) throw fault(deliveryErrors, 'STORE_KEY_TAKEN');
+    if (!created) throw apiError(deliveryErrors, 'STORE_KEY_TAKEN');
     await recordAct(trx, {
       actorUuid,
       action: 'store.create',
@@ -217,7 +217,7 @@ export const changeStore = (
     ]);
     if (split && (hasSecrets(split.secrets) || !isDeepStrictEqual(before.transport, split.settings))) await prove(trx);
     if (change.key !== undefined && change.key !== before.key && (await hasKey(trx, change.key)))
-      throw fault(deliveryErrors, 'STORE_KEY_TAKEN');
+      throw apiError(deliveryErrors, 'STORE_KEY_TAKEN');
     const after = await updateStore(trx, uuid, {
       ...change,
       ...(change.active !== undefined && change.active !== before.active && gapAfterSwitch(before, change.active, now)),

@@ -15,7 +15,7 @@ import {
   type OutgoingFile,
   PART,
   type Transport,
-  TransportFault,
+  TransportError,
 } from './transport.ts';
 
 /** Resolves the folders of stores and confines them to allowed places. */
@@ -60,14 +60,14 @@ const codeOf = (error: unknown): string =>
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 
-const toFault = (error: unknown): Error => {
-  if (error instanceof TransportFault || isOfOwnStorage(error)) return error;
+const toTransportError = (error: unknown): Error => {
+  if (error instanceof TransportError || isOfOwnStorage(error)) return error;
   const detail = error instanceof Error ? error.message : String(error);
   const code = codeOf(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new TransportFault('TRANSPORT_NO_ROOM', detail, error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new TransportError('TRANSPORT_NO_ROOM', detail, error);
   if (error instanceof PathEscapes || ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'ELOOP'].includes(code))
-    return new TransportFault('TRANSPORT_FOLDER', detail, error);
-  return new TransportFault('TRANSPORT_UPLOAD', detail, error);
+    return new TransportError('TRANSPORT_FOLDER', detail, error);
+  return new TransportError('TRANSPORT_UPLOAD', detail, error);
 };
 
 /** Returns null unless it is a regular file. Links do not count. */
@@ -96,7 +96,7 @@ export const createFolderTransport = (folders: DeliveryFolders, folder: string):
   open: async ({ signal }) => {
     const openRoot = async (): Promise<string> => {
       const root = await folders.open(folder);
-      if (root === null) throw new TransportFault('TRANSPORT_FOLDER', `${folder} is not allowed`);
+      if (root === null) throw new TransportError('TRANSPORT_FOLDER', `${folder} is not allowed`);
       await access(root, constants.W_OK | constants.R_OK);
       return root;
     };
@@ -104,7 +104,7 @@ export const createFolderTransport = (folders: DeliveryFolders, folder: string):
       try {
         return await work;
       } catch (error) {
-        throw toFault(error);
+        throw toTransportError(error);
       }
     };
     const root = await guarded(openRoot());

@@ -4,15 +4,15 @@ import type { StoreTable, TransportSecrets } from '../tables.ts';
 import { createFolderTransport, type DeliveryFolders } from './folder-transport.ts';
 import { createS3Transport } from './s3-transport.ts';
 import { createSftpTransport } from './sftp-transport.ts';
-import { type Transport, TransportFault } from './transport.ts';
+import { type Transport, TransportError } from './transport.ts';
 
-/** Returns a function that opens a store's transport. It throws a TransportFault if the store's secrets can't be opened. */
+/** Returns a function that opens a store's transport. It throws a TransportError if the store's secrets can't be opened. */
 export const createTransports =
   (folders: DeliveryFolders, openSecrets: (sealed: Buffer | null, store: StoreId) => TransportSecrets | null) =>
   (store: Pick<Selectable<StoreTable>, 'uuid' | 'transport' | 'secrets'>): Transport => {
     const { transport } = store;
     const secrets = openSecrets(store.secrets, store.uuid);
-    if (!secrets) throw new TransportFault('TRANSPORT_SECRETS', 'the instance key does not open them');
+    if (!secrets) throw new TransportError('TRANSPORT_SECRETS', 'the instance key does not open them');
     switch (transport.type) {
       case 'FOLDER':
         return createFolderTransport(folders, transport.path);

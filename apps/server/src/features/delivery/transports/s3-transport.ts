@@ -19,7 +19,7 @@ import {
   type KeepFiles,
   type OutgoingFile,
   type Transport,
-  TransportFault,
+  TransportError,
 } from './transport.ts';
 
 /** At the minimum speed of 10 KB/s, a part takes eight minutes. */
@@ -30,16 +30,16 @@ const PAGES_MAX = 1_000;
 
 type S3Settings = Extract<TransportSettings, { readonly type: 'S3' }>;
 
-const toFault = (error: unknown): Error => {
-  if (error instanceof TransportFault || isOfOwnStorage(error)) return error;
+const toTransportError = (error: unknown): Error => {
+  if (error instanceof TransportError || isOfOwnStorage(error)) return error;
   const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const status = s3StatusOf(error);
-  if (isS3Full(error)) return new TransportFault('TRANSPORT_NO_ROOM', detail, error);
-  if (status === 401 || status === 403) return new TransportFault('TRANSPORT_CREDENTIALS', detail, error);
-  if (status === 404) return new TransportFault('TRANSPORT_FOLDER', detail, error);
+  if (isS3Full(error)) return new TransportError('TRANSPORT_NO_ROOM', detail, error);
+  if (status === 401 || status === 403) return new TransportError('TRANSPORT_CREDENTIALS', detail, error);
+  if (status === 404) return new TransportError('TRANSPORT_FOLDER', detail, error);
   if (error instanceof S3Silent || /timeout/i.test(detail))
-    return new TransportFault('TRANSPORT_TIMEOUT', detail, error);
-  return new TransportFault(status === undefined ? 'TRANSPORT_CONNECT' : 'TRANSPORT_UPLOAD', detail, error);
+    return new TransportError('TRANSPORT_TIMEOUT', detail, error);
+  return new TransportError(status === undefined ? 'TRANSPORT_CONNECT' : 'TRANSPORT_UPLOAD', detail, error);
 };
 
 /**
@@ -56,7 +56,7 @@ export const createS3Transport = (
     const abortSignal = AbortSignal.any([signal, closed.signal]);
     const { endpoint, region, bucket: Bucket, prefix } = settings;
     const access = { endpoint, region, accessKey: access_key, secretKey: secret_key };
-    const s3 = openS3(access, { limits, translate: toFault });
+    const s3 = openS3(access, { limits, translate: toTransportError });
     const { client, upload } = s3;
     const close = async () => {
       closed.abort();
@@ -67,8 +67,8 @@ export const createS3Transport = (
       await client.send(new HeadBucketCommand({ Bucket }), { abortSignal });
     } catch (error) {
       await close();
-      const { code, message, cause } = error as TransportFault;
-      throw new TransportFault(code === 'TRANSPORT_UPLOAD' ? 'TRANSPORT_CONNECT' : code, message, cause);
+      const { code, message, cause } = error as TransportError;
+      throw new TransportError(code === 'TRANSPORT_UPLOAD' ? 'TRANSPORT_CONNECT' : code, message, cause);
     }
 
     const head = async (name: string) => {
@@ -120,7 +120,7 @@ export const createS3Transport = (
       try {
         return await work;
       } catch (error) {
-        throw toFault(error);
+        throw toTransportError(error);
       }
     };
 

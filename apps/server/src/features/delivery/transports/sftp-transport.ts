@@ -14,7 +14,7 @@ import {
   PART,
   type Transport,
   type TransportCode,
-  TransportFault,
+  TransportError,
   watchProgress,
 } from './transport.ts';
 
@@ -61,8 +61,8 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const isMissing = (error: unknown): boolean =>
   codeOf(error) === NO_SUCH_FILE || codeOf(error) === 'ENOENT' || /no such file/i.test(messageOf(error));
 
-const toFault = (code: TransportCode, error: unknown): Error =>
-  error instanceof TransportFault || isOfOwnStorage(error) ? error : new TransportFault(code, messageOf(error), error);
+const toTransportError = (code: TransportCode, error: unknown): Error =>
+  error instanceof TransportError || isOfOwnStorage(error) ? error : new TransportError(code, messageOf(error), error);
 
 /** Low-level calls of the library.  */
 interface Sftp {
@@ -112,13 +112,15 @@ const isSame = (one: string, other: string): boolean => {
 };
 
 /** Classifies a connection error by its message, since most have no code. */
-const connectFault = (error: unknown, foundKey: string | null): Error => {
-  if (foundKey !== null) return new TransportFault('TRANSPORT_HOST_KEY', foundKey, error);
+const toConnectError = (error: unknown, foundKey: string | null): Error => {
+  if (foundKey !== null) return new TransportError('TRANSPORT_HOST_KEY', foundKey, error);
   const message = messageOf(error);
-  if (/authentication methods failed|permission denied/i.test(message)) return toFault('TRANSPORT_CREDENTIALS', error);
-  if (/cannot parse privatekey|encrypted private/i.test(message)) return toFault('TRANSPORT_CREDENTIALS', error);
-  if (/timed? ?out/i.test(message)) return toFault('TRANSPORT_TIMEOUT', error);
-  return toFault('TRANSPORT_CONNECT', error);
+  if (/authentication methods failed|permission denied/i.test(message))
+    return toTransportError('TRANSPORT_CREDENTIALS', error);
+  if (/cannot parse privatekey|encrypted private/i.test(message))
+    return toTransportError('TRANSPORT_CREDENTIALS', error);
+  if (/timed? ?out/i.test(message)) return toTransportError('TRANSPORT_TIMEOUT', error);
+  return toTransportError('TRANSPORT_CONNECT', error);
 };
 
 const connect = async (
@@ -152,7 +154,7 @@ const connect = async (
     });
   } catch (error) {
     await client.end().catch(() => undefined);
-    throw connectFault(error, foundKey);
+    throw toConnectError(error, foundKey);
   }
   // Nagle's algorithm together with delayed acknowledgements makes uploads ten times slower.
   (client as unknown as { client: { setNoDelay(on: boolean): void } }).client.setNoDelay(true);
@@ -188,7 +190,7 @@ export const createSftpTransport = (
       try {
         if ((await client.exists(at(folder))) !== 'd') await client.mkdir(at(folder), true);
       } catch (error) {
-        throw toFault('TRANSPORT_FOLDER', error);
+        throw toTransportError('TRANSPORT_FOLDER', error);
       }
       folders.add(folder);
     };
@@ -207,7 +209,7 @@ export const createSftpTransport = (
     const hangUp = () => (client as unknown as { client: { destroy(): void } }).client.destroy();
     const watched = () =>
       watchProgress(idleMs).once('error', (error) => {
-        if (error instanceof TransportFault && error.code === 'TRANSPORT_TIMEOUT') hangUp();
+        if (error instanceof TransportError && error.code === 'TRANSPORT_TIMEOUT') hangUp();
       });
 
     const send = async (file: OutgoingFile): Promise<void> => {
@@ -224,19 +226,19 @@ export const createSftpTransport = (
           if (codeOf(error) !== FAILURE) throw error;
           const missing = file.size - ((await sizeOf(part)) ?? 0);
           if (await hasRoom(client, at(path.posix.dirname(file.path)), missing)) throw error;
-          throw new TransportFault('TRANSPORT_NO_ROOM', `${file.path}: ${missing} bytes do not fit`, error);
+          throw new TransportError('TRANSPORT_NO_ROOM', `${file.path}: ${missing} bytes do not fit`, error);
         }
       }
       const sent = await sizeOf(part);
       if (sent !== file.size)
-        throw new TransportFault('TRANSPORT_UPLOAD', `${file.path}: ${sent ?? 0} of ${file.size} bytes arrived`);
+        throw new TransportError('TRANSPORT_UPLOAD', `${file.path}: ${sent ?? 0} of ${file.size} bytes arrived`);
       await rename(at(part), at(file.path));
     };
 
     const connection: Connection = {
       send: (file) =>
         send(file).catch((error: unknown) => {
-          throw toFault('TRANSPORT_UPLOAD', error);
+          throw toTransportError('TRANSPORT_UPLOAD', error);
         }),
       async stat(name) {
         const size = await sizeOf(name);
@@ -253,7 +255,7 @@ export const createSftpTransport = (
           return found.files();
         } catch (error) {
           if (isMissing(error)) return [];
-          throw toFault('TRANSPORT_FOLDER', error);
+          throw toTransportError('TRANSPORT_FOLDER', error);
         }
       },
       async read(name, maxBytes) {
@@ -261,7 +263,7 @@ export const createSftpTransport = (
           const stream = client.createReadStream(at(name), { start: 0, end: maxBytes });
           return await readAtMost(stream as unknown as AsyncIterable<Buffer>, maxBytes);
         } catch (error) {
-          throw toFault('TRANSPORT_UPLOAD', error);
+          throw toTransportError('TRANSPORT_UPLOAD', error);
         }
       },
       async remove(name) {

@@ -89,7 +89,7 @@ describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => 
         return Readable.from(bytes());
       },
     };
-    await expect(connection.send(half)).rejects.toMatchObject({ name: 'TransportFault' });
+    await expect(connection.send(half)).rejects.toMatchObject({ name: 'TransportError' });
     await connection.close().catch(() => undefined);
     expect(await readdir(sshd.folder)).not.toContain('killed.wav');
     await sshd.restore();

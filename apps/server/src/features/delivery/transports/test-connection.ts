@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ConnectionTest } from '@dubplate/contract/delivery/schemas';
 import { newUuid } from '#platform/ids.ts';
-import { type Connection, clipStoreText, type Transport, TransportFault } from './transport.ts';
+import { type Connection, clipStoreText, type Transport, TransportError } from './transport.ts';
 
 const LIMIT_MS = 30_000;
 
@@ -10,7 +10,7 @@ type Step = ConnectionTest['steps'][number];
 
 /** Describes an error for staff, without a stack trace. */
 const detailOf = (error: unknown): string => {
-  if (error instanceof TransportFault) return `${error.code}: ${error.message}`;
+  if (error instanceof TransportError) return `${error.code}: ${error.message}`;
   if (error instanceof Error && error.name === 'TimeoutError') return 'TRANSPORT_TIMEOUT: no answer in 30 seconds';
   return clipStoreText(error instanceof Error ? error.message : String(error));
 };
@@ -54,7 +54,7 @@ export const testConnection = async (transport: Transport): Promise<ConnectionTe
     });
     await attempt('read', async () => {
       const read = await open.read(file.path, file.size + 1);
-      if (!read?.equals(file.bytes)) throw new TransportFault('TRANSPORT_UPLOAD', 'the file reads back differently');
+      if (!read?.equals(file.bytes)) throw new TransportError('TRANSPORT_UPLOAD', 'the file reads back differently');
       return `${read.length} bytes`;
     });
     await attempt('remove', async () => {

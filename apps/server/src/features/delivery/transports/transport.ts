@@ -47,7 +47,7 @@ export const collectFiles = (keep: KeepFiles = async (files) => files) => {
 export interface Connection {
   /**
    * Sends a file. It appears under its name only when it is complete, if the transport supports that. An interrupted
-   * upload is resumed, and an existing file of the same size counts as sent. @throws TransportFault
+   * upload is resumed, and an existing file of the same size counts as sent. @throws TransportError
    */
   send(file: OutgoingFile): Promise<void>;
   stat(path: string): Promise<RemoteFile | null>;
@@ -65,7 +65,7 @@ export interface OpenOptions {
 }
 
 export interface Transport {
-  /** @throws TransportFault */
+  /** @throws TransportError */
   open(options: OpenOptions): Promise<Connection>;
 }
 
@@ -79,13 +79,13 @@ export type TransportCode =
   | 'TRANSPORT_UPLOAD'
   | 'TRANSPORT_TIMEOUT';
 
-export class TransportFault extends Error {
+export class TransportError extends Error {
   readonly code: TransportCode;
 
   /** @param detail the words of the other side for staff, without secrets */
   constructor(code: TransportCode, detail: string, cause?: unknown) {
     super(clipStoreText(detail), { cause });
-    this.name = 'TransportFault';
+    this.name = 'TransportError';
     this.code = code;
   }
 }
@@ -99,7 +99,7 @@ export const within = async <T>(ms: number, what: string, work: Promise<T>): Pro
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new TransportFault('TRANSPORT_TIMEOUT', `${what}: no answer in ${ms / 1000} s`)),
+      () => reject(new TransportError('TRANSPORT_TIMEOUT', `${what}: no answer in ${ms / 1000} s`)),
       ms,
     );
   });
@@ -124,9 +124,9 @@ export const checkBytes = ({ path, size, sha256 }: OutgoingFile, from: number): 
       done(null, chunk);
     },
     flush(done) {
-      if (count !== size) done(new TransportFault('TRANSPORT_UPLOAD', `${path}: ${count} bytes instead of ${size}`));
+      if (count !== size) done(new TransportError('TRANSPORT_UPLOAD', `${path}: ${count} bytes instead of ${size}`));
       else if (hash && hash.digest('hex') !== sha256)
-        done(new TransportFault('TRANSPORT_UPLOAD', `${path}: its bytes have changed since the message was built`));
+        done(new TransportError('TRANSPORT_UPLOAD', `${path}: its bytes have changed since the message was built`));
       else done();
     },
   });
@@ -166,7 +166,7 @@ export const watchProgress = (idleMs: number): Transform => {
     },
   });
   const timer = setTimeout(
-    () => stream.destroy(new TransportFault('TRANSPORT_TIMEOUT', `no progress in ${idleMs / 1000} s`)),
+    () => stream.destroy(new TransportError('TRANSPORT_TIMEOUT', `no progress in ${idleMs / 1000} s`)),
     idleMs,
   );
   return stream;

@@ -2,7 +2,7 @@ import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { FileId } from '@dubplate/contract/ids';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { Fault, notFound } from '#platform/errors.ts';
+import { ApiError, notFound } from '#platform/errors.ts';
 import { presentFile } from '../present.ts';
 import { findFile } from '../store.ts';
 import { recordUpload, type UploadDeps } from '../uploads/receive-file.ts';
@@ -53,12 +53,12 @@ const finish = async (deps: FinishContext, upload: Upload): Promise<FileEntity> 
     const stored = await storeUpload(target, { db, uuid, source, name, ownerUuid, signal });
     return await recordOnce(deps, upload, stored).catch(async (error: unknown) => {
       // The upload was canceled in the meantime, and no row names these bytes.
-      if (error instanceof Fault) await stored.discard();
+      if (error instanceof ApiError) await stored.discard();
       throw error;
     });
   } catch (error) {
     // The content was rejected, so a retry would not help.
-    if (error instanceof Fault) {
+    if (error instanceof ApiError) {
       await partials.remove(uuid);
       await deleteUpload(db, uuid);
     }

@@ -7,7 +7,7 @@ import { type Locker, Server } from '@tus/server';
 import type { Insertable } from 'kysely';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { Fault, fault, notFound } from '#platform/errors.ts';
+import { ApiError, apiError, notFound } from '#platform/errors.ts';
 import { cleanName } from '#platform/http/streams/read-upload.ts';
 import { newUuid } from '#platform/ids.ts';
 import { lockQuotaLeft, requireDiskSpace, type UploadQuota } from '../quota.ts';
@@ -19,17 +19,17 @@ export const UPLOADS_PATH = '/api/uploads';
 const VERSION = '1.0.0';
 
 const tooLarge = () =>
-  fault(filesErrors, 'FILE_TOO_LARGE', { values: { max: Math.floor(AUDIO_MAX_BYTES / 1024 / 1024) } });
+  apiError(filesErrors, 'FILE_TOO_LARGE', { values: { max: Math.floor(AUDIO_MAX_BYTES / 1024 / 1024) } });
 
 /** Converts errors of the protocol by their status; returns null for unexpected errors. */
-const toFault = (error: unknown): Fault | null => {
-  if (error instanceof Fault) return error;
+const toApiError = (error: unknown): ApiError | null => {
+  if (error instanceof ApiError) return error;
   const { status_code: status } = error as { readonly status_code?: number };
   if (status === 404 || status === 410) return notFound();
-  if (status === 409) return fault(filesErrors, 'UPLOAD_OFFSET');
+  if (status === 409) return apiError(filesErrors, 'UPLOAD_OFFSET');
   if (status === 413) return tooLarge();
-  if (status === 415) return fault(platformErrors, 'UNSUPPORTED_MEDIA_TYPE');
-  return status !== undefined && status !== 500 ? fault(platformErrors, 'BAD_INPUT') : null;
+  if (status === 415) return apiError(platformErrors, 'UNSUPPORTED_MEDIA_TYPE');
+  return status !== undefined && status !== 500 ? apiError(platformErrors, 'BAD_INPUT') : null;
 };
 
 type TusContext = Pick<ServerContext, 'db' | 'clock'> & {
@@ -68,7 +68,7 @@ export const createTus = ({ db, clock, partials, locker, quota, finish }: TusCon
     async onUploadCreate(request, upload) {
       const ownerUuid = ownerOf(request);
       const uuid = upload.id as FileId;
-      if (upload.size === undefined) throw fault(platformErrors, 'BAD_INPUT');
+      if (upload.size === undefined) throw apiError(platformErrors, 'BAD_INPUT');
       await requireDiskSpace(quota, upload.size);
       await createUpload(db, quota, {
         uuid,
@@ -106,7 +106,7 @@ export const createTus = ({ db, clock, partials, locker, quota, finish }: TusCon
     async answer(request, ownerUuid) {
       const isOptions = request.method === 'OPTIONS';
       if (!isOptions && request.headers.get('tus-resumable') !== VERSION)
-        throw fault(filesErrors, 'TUS_VERSION', { headers: { 'tus-version': VERSION } });
+        throw apiError(filesErrors, 'TUS_VERSION', { headers: { 'tus-version': VERSION } });
       if (ownerUuid !== null) owners.set(request, ownerUuid);
       if (request.method === 'PATCH') await requireDiskSpace(quota, Number(request.headers.get('content-length') ?? 0));
       const response = await server.handleWeb(request);
@@ -117,7 +117,7 @@ export const createTus = ({ db, clock, partials, locker, quota, finish }: TusCon
       const createdUuid = created.get(request);
       if (createdUuid) await deleteUnstored(createdUuid);
       const error = errors.get(request) ?? { status_code: response.status };
-      throw toFault(error) ?? error;
+      throw toApiError(error) ?? error;
     },
   };
 };
@@ -130,6 +130,7 @@ const createUpload = (db: Db, quota: UploadQuota, upload: Insertable<UploadTable
   inTransaction(db, async (trx) => {
     const { owner_uuid: ownerUuid, size, created_at: now } = upload;
     await lockQuotaLeft(trx, quota, ownerUuid, size, now);
-    if ((await countUnfinished(trx, ownerUuid)) >= UPLOADS_UNFINISHED_MAX) throw fault(filesErrors, 'TOO_MANY_UPLOADS');
+    if ((await countUnfinished(trx, ownerUuid)) >= UPLOADS_UNFINISHED_MAX)
+      throw apiError(filesErrors, 'TOO_MANY_UPLOADS');
     await insertUpload(trx, upload);
   });

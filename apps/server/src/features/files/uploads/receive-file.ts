@@ -5,7 +5,7 @@ import type { FileId, UserId } from '@dubplate/contract/ids';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { type Fingerprint, idempotencyOf } from '#platform/http/idempotency-key.ts';
 import { readUpload } from '#platform/http/streams/read-upload.ts';
@@ -52,7 +52,7 @@ export const receiveUpload = async (
   });
   if (!part) {
     await reservation.release(db);
-    throw fault(filesErrors, 'NO_FILE', { values: { field } });
+    throw apiError(filesErrors, 'NO_FILE', { values: { field } });
   }
   return storeUpload(target, { db, ...part, ownerUuid, reservation });
 };

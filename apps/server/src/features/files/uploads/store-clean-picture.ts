@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInspection } from '../inspect/inspection.ts';
 import { UploadIssue } from '../inspect/upload-limits.ts';
-import { toFault, type UploadTarget } from './store-upload.ts';
+import { toApiError, type UploadTarget } from './store-upload.ts';
 
 interface CleanPicture {
   /** JPEG or PNG. */
@@ -39,7 +39,7 @@ export const storeCleanPicture = async (
     await storage.put(key, createReadStream(clean), { contentType: `image/${await inspection.kind}`, signal });
     return { size, width: facts.width, height: facts.height };
   } catch (error) {
-    throw error instanceof UploadIssue ? toFault(error) : error;
+    throw error instanceof UploadIssue ? toApiError(error) : error;
   } finally {
     await Promise.all([rm(received, { force: true }), rm(clean, { force: true })]);
   }

@@ -3,7 +3,7 @@ import { platformErrors } from '@dubplate/contract/errors';
 import { filesErrors } from '@dubplate/contract/files/errors';
 import type { FileId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
-import { Fault, fault } from '#platform/errors.ts';
+import { ApiError, apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { ADVICE_VERSION } from '../inspect/decode/cover-advice.ts';
@@ -47,8 +47,8 @@ export interface StoredUpload {
 }
 
 /** Uses the detail of the issue as text, since it describes the problem of this file. */
-export const toFault = ({ code, detail }: UploadIssue): Fault =>
-  new Fault(code, { status: filesErrors[code].status, text: detail });
+export const toApiError = ({ code, detail }: UploadIssue): ApiError =>
+  new ApiError(code, { status: filesErrors[code].status, text: detail });
 
 const columns = (found: InspectedUpload) =>
   found.kind === 'audio'
@@ -147,9 +147,9 @@ export const storeUpload = async (target: UploadTarget, upload: Upload): Promise
     };
   } catch (error) {
     await discardUpload(storage, upload, uuid);
-    if (error instanceof UploadIssue) throw toFault(error);
+    if (error instanceof UploadIssue) throw toApiError(error);
     // The form ended within the file, or the client disconnected.
-    if (upload.source.errored) throw fault(platformErrors, 'BROKEN_FORM');
+    if (upload.source.errored) throw apiError(platformErrors, 'BROKEN_FORM');
     throw error;
   }
 };

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { askedLanguage } from '#platform/http/pages/page-language.ts';
-import { type Language, statedLanguage } from '#platform/language.ts';
+import { askedLanguage, type Language, statedLanguage } from '#platform/language.ts';
 import type { PageLanguage } from '../texts/texts.ts';
 import type { PageAddress } from './public-pages.ts';
 

@@ -5,11 +5,11 @@ import { recordAct } from '#features/audit/index.ts';
 import { findRelease } from '#features/releases/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { lockVisible } from '../policy.ts';
 import { listModeratorIds } from '../read.ts';
+import { lockVisible } from '../store.ts';
 import { type ClaimRow, claimEnd, deleteClaim, findClaim, putClaim, renewClaim } from './store.ts';
 
 declare module '#platform/jobs/outbox.ts' {
@@ -33,7 +33,7 @@ const facts = (claim: ClaimRow | undefined) => (claim ? { holder: claim.holder_u
 export const claimRelease = (db: Db, outbox: Outbox, { actor, uuid, now }: ClaimChange): Promise<ClaimRow> =>
   inTransaction(db, async (trx) => {
     const { status } = await lockVisible(trx, uuid);
-    if (status !== 'PENDING' && status !== 'MODERATED') throw fault(releasesErrors, 'WRONG_STATE');
+    if (status !== 'PENDING' && status !== 'MODERATED') throw apiError(releasesErrors, 'WRONG_STATE');
     const held = await findClaim(trx, uuid, now);
     if (held && held.holder_uuid !== actor.uuid) return held;
     if (held) {

@@ -11,7 +11,7 @@ import {
   setCodes,
 } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { fault, refuseIssues } from '#platform/errors.ts';
+import { apiError, refuseIssues } from '#platform/errors.ts';
 import type { CodeKind } from '../tables.ts';
 import { codeOf, leftIn, nextNumber, usableRanges, yearOf } from './code-ranges.ts';
 import { advanceRange, listRanges, listUsedCodes, lockRanges, type StoredRange } from './store.ts';
@@ -62,7 +62,7 @@ const reserveCodes = (db: Db, wanted: Wanted, now: Date): Promise<string[]> =>
       if (count > 0 && leftIn(range, now) > 0)
         taken.push(...(await reserveFrom(trx, range, { ...wanted, count }, now)));
     }
-    if (taken.length < wanted.count) throw fault(moderationErrors, 'POOL_EMPTY', { values: { kind: wanted.kind } });
+    if (taken.length < wanted.count) throw apiError(moderationErrors, 'POOL_EMPTY', { values: { kind: wanted.kind } });
     return taken;
   });
 
@@ -153,16 +153,16 @@ export const assignCodes = async (
   const isrcs = new Map<TrackId, string>();
   for (const track of release.tracks) {
     const isrc = chosenIsrc(track, chosen) ?? left.shift();
-    if (!isrc) throw fault(moderationErrors, 'POOL_EMPTY', { values: { kind: 'ISRC' } });
+    if (!isrc) throw apiError(moderationErrors, 'POOL_EMPTY', { values: { kind: 'ISRC' } });
     isrcs.set(publishedTrackUuid(track), normalizeIsrc(isrc));
   }
   const upc = chosenUpc(release, chosen) ?? pooled.upc;
-  if (!upc) throw fault(moderationErrors, 'POOL_EMPTY', { values: { kind: 'UPC' } });
+  if (!upc) throw apiError(moderationErrors, 'POOL_EMPTY', { values: { kind: 'UPC' } });
   try {
     await setCodes(trx, release.edition_of ?? release.uuid, upc, isrcs);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const code = /=\((.+)\)/.exec(error.detail ?? '')?.[1] ?? upc;
-    throw fault(moderationErrors, 'CODE_TAKEN', { values: { code }, data: { code } });
+    throw apiError(moderationErrors, 'CODE_TAKEN', { values: { code }, data: { code } });
   }
 };

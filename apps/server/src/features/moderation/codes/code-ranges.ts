@@ -5,7 +5,7 @@ import type { Issue } from '@dubplate/rules/issues';
 import { gs1CheckDigit, isUpcValid, normalizeIsrc, normalizeUpc } from '@dubplate/rules/releases/codes';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, refuseIssues } from '#platform/errors.ts';
+import { apiError, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { insertRange, listRanges, lockRanges, type StoredRange } from './store.ts';
 
@@ -96,8 +96,8 @@ const addRange = (db: Db, { actorUuid, now }: By, chosen: NewRange): Promise<Sto
   const range = chosen.kind === 'UPC' ? upcRange(chosen, now) : isrcRange(chosen, now);
   return inTransaction(db, async (trx) => {
     const existing = await lockRanges(trx, range.kind);
-    if (existing.some((other) => overlaps(range, other))) throw fault(moderationErrors, 'CODES_OVERLAP');
-    if (!(await insertRange(trx, range))) throw fault(moderationErrors, 'CODES_OVERLAP');
+    if (existing.some((other) => overlaps(range, other))) throw apiError(moderationErrors, 'CODES_OVERLAP');
+    if (!(await insertRange(trx, range))) throw apiError(moderationErrors, 'CODES_OVERLAP');
     await recordAct(trx, {
       actorUuid,
       action: 'codes.add',

@@ -8,10 +8,11 @@ import { recordAct } from '#features/audit/index.ts';
 import type { StoredRelease } from '#features/releases/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { isOpen, lockVisible } from '../policy.ts';
+import { isOpen } from '../policy.ts';
 import { findModerator, readPerson } from '../read.ts';
+import { lockVisible } from '../store.ts';
 import { untitled, verdictNames } from './opinion-emails.ts';
 import { findOpinion, insertOpinion, listOpinions, type OpinionRow, updateOpinion } from './store.ts';
 
@@ -89,10 +90,10 @@ export const askOpinion = (
       ...(colleague ? [] : [{ path: 'colleague_uuid', code: 'colleague_not_moderator' as const }]),
       ...(question === '' ? [{ path: 'question', code: 'question_required' as const }] : []),
     ]);
-    if (!isOpen(release)) throw fault(releasesErrors, 'WRONG_STATE');
+    if (!isOpen(release)) throw apiError(releasesErrors, 'WRONG_STATE');
     const asked = await listOpinions(trx, releaseUuid);
     if (asked.some((each) => each.colleague_uuid === colleague_uuid && isAwaited(each, release)))
-      throw fault(moderationErrors, 'OPINION_ASKED');
+      throw apiError(moderationErrors, 'OPINION_ASKED');
     const uuid = newUuid();
     await insertOpinion(trx, {
       uuid,
@@ -136,7 +137,7 @@ export const answerOpinion = (
     const release = await lockVisible(trx, known.release_uuid);
     // Read again under the lock: it may have been answered since.
     const opinion = await findOpinion(trx, uuid);
-    if (!opinion || !isAwaited(opinion, release)) throw fault(releasesErrors, 'WRONG_STATE');
+    if (!opinion || !isAwaited(opinion, release)) throw apiError(releasesErrors, 'WRONG_STATE');
     await updateOpinion(trx, uuid, { verdict, answer, answered_at: now });
     await record(trx, { actorUuid, now }, 'answer', release.uuid, { opinion: uuid, verdict, answer });
     await outbox.announce(trx, 'release-opinion', { release_uuid: release.uuid });

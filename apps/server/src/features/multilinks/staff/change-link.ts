@@ -4,7 +4,7 @@ import type { LinkChange } from '@dubplate/contract/multilinks/schemas';
 import { validateLink } from '@dubplate/rules/multilinks/validate-link';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { closeReport, closeReportsOf, lockLink, serializeStores, updateLink } from '../store.ts';
@@ -66,7 +66,7 @@ export const setStores = (db: Db, edit: LinkEdit, stores: NonNullable<LinkChange
 export const takeDown = (db: Db, jobs: Jobs, edit: LinkEdit, reason: string): Promise<StaffLinkRow> => {
   if (reason === '') refuseIssues(multilinksIssues, [{ path: 'reason', code: 'takedown_reason_required' }]);
   return change(db, edit, 'takedown', async (trx, link) => {
-    if (link.taken_down_at !== null) throw fault(multilinksErrors, 'WRONG_STATE');
+    if (link.taken_down_at !== null) throw apiError(multilinksErrors, 'WRONG_STATE');
     await updateLink(trx, edit.uuid, { taken_down_at: edit.now, takedown_reason: reason });
     await closeReportsOf(trx, { link_uuid: edit.uuid }, edit.actor.uuid, edit.now);
     const title = (await findStaffLink(trx, edit.uuid))?.title ?? '';
@@ -77,7 +77,7 @@ export const takeDown = (db: Db, jobs: Jobs, edit: LinkEdit, reason: string): Pr
 /** @throws 404, 409 WRONG_STATE */
 export const restore = (db: Db, edit: LinkEdit): Promise<StaffLinkRow> =>
   change(db, edit, 'restore', async (trx, link) => {
-    if (link.taken_down_at === null) throw fault(multilinksErrors, 'WRONG_STATE');
+    if (link.taken_down_at === null) throw apiError(multilinksErrors, 'WRONG_STATE');
     await updateLink(trx, edit.uuid, { taken_down_at: null, takedown_reason: null });
   });
 

@@ -7,15 +7,87 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Labels } from '#features/instance/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
+import { escapeHtml } from '#platform/html.ts';
 import { isLanguage, type Language, preferredLanguage } from '#platform/language.ts';
+import { openPdf } from '#platform/pdf/open-pdf.ts';
 import { FIRST_VERSION } from './accept-terms.ts';
 import { firstVersion } from './first-version.ts';
 import { findNewestVersion, findVersion, listVersions } from './store.ts';
-import { termsHtml } from './terms-html.ts';
-import { termsPdf } from './terms-pdf.ts';
-import { writeTerms } from './write-terms.ts';
+import { type Terms, writeTerms } from './write-terms.ts';
 
-export type Kind = 'html' | 'pdf';
+const TEXTS = {
+  en: { version: 'Version', others: 'Other versions:' },
+  ru: { version: 'Версия', others: 'Другие версии:' },
+} as const;
+
+/** Returns version and date: `Version 2, 23 November 2026`. Empty for the first version. */
+const dayText = ({ language, version, publishedAt }: Pick<Terms, 'language' | 'version' | 'publishedAt'>): string => {
+  if (publishedAt === null) return '';
+  const locale = { en: 'en-GB', ru: 'ru-RU' }[language];
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(publishedAt);
+  return `${TEXTS[language].version} ${version}, ${day}`;
+};
+
+// A complete page as well: it is part of the app, but its address may be opened directly.
+const STYLE = `body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1.25rem;color:#1b1c1e;background:#f7f5f1}
+h1,h2{line-height:1.25}h2{margin-top:2.5rem;font-size:1.25rem}
+@media(prefers-color-scheme:dark){body{color:#f3f0ea;background:#0f1012}}`;
+
+const otherVersions = ({ language, version }: Terms, versions: readonly number[]): string => {
+  const others = versions.filter((one) => one !== version);
+  if (others.length === 0) return '';
+  const link = (one: number) => `<a href="/terms.html?version=${one}&amp;language=${language}">${one}</a>`;
+  return `<p>${TEXTS[language].others} ${others.map(link).join(', ')}</p>`;
+};
+
+/** The terms as a page, with links to the other versions; the app shows the content of its `<main>`. */
+const termsHtml = (terms: Terms, versions: readonly number[]): string => {
+  const { language, title, product, clauses } = terms;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · ${escapeHtml(product)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${terms.publishedAt ? `<p>${dayText(terms)}</p>\n` : ''}${clauses
+  .map(
+    ({ heading, paragraphs }, index) =>
+      `<h2>${index + 1}. ${escapeHtml(heading)}</h2>\n${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}`,
+  )
+  .join('\n')}
+${otherVersions(terms, versions)}
+</main>
+</body>
+</html>
+`;
+};
+
+/** The terms to keep or print. */
+const termsPdf = async (terms: Terms): Promise<Readable> => {
+  const { language, title, product, clauses } = terms;
+  const pdf = await openPdf({ title: `${title} · ${product}`, language });
+  pdf.font('text').fontSize(10).text(product);
+  pdf.font('heading').fontSize(22).text(title).moveDown(0.5);
+  if (terms.publishedAt) pdf.font('text').fontSize(10).text(dayText(terms)).moveDown(1);
+  for (const [index, { heading, paragraphs }] of clauses.entries()) {
+    pdf
+      .font('heading')
+      .fontSize(13)
+      .text(`${index + 1}. ${heading}`)
+      .moveDown(0.3);
+    for (const paragraph of paragraphs) pdf.font('text').fontSize(10.5).text(paragraph, { lineGap: 3 }).moveDown(0.6);
+    pdf.moveDown(0.4);
+  }
+  pdf.end();
+  return pdf;
+};
+
+type Kind = 'html' | 'pdf';
 
 /** The instance's own document where its folder has one: `terms.ru.html`, else `terms.html`. It is the first version. */
 export const findOwnDocument = async (dataDir: string, kind: Kind, language: Language): Promise<string | null> => {

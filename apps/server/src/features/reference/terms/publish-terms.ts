@@ -4,7 +4,7 @@ import type { TermsInput } from '@dubplate/contract/reference/terms-schemas';
 import type { Issue } from '@dubplate/rules/issues';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, refuseIssues } from '#platform/errors.ts';
+import { apiError, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { firstVersion } from './first-version.ts';
 import { findNewestVersion, insertVersion, lockTerms, type StoredVersion } from './store.ts';
@@ -40,11 +40,11 @@ export const publishTerms = (db: Db, { actorUuid, now }: Publishing, input: Term
     await lockTerms(trx);
     const newest = await findNewestVersion(trx);
     const { version } = newest ?? FIRST;
-    if (after !== undefined && after !== version) throw fault(termsErrors, 'TERMS_CHANGED_MEANWHILE');
+    if (after !== undefined && after !== version) throw apiError(termsErrors, 'TERMS_CHANGED_MEANWHILE');
     const isSame = LANGUAGES.every(
       (language) => (newest?.[`text_${language}`] ?? firstVersion(language)) === text[language],
     );
-    if (isSame) throw fault(termsErrors, 'TERMS_UNCHANGED');
+    if (isSame) throw apiError(termsErrors, 'TERMS_UNCHANGED');
     const published = await insertVersion(trx, {
       version: version + 1,
       text_en: text.en,

@@ -5,7 +5,7 @@ import { validateComposer } from '@dubplate/rules/releases/validate-composer';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { changeOwnTrack } from '../own-track.ts';
+import { changeOwnTrack } from '../own-release.ts';
 import {
   deleteComposerRow,
   deleteComposersOf,

@@ -2,10 +2,9 @@ import type { ArtistId, ReleaseId, TrackId, UserId } from '@dubplate/contract/id
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ArtistCredit } from '@dubplate/contract/releases/schemas';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import { checkReferences } from '../input/check-references.ts';
-import { lockOwnDraft } from '../own-release.ts';
-import { changeOwnTrack } from '../own-track.ts';
+import { changeOwnTrack, lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord, readTrack, type TrackRecord } from '../read-release.ts';
 import { type StoredRelease, updateRelease } from '../store.ts';
 import { type CreditedOn, deleteCredit, insertCredit } from './store.ts';
@@ -24,7 +23,7 @@ const add = async (
   credit: ArtistCredit,
 ): Promise<void> => {
   await checkReferences(trx, { artists: [credit] }, { userUuid, releaseUuid: null, primaryStyle: null });
-  if (!(await insertCredit(trx, on, uuid, credit))) throw fault(releasesErrors, 'ARTIST_ALREADY_ADDED');
+  if (!(await insertCredit(trx, on, uuid, credit))) throw apiError(releasesErrors, 'ARTIST_ALREADY_ADDED');
 };
 
 const remove = async (trx: Db, on: CreditedOn, uuid: ReleaseId | TrackId, credit: Uncredit): Promise<void> => {

@@ -2,7 +2,7 @@ import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { deleteUnusedFile } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { isDeletable } from '../move-release.ts';
 import { lockOwnRelease } from '../own-release.ts';
@@ -26,6 +26,6 @@ export const removeRelease = async (trx: Db, jobs: Jobs, release: StoredRelease)
 export const deleteRelease = (db: Db, jobs: Jobs, userUuid: UserId, uuid: ReleaseId): Promise<void> =>
   inTransaction(db, async (trx) => {
     const release = await lockOwnRelease(trx, userUuid, uuid);
-    if (!isDeletable(release.status)) throw fault(releasesErrors, 'WRONG_STATE');
+    if (!isDeletable(release.status)) throw apiError(releasesErrors, 'WRONG_STATE');
     await removeRelease(trx, jobs, release);
   });

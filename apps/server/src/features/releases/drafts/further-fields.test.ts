@@ -105,7 +105,7 @@ describe('the fields that a release may leave empty', () => {
       expect([body, await onTrack(body)]).toEqual([body, 400]);
   });
 
-  it('may be unfinished in a draft; publish names every fault at its field', async () => {
+  it('may be unfinished in a draft; publish names every issue at its field', async () => {
     const { release, tracks } = await makeDraft(owner);
     const params = { id: release.uuid };
     const body = { p_line_year: 12, release_time: '25', preorder_date: daysFromNow(200), title: 'Night\u0001fall' };

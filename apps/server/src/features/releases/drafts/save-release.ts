@@ -6,7 +6,7 @@ import { lockUser } from '#features/accounts/index.ts';
 import { hasPaidPlan } from '#features/commerce/index.ts';
 import type { Labels } from '#features/instance/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import type { ExpectedVersions } from '#platform/expected-version.ts';
 import { newUuid } from '#platform/ids.ts';
 import { checkReferences } from '../input/check-references.ts';
@@ -19,44 +19,17 @@ import {
 } from '../input/entered-fields.ts';
 import { lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
-import { countDrafts, insertRelease, updateRelease } from '../store.ts';
+import { countDrafts, insertRelease, type StoredRelease, updateRelease } from '../store.ts';
 import { saveVersion } from '../versions/save-version.ts';
 
-const plainColumns = ({
-  cover_uuid,
-  language_id,
-  type,
-  intended_type,
-  release_date,
-  copyright,
-  publisher,
-  existing_upc,
-  territories,
-  excluded_territories,
-  release_time,
-  release_time_zone,
-  preorder_date,
-  original_release_date,
-  p_line_year,
-  c_line_year,
-}: ReleaseInput) =>
+const changedColumns = (input: ReleaseInput, current: StoredRelease | null) =>
   definedFields({
-    cover_uuid,
-    language_id,
-    type,
-    intended_type,
-    release_date,
-    copyright,
-    publisher,
-    existing_upc: storedUpc(existing_upc),
-    territories: storedTerritories(territories),
-    excluded_territories: storedTerritories(excluded_territories),
-    release_time: release_time === '' ? null : release_time,
-    release_time_zone: release_time_zone === '' ? null : release_time_zone,
-    preorder_date,
-    original_release_date,
-    p_line_year,
-    c_line_year,
+    ...enteredColumns(input, current),
+    existing_upc: storedUpc(input.existing_upc),
+    territories: storedTerritories(input.territories),
+    excluded_territories: storedTerritories(input.excluded_territories),
+    release_time: input.release_time === '' ? null : input.release_time,
+    release_time_zone: input.release_time_zone === '' ? null : input.release_time_zone,
   });
 
 /** @throws 409 DRAFTS_FULL */
@@ -68,7 +41,7 @@ const requireRoom = async (trx: Db, userUuid: UserId, now: Date): Promise<void> 
   const isPaid = await hasPaidPlan(trx, userUuid, now);
   if (isPaid && (await hasRoom(DRAFTS_MAX_PAID))) return;
   const limit = isPaid ? DRAFTS_MAX_PAID : DRAFTS_MAX_FREE;
-  throw fault(releasesErrors, 'DRAFTS_FULL', { values: { limit }, data: { limit } });
+  throw apiError(releasesErrors, 'DRAFTS_FULL', { values: { limit }, data: { limit } });
 };
 
 /**
@@ -99,8 +72,7 @@ export const createRelease = (
       publisher: label,
       created_at: now,
       updated_at: now,
-      ...plainColumns(input),
-      ...enteredColumns(input, null),
+      ...changedColumns(input, null),
     });
     return completeRelease(trx, release);
   });
@@ -124,8 +96,7 @@ export const changeRelease = (
     const isCoverLost = cover_uuid !== undefined && release.cover_uuid !== null && cover_uuid !== release.cover_uuid;
     if (isCoverLost) await saveVersion(trx, release, now, 'removal');
     const changed = await updateRelease(trx, uuid, {
-      ...plainColumns(input),
-      ...enteredColumns(input, release),
+      ...changedColumns(input, release),
       updated_at: now,
     });
     return completeRelease(trx, changed);

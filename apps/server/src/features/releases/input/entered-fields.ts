@@ -39,8 +39,8 @@ export const definedFields = <T extends object>(fields: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** Returns the columns of titles and styles. A new genre removes a sub-style of the old one. */
-export const enteredColumns = (input: EnteredFields, current: CurrentFields | null) => {
+/** Returns the changed fields; titles and styles as they are stored. A new genre removes a sub-style of the old one. */
+export const enteredColumns = <Input extends EnteredFields>(input: Input, current: CurrentFields | null) => {
   const primary = input.primary_music_style_id;
   const secondary = input.secondary_music_style_id;
   const kept = current?.secondary_music_style_id ?? null;
@@ -52,6 +52,7 @@ export const enteredColumns = (input: EnteredFields, current: CurrentFields | nu
   const title = input.title === undefined ? undefined : (input.title ?? '');
   const title_version = input.title_version === undefined ? undefined : meaningfulVersion(input.title_version);
   return definedFields({
+    ...input,
     title,
     title_confirmed: storedConfirmation(input.title_confirmed, title, current?.title ?? ''),
     title_version,

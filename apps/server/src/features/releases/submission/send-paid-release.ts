@@ -5,7 +5,7 @@ import { isBeingPaidFor } from '#features/commerce/index.ts';
 import type { FileCheck } from '#features/files/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/tables.ts';
-import { Fault, presentIssues } from '#platform/errors.ts';
+import { ApiError, presentIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import { isEditable } from '../move-release.ts';
@@ -27,14 +27,18 @@ interface PaidRelease {
 }
 
 /** Returns the reason for the artist, or null if the release was already submitted or is gone. */
-const reasonOf = (refusal: Fault, language: Language): NotSent | null => {
+const reasonOf = (refusal: ApiError, language: Language): NotSent | null => {
   const { issues, data } = refusal.options;
   if (issues) return { issues: presentIssues(issues, language) };
   return Array.isArray(data?.products) ? { products: data.products as string[] } : null;
 };
 
 /** Saves why a paid release is still a draft, and reports it by email and over the socket. */
-const saveReason = ({ db, jobs, outbox, clock }: SendPaidContext, paid: PaidRelease, refusal: Fault): Promise<void> =>
+const saveReason = (
+  { db, jobs, outbox, clock }: SendPaidContext,
+  paid: PaidRelease,
+  refusal: ApiError,
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const user = await findUser(trx, paid.user_uuid);
     const release = await lockRelease(trx, paid.release_uuid);
@@ -57,7 +61,7 @@ export const sendPaidRelease = async (context: SendPaidContext, paid: PaidReleas
     const missing = await findMissingFilesOf(db, context, paid.user_uuid, paid.release_uuid);
     await submitRelease(db, paid.user_uuid, paid.release_uuid, missing, context, now);
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     if (error.code === 'PAYMENT_REQUIRED' && (await isBeingPaidFor(db, paid.release_uuid, now))) return;
     await saveReason(context, paid, error);
   }

@@ -18,7 +18,7 @@ import { type FileCheck, findMissingFiles } from '#features/files/index.ts';
 import type { Labels } from '#features/instance/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, refuseIssues } from '#platform/errors.ts';
+import { apiError, refuseIssues } from '#platform/errors.ts';
 import { fixedCodeIssues, ourCodeIssues } from '../codes.ts';
 import { isEditable, moveRelease } from '../move-release.ts';
 import { lockOwnDraft } from '../own-release.ts';
@@ -110,7 +110,7 @@ export const submitRelease = (
     const services = await servicesNeededBy(trx, userUuid, release, { labels, now });
     const missing = await spendServices(trx, outbox, { userUuid, releaseUuid: uuid, now }, services);
     if (missing.length > 0)
-      throw fault(releasesErrors, 'PAYMENT_REQUIRED', { data: { products: missing.map(productNames.nameOf) } });
+      throw apiError(releasesErrors, 'PAYMENT_REQUIRED', { data: { products: missing.map(productNames.nameOf) } });
     await saveVersion(trx, draft, now, 'submission');
     await deleteAllUnsavedTracks(trx, uuid);
     const dueAt = reviewDueAt(now, await hasPaidPlan(trx, userUuid, now));

@@ -10,8 +10,7 @@ import { findOwnTrack } from '../own-release.ts';
 import { presentComposer, presentRelease, presentTrack, presentUnsavedTrack } from '../present.ts';
 import type { TrackRecord } from '../read-release.ts';
 import { deleteTrack, orderTracks } from './arrange-tracks.ts';
-import { addTrack, changeTrack } from './save-track.ts';
-import { deleteUnsavedTrack, saveUnsavedTrack } from './save-unsaved-track.ts';
+import { addTrack, changeTrack, deleteUnsavedTrack, saveUnsavedTrack } from './save-track.ts';
 
 type TrackCalls = Pick<
   typeof releasesEndpoints,

@@ -1,13 +1,15 @@
-import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
+import type { FileId, ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
-import type { TrackInput } from '@dubplate/contract/releases/schemas';
+import type { TrackInput, UnsavedTrackInput } from '@dubplate/contract/releases/schemas';
 import { validateComposer } from '@dubplate/rules/releases/validate-composer';
 import { currentPlan } from '#features/commerce/index.ts';
+import { deleteUnusedFile } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { refuseIssues } from '#platform/errors.ts';
-import type { ExpectedVersions } from '#platform/expected-version.ts';
+import { notFound, refuseIssues } from '#platform/errors.ts';
+import { type ExpectedVersions, requireVersion } from '#platform/expected-version.ts';
 import { newUuid } from '#platform/ids.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { replaceComposers } from '../credits/composers.ts';
 import { replaceTrackCredits } from '../credits/store.ts';
 import { checkReferences } from '../input/check-references.ts';
@@ -19,11 +21,11 @@ import {
   storedIsrc,
   storedIswc,
 } from '../input/entered-fields.ts';
-import { lockOwnDraft, saveCurrentVersion } from '../own-release.ts';
-import { lockOwnTrack } from '../own-track.ts';
-import { readTrack, type TrackRecord } from '../read-release.ts';
+import { lockOwnDraft, lockOwnRelease, lockOwnTrack, saveCurrentVersion } from '../own-release.ts';
+import { requireDraft } from '../policy.ts';
+import { listUnsavedTracks, readTrack, type TrackRecord, type UnsavedTrackRecord } from '../read-release.ts';
 import { type StoredTrack, touchRelease } from '../store.ts';
-import { deleteUnsavedTracks, insertTrack, listTracks, updateTrack } from '../track-store.ts';
+import { deleteUnsavedTracks, insertTrack, listTracks, saveUnsavedTrackRow, updateTrack } from '../track-store.ts';
 
 interface Lyrics {
   readonly entered: string | null | undefined;
@@ -31,25 +33,21 @@ interface Lyrics {
 }
 
 /** Existing lyrics may stay or be removed under any plan; new ones need a plan that includes them. @throws 400 lyrics_locked */
-export const checkLyrics = async (db: Db, userUuid: UserId, { entered, current }: Lyrics, now: Date): Promise<void> => {
+const checkLyrics = async (db: Db, userUuid: UserId, { entered, current }: Lyrics, now: Date): Promise<void> => {
   if (!entered || entered === current) return;
   if (!(await currentPlan(db, userUuid, now)).includes_lyrics)
     refuseIssues(releasesIssues, [{ path: 'lyrics', code: 'lyrics_locked' }]);
 };
 
-const plainColumns = (input: TrackInput) =>
+const changedColumns = (
+  { artists: _artists, composers: _composers, ...input }: TrackInput,
+  current: StoredTrack | null,
+) =>
   definedFields({
-    wav_uuid: input.wav_uuid,
-    language_id: input.language_id,
-    preview_start_seconds: input.preview_start_seconds,
-    explicit: input.explicit,
-    instrumental: input.instrumental,
+    ...enteredColumns(input, current),
     lyrics: input.lyrics === '' ? null : input.lyrics,
     existing_isrc: storedIsrc(input.existing_isrc),
     iswc: storedIswc(input.iswc),
-    ai_contribution: input.ai_contribution,
-    title_language_id: input.title_language_id,
-    advisory: input.advisory,
     credits: storedCredits(input.credits),
   });
 
@@ -105,8 +103,7 @@ export const addTrack = (
       title: '',
       created_at: now,
       updated_at: now,
-      ...plainColumns(input),
-      ...enteredColumns(input, null),
+      ...changedColumns(input, null),
     });
     await saveCredits(trx, track.uuid, input);
     if (track.wav_uuid) await deleteUnsavedTracks(trx, releaseUuid, [track.wav_uuid]);
@@ -127,9 +124,64 @@ export const changeTrack = (
     await check(trx, input, { userUuid, releaseUuid: track.release_uuid, current: track, now });
     const isFileLost = input.wav_uuid !== undefined && track.wav_uuid !== null && input.wav_uuid !== track.wav_uuid;
     if (isFileLost) await saveCurrentVersion(trx, track.release_uuid, now);
-    await updateTrack(trx, uuid, { ...plainColumns(input), ...enteredColumns(input, track), updated_at: now });
+    await updateTrack(trx, uuid, { ...changedColumns(input, track), updated_at: now });
     await saveCredits(trx, uuid, input);
     if (input.wav_uuid) await deleteUnsavedTracks(trx, track.release_uuid, [input.wav_uuid]);
     await touchRelease(trx, track.release_uuid, now);
     return saved(trx, uuid);
+  });
+
+interface UnsavedTrackKey {
+  readonly releaseUuid: ReleaseId;
+  readonly wavUuid: FileId;
+}
+
+const lockDraft = async (trx: Db, userUuid: UserId, releaseUuid: ReleaseId): Promise<void> =>
+  requireDraft(await lockOwnRelease(trx, userUuid, releaseUuid));
+
+/**
+ * Saves the entered fields of a recording that is not a track yet.
+ * @throws 404, also for a file that is a track already, 409 NOT_A_DRAFT, StaleVersion with an UnsavedTrackRecord,
+ * 400 with the issues
+ */
+export const saveUnsavedTrack = (
+  db: Db,
+  userUuid: UserId,
+  { releaseUuid, wavUuid }: UnsavedTrackKey,
+  { position, fields }: UnsavedTrackInput,
+  { now, expected }: { readonly now: Date; readonly expected: ExpectedVersions },
+): Promise<UnsavedTrackRecord> =>
+  inTransaction(db, async (trx) => {
+    await lockDraft(trx, userUuid, releaseUuid);
+    await checkReferences(trx, { wav_uuid: wavUuid }, { userUuid, releaseUuid, primaryStyle: null });
+    const tracks = await listTracks(trx, releaseUuid);
+    if (tracks.some(({ wav_uuid }) => wav_uuid === wavUuid)) throw notFound();
+    const unsaved = await listUnsavedTracks(trx, releaseUuid);
+    const current = unsaved.find(({ uuid }) => uuid === wavUuid);
+    if (current) await requireVersion(expected, current, async () => current);
+    else if (tracks.length + unsaved.length >= TRACKS_MAX)
+      refuseIssues(releasesIssues, [{ path: 'tracks', code: 'too_many_tracks', values: { max: TRACKS_MAX } }]);
+    await saveUnsavedTrackRow(trx, {
+      release_uuid: releaseUuid,
+      wav_uuid: wavUuid,
+      position,
+      fields: JSON.stringify(fields),
+      updated_at: now,
+    });
+    const saved = (await listUnsavedTracks(trx, releaseUuid)).find(({ uuid }) => uuid === wavUuid);
+    if (!saved) throw new Error('An unsaved track that was just written is gone');
+    return saved;
+  });
+
+/** Deletes an unsaved track, and its file unless something else uses it. @throws 404, 409 NOT_A_DRAFT */
+export const deleteUnsavedTrack = (
+  db: Db,
+  jobs: Jobs,
+  userUuid: UserId,
+  { releaseUuid, wavUuid }: UnsavedTrackKey,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockDraft(trx, userUuid, releaseUuid);
+    if (!(await deleteUnsavedTracks(trx, releaseUuid, [wavUuid]))) throw notFound();
+    await deleteUnusedFile(trx, jobs, userUuid, wavUuid);
   });

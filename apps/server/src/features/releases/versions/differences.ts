@@ -1,60 +1,25 @@
 import type { TrackId } from '@dubplate/contract/ids';
 import type { VersionChange } from '@dubplate/contract/releases/limits';
+import { RELEASE_FIELDS, TRACK_FIELDS, type TrackField } from '../tables.ts';
 import type { Snapshot, SnapshotTrack } from './snapshot.ts';
 
-const RELEASE_FIELDS = [
-  'title',
-  'title_version',
-  'cover_uuid',
-  'type',
-  'intended_type',
-  'primary_music_style_id',
-  'secondary_music_style_id',
-  'language_id',
-  'release_date',
-  'copyright',
-  'publisher',
-  'existing_upc',
-  'territories',
-  'excluded_territories',
-  'release_time',
-  'release_time_zone',
-  'preorder_date',
-  'original_release_date',
-  'p_line_year',
-  'c_line_year',
-  'artists',
-] as const satisfies readonly Exclude<keyof Snapshot, 'tracks'>[];
-type ReleaseField = (typeof RELEASE_FIELDS)[number];
+const CHANGE_OF = { ...RELEASE_FIELDS, artists: 'ARTISTS' } as const;
+type ComparedField = Exclude<keyof typeof CHANGE_OF, 'title_confirmed' | 'version_confirmed'>;
+const isCompared = (field: string): field is ComparedField => CHANGE_OF[field as keyof typeof CHANGE_OF] !== null;
+const COMPARED_FIELDS = Object.keys(CHANGE_OF).filter(isCompared);
 
-const TRACK_FIELDS = [
-  'title',
-  'title_version',
-  'wav_uuid',
-  'artists',
-  'composers',
-  'primary_music_style_id',
-  'secondary_music_style_id',
-  'language_id',
-  'preview_start_seconds',
-  'existing_isrc',
-  'iswc',
-  'credits',
-  'ai_contribution',
-  'title_language_id',
-  'advisory',
-  'explicit',
-  'instrumental',
-  'lyrics',
-] as const satisfies readonly (keyof SnapshotTrack)[];
-export type TrackField = (typeof TRACK_FIELDS)[number];
+type ComparedTrackField = Exclude<TrackField, 'title_confirmed' | 'version_confirmed'> | 'artists' | 'composers';
+const COMPARED_TRACK_FIELDS = TRACK_FIELDS.flatMap((field): ComparedTrackField[] => {
+  if (field === 'title_confirmed' || field === 'version_confirmed') return [];
+  return field === 'wav_uuid' ? ['wav_uuid', 'artists', 'composers'] : [field];
+});
 
 /** A difference between two snapshots. Positions start at 1. */
 export type Difference =
-  | { readonly kind: 'FIELD'; readonly field: ReleaseField }
+  | { readonly kind: 'FIELD'; readonly field: ComparedField }
   | { readonly kind: 'TRACK_ADDED' | 'TRACK_REMOVED'; readonly uuid: TrackId }
   | { readonly kind: 'TRACK_MOVED'; readonly uuid: TrackId; readonly from: number; readonly to: number }
-  | { readonly kind: 'TRACK_FIELD'; readonly uuid: TrackId; readonly field: TrackField };
+  | { readonly kind: 'TRACK_FIELD'; readonly uuid: TrackId; readonly field: ComparedTrackField };
 
 // PostgreSQL sorts the keys of jsonb by its own rule.
 const canonical = (value: unknown): string =>
@@ -70,7 +35,7 @@ const known = (value: unknown): unknown => (Array.isArray(value) && value.length
 const isSame = (a: unknown, b: unknown): boolean => canonical(known(a)) === canonical(known(b));
 
 // A save replaces the authors, who are new rows then with the same names.
-const enteredValue = (track: SnapshotTrack, field: TrackField) =>
+const enteredValue = (track: SnapshotTrack, field: ComparedTrackField) =>
   field === 'composers' ? track.composers.map(({ uuid: _uuid, ...composer }) => composer) : track[field];
 
 /** Those of `places` that are outside its longest rising run: the fewest that were moved. */
@@ -100,7 +65,7 @@ const trackDifferences = (from: readonly SnapshotTrack[], to: readonly SnapshotT
       .filter(({ from: place }) => moved.has(place))
       .map(({ uuid, from: old, to: now }) => ({ kind: 'TRACK_MOVED' as const, uuid, from: old, to: now })),
     ...both.flatMap(({ uuid, track, earlier }) =>
-      TRACK_FIELDS.filter((field) => !isSame(enteredValue(earlier, field), enteredValue(track, field))).map(
+      COMPARED_TRACK_FIELDS.filter((field) => !isSame(enteredValue(earlier, field), enteredValue(track, field))).map(
         (field) => ({
           kind: 'TRACK_FIELD' as const,
           uuid,
@@ -113,37 +78,12 @@ const trackDifferences = (from: readonly SnapshotTrack[], to: readonly SnapshotT
 
 /** Returns the fields that differ between two snapshots of a release; empty if there are none. */
 export const differencesBetween = (from: Snapshot, to: Snapshot): Difference[] => [
-  ...RELEASE_FIELDS.filter((field) => !isSame(from[field], to[field])).map((field) => ({
+  ...COMPARED_FIELDS.filter((field) => !isSame(from[field], to[field])).map((field) => ({
     kind: 'FIELD' as const,
     field,
   })),
   ...trackDifferences(from.tracks, to.tracks),
 ];
-
-/** The kind of change for each column. */
-const CHANGE_OF = {
-  title: 'TITLE',
-  title_version: 'TITLE',
-  cover_uuid: 'COVER',
-  type: 'TYPE',
-  intended_type: 'TYPE',
-  primary_music_style_id: 'GENRE',
-  secondary_music_style_id: 'GENRE',
-  language_id: 'LANGUAGE',
-  release_date: 'RELEASE_DATE',
-  copyright: 'COPYRIGHT',
-  publisher: 'COPYRIGHT',
-  existing_upc: 'CODES',
-  territories: 'TERRITORIES',
-  excluded_territories: 'TERRITORIES',
-  release_time: 'RELEASE_DATE',
-  release_time_zone: 'RELEASE_DATE',
-  preorder_date: 'RELEASE_DATE',
-  original_release_date: 'RELEASE_DATE',
-  p_line_year: 'COPYRIGHT',
-  c_line_year: 'COPYRIGHT',
-  artists: 'ARTISTS',
-} as const satisfies Record<ReleaseField, VersionChange>;
 
 const changeOf = (difference: Difference): VersionChange => {
   switch (difference.kind) {

@@ -8,7 +8,7 @@ import { recordAct } from '#features/audit/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Pool } from '#platform/database/pool/open-pool.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { Fault, fault } from '#platform/errors.ts';
+import { ApiError, apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { collectCodes, hasMatched, lockBatches, lockMatching, matchCodes } from '../staged/match-store.ts';
 import { insertUnmatched, resolvePlatforms } from '../staged/staged-store.ts';
@@ -73,7 +73,7 @@ export interface NewReport {
 }
 
 const badReport = ({ issues, count }: BadLines) =>
-  fault(statisticsErrors, 'BAD_REPORT', {
+  apiError(statisticsErrors, 'BAD_REPORT', {
     data: { issueCount: count },
     issues: issues.map(({ part, line, code, values }) => ({
       path: part === undefined ? String(line) : `${part}:${line}`,
@@ -122,11 +122,11 @@ const settleImport = async (
   await outbox.announce(trx, 'streams-imported', { batch_id: batchId, report });
   const before = await findActiveImport(trx, report);
   if (before) {
-    if (await isArchived(trx, before)) throw fault(statisticsErrors, 'REPORT_ARCHIVED');
+    if (await isArchived(trx, before)) throw apiError(statisticsErrors, 'REPORT_ARCHIVED');
     await endImport(trx, before.uuid, { as: 'REPLACED', by: actorUuid, now });
   }
   if (overlaps.length > 0) {
-    if (newReport.overlaps === 'refuse') throw fault(statisticsErrors, 'REPORT_OVERLAPS', { data: { overlaps } });
+    if (newReport.overlaps === 'refuse') throw apiError(statisticsErrors, 'REPORT_OVERLAPS', { data: { overlaps } });
     await recordOverlaps(trx, uuid, overlaps);
   }
   await activateImport(trx, uuid, now);
@@ -219,7 +219,7 @@ export const importReport = async (context: ImportContext, newReport: NewReport)
     return await importStaged(context, { uuid: newUuid(), staging, staged, newReport });
   } catch (error) {
     if (!(error instanceof ReportUnreadable)) throw error;
-    throw new Fault('REPORT_UNREADABLE', unreadable(error));
+    throw new ApiError('REPORT_UNREADABLE', unreadable(error));
   } finally {
     await staging.pool.end();
   }

@@ -4,7 +4,7 @@ import type { ImportedReport } from '@dubplate/contract/statistics/schemas';
 import { DAY_MS } from '@dubplate/rules/dates';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { Fault } from '#platform/errors.ts';
+import { ApiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { createOutbox } from '#platform/jobs/outbox.ts';
 import type { Failure } from '../tables.ts';
@@ -20,7 +20,7 @@ const FAILURES_KEPT_DAYS = 90;
 
 /** Describes an error for staff. Unexpected errors have no details. */
 export const failureOf = (error: unknown): Failure => {
-  if (!(error instanceof Fault))
+  if (!(error instanceof ApiError))
     return { code: 'INTERNAL', text: platformErrors.INTERNAL.text, issue: null, issueCount: 0 };
   const { code, entry, options } = error;
   const { issues = [], values, data } = options;

@@ -2,7 +2,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { statisticsErrors } from '@dubplate/contract/statistics/errors';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { StreamStore } from '../streams/stream-store.ts';
 import { deleteBatches, endImport, findActiveImport, isArchived, listEndedBatches, lockReport } from './store.ts';
 
@@ -15,7 +15,7 @@ export const undoImport = (
     await lockReport(trx, report);
     const found = await findActiveImport(trx, report);
     if (!found) throw notFound();
-    if (await isArchived(trx, found)) throw fault(statisticsErrors, 'REPORT_ARCHIVED');
+    if (await isArchived(trx, found)) throw apiError(statisticsErrors, 'REPORT_ARCHIVED');
     await endImport(trx, found.uuid, { as: 'UNDONE', by: actorUuid, now });
     await recordAct(trx, {
       actorUuid,

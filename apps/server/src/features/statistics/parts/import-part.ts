@@ -5,10 +5,9 @@ import type { ImportedReport } from '@dubplate/contract/statistics/schemas';
 import { DAY_MS } from '@dubplate/rules/dates';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { hasSettled } from '#platform/storage/has-settled.ts';
-import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
+import { hasSettled, type Storage, StorageNotFound } from '#platform/storage/storage.ts';
 import { failRun, insertRun } from '../import/history-store.ts';
 import type { ReportFile } from '../import/read-files.ts';
 import { type Part, ReportUnreadable } from '../import/report-rows.ts';
@@ -98,7 +97,7 @@ export const importPart = async (deps: PartContext, received: ReceivedPart): Pro
 /** Parts are removed if no other part of the report arrives for this time. */
 export const PARTS_KEPT_DAYS = 7;
 
-const partsMissing = () => fault(statisticsErrors, 'PARTS_MISSING', { values: { days: PARTS_KEPT_DAYS } });
+const partsMissing = () => apiError(statisticsErrors, 'PARTS_MISSING', { values: { days: PARTS_KEPT_DAYS } });
 
 /**
  * Removes the parts of incomplete reports, and stored bytes without a row. The report is listed as failed, because the

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { UploadDeps } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { idempotencyOf } from '#platform/http/idempotency-key.ts';
 import type { Received } from '#platform/http/mount.ts';
@@ -25,7 +25,7 @@ interface MessageForm {
 
 const FIELDS_MAX = 20;
 
-const brokenForm = () => fault(platformErrors, 'BROKEN_FORM');
+const brokenForm = () => apiError(platformErrors, 'BROKEN_FORM');
 
 const lengthOf = ({ headers }: FastifyRequest): number | null => {
   const length = headers['content-length'];
@@ -73,7 +73,7 @@ export const receiveForm = async (
         part.file.resume();
       } else {
         if (files.length === TICKET_FILES_MAX)
-          throw fault(supportErrors, 'TOO_MANY_FILES', { values: { max: TICKET_FILES_MAX } });
+          throw apiError(supportErrors, 'TOO_MANY_FILES', { values: { max: TICKET_FILES_MAX } });
         const file = { source: part.file, name: cleanName(part.filename), formBytes: lengthOf(request) };
         files.push(await receiveTicketFile(db, sender, { ...file, signal: gone.signal }, deps));
       }

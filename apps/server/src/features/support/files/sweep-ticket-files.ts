@@ -1,6 +1,6 @@
 import { inBatches } from '#platform/batches.ts';
 import type { ServerContext } from '#platform/context.ts';
-import { hasSettled, LEAST_AGE_MS } from '#platform/storage/has-settled.ts';
+import { hasSettled, LEAST_AGE_MS } from '#platform/storage/storage.ts';
 import { deleteUnattached, listCutOff, listExistingTicketFiles } from './store.ts';
 import { TICKET_FILES_PREFIX, ticketFileKey, ticketFileOfKey } from './ticket-links.ts';
 

@@ -4,7 +4,7 @@ import type { TicketStatus } from '@dubplate/contract/support/limits';
 import { findUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { ReceivedFile } from '../files/store.ts';
 import { noticeTime } from '../notify-askers.ts';
@@ -100,7 +100,7 @@ export const changeTicket = (
     }
     if (status !== undefined && status !== before.status) {
       const move = staffMoveTo(status);
-      if (move === null) throw fault(supportErrors, 'WRONG_STATE');
+      if (move === null) throw apiError(supportErrors, 'WRONG_STATE');
       after = await moveTicket(trx, after, move, action);
     }
     if (after !== before) await record(trx, action, 'change', before.uuid, [facts(before), facts(after)]);
@@ -123,8 +123,8 @@ export const mergeTickets = (db: Db, action: TicketAction, into: TicketId): Prom
     const [first, second] = [action.ticketUuid, into].toSorted();
     const locked = [await lockCurrentTicket(trx, first as TicketId), await lockCurrentTicket(trx, second as TicketId)];
     const [source, target] = first === action.ticketUuid ? locked : locked.toReversed();
-    if (!source || !target || source.uuid === target.uuid) throw fault(supportErrors, 'WRONG_STATE');
-    if (source.user_uuid !== target.user_uuid) throw fault(supportErrors, 'NOT_SAME_ASKER');
+    if (!source || !target || source.uuid === target.uuid) throw apiError(supportErrors, 'WRONG_STATE');
+    if (source.user_uuid !== target.user_uuid) throw apiError(supportErrors, 'NOT_SAME_ASKER');
     await moveMessages(trx, source.uuid, target.uuid);
     await redirectMerged(trx, source.uuid, target.uuid);
     const closed = source.status === 'CLOSED' ? source : await moveTicket(trx, source, 'close', action);

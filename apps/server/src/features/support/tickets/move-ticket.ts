@@ -5,7 +5,7 @@ import { answerHours } from '@dubplate/rules/support/answer-hours';
 import type { Updateable } from 'kysely';
 import { hasPaidPlan } from '#features/commerce/index.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { TicketTable } from '../tables.ts';
 import { insertTicketMove, type StoredTicket, updateTicket } from './store.ts';
@@ -67,7 +67,7 @@ export const moveTicket = async (
   move: TicketMove,
   { actorUuid, now }: { readonly actorUuid: UserId; readonly now: Date },
 ): Promise<StoredTicket> => {
-  if (!canMove(ticket.status, move)) throw fault(supportErrors, 'WRONG_STATE');
+  if (!canMove(ticket.status, move)) throw apiError(supportErrors, 'WRONG_STATE');
   const { to } = TICKET_TRANSITIONS[move];
   const moved = await updateTicket(trx, ticket.uuid, {
     status: to,

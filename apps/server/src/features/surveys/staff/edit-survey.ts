@@ -4,7 +4,7 @@ import type { SurveyState } from '@dubplate/contract/surveys/limits';
 import type { SurveyContent } from '@dubplate/contract/surveys/schemas';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { listOptions, type StoredSurvey } from '../store.ts';
 import {
@@ -64,14 +64,14 @@ const record = (
   recordAct(trx, { actorUuid, action: `survey.${action}`, subject: { type: 'survey', uuid }, before, after, now });
 
 const checkSlug = async (trx: Db, slug: string, uuid: string): Promise<void> => {
-  if (await isSlugTaken(trx, slug, uuid)) throw fault(surveysErrors, 'SLUG_TAKEN');
+  if (await isSlugTaken(trx, slug, uuid)) throw apiError(surveysErrors, 'SLUG_TAKEN');
 };
 
 /** @throws 404, 409 WRONG_STATE unless the survey is a draft */
 const lockDraft = async (trx: Db, uuid: string): Promise<StoredSurvey> => {
   const survey = await lockSurvey(trx, uuid);
   if (!survey) throw notFound();
-  if (survey.status !== 'DRAFT') throw fault(surveysErrors, 'WRONG_STATE');
+  if (survey.status !== 'DRAFT') throw apiError(surveysErrors, 'WRONG_STATE');
   return survey;
 };
 
@@ -144,7 +144,7 @@ export const moveSurvey = (db: Db, edit: SurveyEdit, uuid: string, move: SurveyM
   inTransaction(db, async (trx) => {
     const survey = await lockSurvey(trx, uuid);
     if (!survey) throw notFound();
-    if (!canMove(survey.status, move)) throw fault(surveysErrors, 'WRONG_STATE');
+    if (!canMove(survey.status, move)) throw apiError(surveysErrors, 'WRONG_STATE');
     if (move === 'publish') await requireComplete(trx, survey);
     const { to: status } = SURVEY_TRANSITIONS[move];
     const times =

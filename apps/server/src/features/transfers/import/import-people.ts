@@ -6,7 +6,7 @@ import type { ImportedPeople } from '@dubplate/contract/transfers/schemas';
 import { recordAct } from '#features/audit/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/tables.ts';
-import { type Fault, fault } from '#platform/errors.ts';
+import { type ApiError, apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { NotText, readLines } from './parse-lines.ts';
 import {
@@ -31,8 +31,8 @@ interface PeopleFile {
   readonly isDryRun: boolean;
 }
 
-const badLinesError = (code: 'BAD_LEGACY_FILE' | 'LEGACY_MOVED', { issues, count }: BadLines): Fault =>
-  fault(transfersErrors, code, {
+const badLinesError = (code: 'BAD_LEGACY_FILE' | 'LEGACY_MOVED', { issues, count }: BadLines): ApiError =>
+  apiError(transfersErrors, code, {
     data: { issueCount: count },
     issues: issues.map(({ line, code, values }) => ({
       path: String(line),
@@ -78,8 +78,8 @@ export const importPeople = async (
       return imported;
     });
   } catch (error) {
-    if (error instanceof NotText) throw fault(transfersErrors, 'LEGACY_UNREADABLE');
-    if (source.errored) throw fault(platformErrors, 'BROKEN_FORM');
+    if (error instanceof NotText) throw apiError(transfersErrors, 'LEGACY_UNREADABLE');
+    if (source.errored) throw apiError(platformErrors, 'BROKEN_FORM');
     throw error;
   } finally {
     await pool.end();

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { recordUpload, takeFile } from '#features/files/index.ts';
 import { lacksFile, placeFile } from '#features/releases/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { Fault } from '#platform/errors.ts';
+import { ApiError } from '#platform/errors.ts';
 import { type LegacyFile, LegacyFileError } from '../legacy-files.ts';
 import { lockItem, type StoredItem, updateItem } from '../store.ts';
 import type { PendingFile } from '../tables.ts';
@@ -49,7 +49,7 @@ const REASONS: Readonly<Record<string, TransferReason>> = {
 };
 
 const toNotMoved = (error: unknown): unknown => {
-  const reason = error instanceof Fault ? REASONS[error.code] : undefined;
+  const reason = error instanceof ApiError ? REASONS[error.code] : undefined;
   if (reason !== undefined) return new NotMoved(reason, { cause: error });
   return error instanceof LegacyFileError ? new NotMoved(error.reason, { cause: error }) : error;
 };

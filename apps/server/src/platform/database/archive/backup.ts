@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, readFileSync } from 'node:fs';
 import { access, open, opendir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import pgCopy from 'pg-copy-streams';
@@ -18,7 +18,13 @@ import {
 } from './catalogue.ts';
 import { pendingJobs, readQueues } from './jobs.ts';
 import { type ArchiveHeader, type ArchiveManifest, archiveFormat, tableFolder } from './layout.ts';
-import { dubplateVersion } from './version.ts';
+
+/** The version of this code, such as '0.12.20'. */
+function dubplateVersion(): string {
+  const file = join(import.meta.dirname, '..', '..', '..', '..', 'package.json');
+  const manifest: { version: string } = JSON.parse(readFileSync(file, 'utf8'));
+  return manifest.version;
+}
 
 /**
  * Adds the files of a folder to an archive and lists them in its manifest, including files deleted during the backup.

@@ -99,7 +99,7 @@ async function hasJobs(connection: Connection): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Keyed jobs have a group of the same name. pg-boss takes an absent value for its default, and a null one for a fault. */
+/** Keyed jobs have a group of the same name. pg-boss has a default for an absent value, and rejects null. */
 function toJob(row: object): object {
   const given = Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== null && key !== 'position'));
   return given.singletonKey === undefined ? given : { ...given, group: { id: given.singletonKey } };

@@ -102,7 +102,7 @@ export function differs(what: string): StartError {
   );
 }
 
-/** Values that PostgreSQL does not take (its classes 22 and 23) are the archive's fault, all else is not. */
+/** The archive is invalid if PostgreSQL rejects its values (classes 22 and 23); other errors have other causes. */
 async function asDamage<Result>(what: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -1,12 +1,43 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { currentPerson } from '#platform/call-scope.ts';
-import { traceQuery } from '#platform/tracing/trace-queries.ts';
+import { traceQuery } from '#platform/tracing/spans.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import type { Db, Tables } from '../tables.ts';
 import { isInTransaction } from '../transaction-scope.ts';
-import { valueParsers } from '../value-parsers.ts';
 import { StatementNames } from './statement-names.ts';
+
+const int8 = 20;
+const date = 1082;
+const int8Array = 1016;
+const dateArray = 1182;
+const textArray: number = 1009;
+
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number; select it as text`);
+  return value;
+}
+
+const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(textArray);
+
+/**
+ * Type parsers for database values: bigint becomes a number (throws RangeError past 2^53), date a 'YYYY-MM-DD' string
+ * (pg would make it midnight in the machine's time zone), timestamptz a Date, numeric a string.
+ */
+const valueParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary') {
+      if (oid === int8) return toSafeInteger;
+      if (oid === date) return (text: string) => text;
+      if (oid === dateArray) return parseTextArray;
+      if (oid === int8Array) {
+        return (text: string) => parseTextArray(text).map((item) => (item === null ? null : toSafeInteger(item)));
+      }
+    }
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as typeof pg.types.getTypeParser,
+};
 
 /** Prepared statements per connection. The pool replaces a connection that reaches this number, to bound its memory. */
 const MOST_STATEMENTS = 400;

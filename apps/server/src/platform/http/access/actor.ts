@@ -2,7 +2,7 @@ import type { Endpoint } from '@dubplate/contract/endpoint';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { SessionId, UserId } from '@dubplate/contract/ids';
 import type { FastifyRequest } from 'fastify';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,13 +39,13 @@ export const admit =
     // A public call is open to those, too, whose token has run out: refreshing is one.
     if (access === 'public') return;
     const actor = await authenticate(request);
-    if (actor === null) throw fault(platformErrors, 'UNAUTHORIZED');
-    if (access !== 'user' && !hasRole(actor, access)) throw fault(platformErrors, 'FORBIDDEN');
+    if (actor === null) throw apiError(platformErrors, 'UNAUTHORIZED');
+    if (access !== 'user' && !hasRole(actor, access)) throw apiError(platformErrors, 'FORBIDDEN');
     request.actor = actor;
   };
 
 /** Returns the user that `admit` authenticated. */
 export const admitted = ({ actor }: FastifyRequest): Actor => {
-  if (actor === null) throw fault(platformErrors, 'UNAUTHORIZED');
+  if (actor === null) throw apiError(platformErrors, 'UNAUTHORIZED');
   return actor;
 };

@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
+import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyRequest } from 'fastify';
+import { apiError } from '#platform/errors.ts';
 
 /**
  * Returns the public origin of this instance, such as `https://music.example`, for every URL that leaves the server. It
@@ -39,4 +41,24 @@ export const ownAddress = (server: Server): string => {
   const isEvery = address.address === '0.0.0.0' || address.address === '::';
   const host = isEvery ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
+};
+
+const hostOf = (origin: string): string | null => {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Rejects cross-site calls that use or set a cookie: `Origin`, if present, must be ours or the request's host. Scripts
+ * outside a browser send no `Origin`.
+ * @throws 403
+ */
+export const requireOwnOrigin = (request: FastifyRequest, publicUrl: string | null): void => {
+  const { origin } = request.headers;
+  if (origin === undefined || origin === publicUrl) return;
+  const host = hostOf(origin);
+  if (host === null || host !== request.host.toLowerCase()) throw apiError(platformErrors, 'FORBIDDEN');
 };

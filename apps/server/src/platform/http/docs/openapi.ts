@@ -80,10 +80,10 @@ const answerOf = ({ status, response, binary }: Endpoint) => ({
   },
 });
 
-const faultsOf = ({ access, errors }: Endpoint) => ({
+const errorsOf = ({ access, errors }: Endpoint) => ({
   default: {
     description: [
-      'Any fault. `message` is a stable code',
+      'Any error. `message` is a stable code',
       ...(errors?.length ? [`, here among others: ${errors.join(', ')}`] : []),
       access === 'public' ? '.' : '; 401 without a session.',
     ].join(''),
@@ -110,7 +110,7 @@ export const describeApi = (endpoints: EndpointMap, { title, version }: { title:
           : []),
       ],
       ...(bodyOf(endpoint) && { requestBody: bodyOf(endpoint) }),
-      responses: { ...answerOf(endpoint), ...faultsOf(endpoint) },
+      responses: { ...answerOf(endpoint), ...errorsOf(endpoint) },
     };
   }
   return {

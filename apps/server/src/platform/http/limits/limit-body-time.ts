@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Endpoint, EndpointMap } from '@dubplate/contract/endpoint';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 import { answerError } from '../error-handler.ts';
 
 /**
@@ -26,7 +26,7 @@ const rejectSlowBody = (request: FastifyRequest, reply: FastifyReply): void => {
   raw.removeAllListeners('error').on('error', () => undefined);
   reply.header('connection', 'close');
   reply.raw.once('finish', () => raw.destroy());
-  answerError(fault(platformErrors, 'BODY_TOO_SLOW'), request, reply);
+  answerError(apiError(platformErrors, 'BODY_TOO_SLOW'), request, reply);
 };
 
 const routesOf = (endpoints: EndpointMap, isChosen: (endpoint: Endpoint) => boolean): string[] =>

@@ -1,6 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { requestPath } from '../addresses/request-path.ts';
 import { hasBody } from '../limits/limit-body-time.ts';
+import type { Metrics } from '../metrics.ts';
 import { acceptedEncoding, type Encoding, isKnown, type PublicBody } from '../public-page.ts';
 import type { SecurityHeaders } from '../security.ts';
 
@@ -75,18 +78,29 @@ export const sendEarlyAnswer = (request: IncomingMessage, response: ServerRespon
 };
 
 /**
- * Lets `answer` see each request before the framework does; what it answers (it returns true then) costs no routing, hooks
- * or request id. For what many ask for at once.
+ * Lets `answer` see each request before the framework does. Requests that it answers skip routing, hooks and the request
+ * id, but are in the log and the metrics. For pages that many people open at once.
+ * @param answer returns the route of a request that it answered, or null
  */
 export const answerEarly = (
   server: Server,
-  answer: (request: IncomingMessage, response: ServerResponse) => boolean,
+  { log, metrics }: { readonly log: Pick<FastifyBaseLogger, 'info'>; readonly metrics: Pick<Metrics, 'observe'> },
+  answer: (request: IncomingMessage, response: ServerResponse) => string | null,
 ): void => {
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const start = performance.now();
     // The framework limits how long a body may take.
-    if (!hasBody(request) && answer(request, response)) return;
+    const route = hasBody(request) ? null : answer(request, response);
+    if (route !== null) {
+      const { method = '', url = '' } = request;
+      const { statusCode: status } = response;
+      const ms = performance.now() - start;
+      metrics.observe({ method, route, status, ms });
+      log.info({ method, path: requestPath(url), status, ms: Math.round(ms) }, 'answered');
+      return;
+    }
     for (const listener of listeners) listener.call(server, request, response);
   });
 };

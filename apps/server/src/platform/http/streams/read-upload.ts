@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { MultipartFields } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { fault } from '#platform/errors.ts';
+import { apiError } from '#platform/errors.ts';
 
 export interface UploadPart {
   readonly source: Readable;
@@ -43,7 +43,7 @@ export const readUpload = async (request: FastifyRequest, field: string): Promis
     .file({ limits: { files: 1, fields: 10, fileSize: Number.POSITIVE_INFINITY } })
     // The parser fails on nothing but what it is given.
     .catch(() => {
-      throw fault(platformErrors, 'BROKEN_FORM');
+      throw apiError(platformErrors, 'BROKEN_FORM');
     });
   if (!part || part.fieldname !== field) {
     // Unread, it would keep the connection from serving the next call.

@@ -1,5 +1,5 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
-import { CORRECTION_ACCOUNTS, type LedgerFault } from '@dubplate/contract/commerce/ledger-endpoints';
+import { CORRECTION_ACCOUNTS, type LedgerIssue } from '@dubplate/contract/commerce/ledger-endpoints';
 import { MONEY_REASON_MAX } from '@dubplate/contract/commerce/limits';
 import { Button, NativeSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ import { checksQuery, faultsQuery, useAnswerFault } from './api.ts';
 import { useMessages } from './messages.ts';
 
 /** The amount of the correcting entry; the ledger is in US dollars. */
-const Correction = ({ lines }: { lines: NonNullable<LedgerFault['correction']> }) => {
+const Correction = ({ lines }: { lines: NonNullable<LedgerIssue['correction']> }) => {
   const text = useMessages();
   const accountName = useAccountName();
   const amount = useAmount();
@@ -48,7 +48,7 @@ const Correction = ({ lines }: { lines: NonNullable<LedgerFault['correction']> }
   );
 };
 
-const AnswerForm = ({ fault, onClose }: { fault: LedgerFault; onClose: () => void }) => {
+const AnswerForm = ({ fault, onClose }: { fault: LedgerIssue; onClose: () => void }) => {
   const text = useMessages();
   const uiText = useUiText();
   const isOnline = useOnline();
@@ -121,7 +121,7 @@ const AnswerForm = ({ fault, onClose }: { fault: LedgerFault; onClose: () => voi
 };
 
 /** Closes a fault: with the entry that corrects it, or with an explanation. */
-const AnswerDialog = ({ fault, onClose }: { fault: LedgerFault | null; onClose: () => void }) => {
+const AnswerDialog = ({ fault, onClose }: { fault: LedgerIssue | null; onClose: () => void }) => {
   const text = useMessages();
   return (
     <Dialog opened={fault !== null} onClose={onClose} title={text('answerTitle')}>
@@ -130,7 +130,7 @@ const AnswerDialog = ({ fault, onClose }: { fault: LedgerFault | null; onClose: 
   );
 };
 
-const tones: Readonly<Record<LedgerFault['status'], StatusTone>> = {
+const tones: Readonly<Record<LedgerIssue['status'], StatusTone>> = {
   OPEN: 'denied',
   GONE: 'draft',
   EXPLAINED: 'moderated',
@@ -138,10 +138,10 @@ const tones: Readonly<Record<LedgerFault['status'], StatusTone>> = {
 };
 
 interface FaultsTableProps {
-  readonly rows: readonly LedgerFault[];
+  readonly rows: readonly LedgerIssue[];
   readonly isBusy?: boolean;
   readonly isLoading?: boolean;
-  readonly onAnswer?: (fault: LedgerFault) => void;
+  readonly onAnswer?: (fault: LedgerIssue) => void;
 }
 
 const FaultsTable = ({ rows, isBusy = false, isLoading = false, onAnswer = () => {} }: FaultsTableProps) => {
@@ -216,7 +216,7 @@ export const Faults = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/ledger' });
   const navigate = useNavigate();
-  const [answered, setAnswered] = useState<LedgerFault | null>(null);
+  const [answered, setAnswered] = useState<LedgerIssue | null>(null);
   const { data: checks } = useQuery(checksQuery);
   const view = search.faults === 'closed' ? 'closed' : 'open';
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(

@@ -3,8 +3,8 @@ import { STRIPE_CREDENTIALS, type StandInStripe, startStripe } from '@dubplate/t
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCents } from '#features/commerce/ledger/cents.ts';
 import { newUuid } from '#platform/ids.ts';
-import { type KnownOrder, type PaymentProvider, type ProviderCase, ProviderFailed } from '../payment-provider.ts';
-import { createStripe } from './stripe-provider.ts';
+import { type KnownOrder, type PaymentProvider, type ProviderCase, ProviderFailed } from './payment-provider.ts';
+import { createStripe } from './stripe.ts';
 
 let standIn: StandInStripe;
 let stripe: PaymentProvider;

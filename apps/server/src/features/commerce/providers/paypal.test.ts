@@ -3,8 +3,8 @@ import { PAYPAL_CREDENTIALS, type StandInPayPal, startPayPal } from '@dubplate/t
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCents } from '#features/commerce/ledger/cents.ts';
 import { newUuid } from '#platform/ids.ts';
-import { type KnownOrder, type OrderToOpen, type PaymentProvider, ProviderFailed } from '../payment-provider.ts';
-import { createPayPal } from './paypal-provider.ts';
+import { type KnownOrder, type OrderToOpen, type PaymentProvider, ProviderFailed } from './payment-provider.ts';
+import { createPayPal } from './paypal.ts';
 
 let standIn: StandInPayPal;
 let payPal: PaymentProvider;

@@ -5,7 +5,7 @@ import type { PageQuery } from '#platform/http/page.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { LedgerDiscrepancy } from './read.ts';
 
-export type StoredFault = Selectable<Tables['ledger_faults']>;
+export type StoredIssue = Selectable<Tables['ledger_faults']>;
 
 interface CheckResult {
   readonly found: readonly LedgerDiscrepancy[];
@@ -14,15 +14,15 @@ interface CheckResult {
 }
 
 /**
- * Records a check and returns the open faults it found. Known faults are updated, faults no longer found become `GONE`,
- * and corrected faults that recur are new faults.
+ * Records a check and returns the open issues it found. Known issues are updated, issues no longer found become `GONE`,
+ * and corrected issues that recur are new issues.
  */
 export const recordCheck = async (trx: Db, { found, tookMs, now }: CheckResult): Promise<LedgerDiscrepancy[]> => {
-  const faults = JSON.stringify(found.map((fault) => ({ ...fault, id: newUuid() })));
-  const { rows } = await sql<LedgerDiscrepancy & { status: StoredFault['status'] }>`
+  const issues = JSON.stringify(found.map((issue) => ({ ...issue, id: newUuid() })));
+  const { rows } = await sql<LedgerDiscrepancy & { status: StoredIssue['status'] }>`
     INSERT INTO ledger_faults (uuid, rule, subject_uuid, status, first_at, last_at)
     SELECT DISTINCT ON (rule, uuid) id, rule, uuid, 'OPEN', ${now}::timestamptz, ${now}::timestamptz
-    FROM jsonb_to_recordset(${faults}::jsonb) AS fault (id uuid, rule text, uuid uuid)
+    FROM jsonb_to_recordset(${issues}::jsonb) AS fault (id uuid, rule text, uuid uuid)
     ON CONFLICT (rule, subject_uuid) WHERE status IN ('OPEN', 'EXPLAINED') DO UPDATE SET last_at = excluded.last_at
     RETURNING rule, subject_uuid AS uuid, status`.execute(trx);
   await trx
@@ -39,8 +39,8 @@ export const recordCheck = async (trx: Db, { found, tookMs, now }: CheckResult):
   return open;
 };
 
-/** Faults with their answerer and a related purchase. */
-const faultRows = (db: Db) =>
+/** Issues with their answerer and a related purchase. */
+const issueRows = (db: Db) =>
   db
     .selectFrom('ledger_faults')
     .leftJoin('users', 'users.uuid', 'answered_by')
@@ -54,15 +54,15 @@ const faultRows = (db: Db) =>
       )`.as('purchase_uuid'),
     ]);
 
-export type FaultRow = Awaited<ReturnType<ReturnType<typeof faultRows>['execute']>>[number];
+export type IssueRow = Awaited<ReturnType<ReturnType<typeof issueRows>['execute']>>[number];
 
-export const findFault = (db: Db, uuid: string): Promise<FaultRow> =>
-  faultRows(db).where('ledger_faults.uuid', '=', uuid).executeTakeFirstOrThrow();
+export const findIssue = (db: Db, uuid: string): Promise<IssueRow> =>
+  issueRows(db).where('ledger_faults.uuid', '=', uuid).executeTakeFirstOrThrow();
 
-export const listFaults = async (db: Db, status: 'OPEN' | 'CLOSED', { page, take, order }: PageQuery) => {
+export const listIssues = async (db: Db, status: 'OPEN' | 'CLOSED', { page, take, order }: PageQuery) => {
   const direction = order === 'ASC' ? 'asc' : 'desc';
-  const statuses: readonly StoredFault['status'][] = status === 'OPEN' ? ['OPEN'] : ['GONE', 'EXPLAINED', 'CORRECTED'];
-  const rows = await faultRows(db)
+  const statuses: readonly StoredIssue['status'][] = status === 'OPEN' ? ['OPEN'] : ['GONE', 'EXPLAINED', 'CORRECTED'];
+  const rows = await issueRows(db)
     .where('ledger_faults.status', 'in', statuses)
     .orderBy('first_at', direction)
     .orderBy('ledger_faults.uuid', direction)
@@ -95,10 +95,10 @@ export const listChecks = async (db: Db, { page, take, order }: PageQuery) => {
 };
 
 /** Locks the row. */
-export const lockFault = (trx: Db, uuid: string): Promise<StoredFault | undefined> =>
+export const lockIssue = (trx: Db, uuid: string): Promise<StoredIssue | undefined> =>
   trx.selectFrom('ledger_faults').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
-export const updateFault = async (
+export const updateIssue = async (
   trx: Db,
   uuid: string,
   change: Updateable<Tables['ledger_faults']>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asCents, centsOf } from '#features/commerce/ledger/cents.ts';
-import { callProvider, type ProviderAnswer } from '../call-provider.ts';
-import { type Money, type PaymentReport, type ProviderCase, ProviderFailed } from '../payment-provider.ts';
+import { callProvider, type ProviderAnswer } from './call-provider.ts';
+import { type Money, type PaymentReport, type ProviderCase, ProviderFailed } from './payment-provider.ts';
 
 export interface PayPalCredentials {
   readonly clientId: string;

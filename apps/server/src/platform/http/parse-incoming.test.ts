@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { wrongTypeText } from './type-texts.ts';
+import { wrongTypeText } from './parse-incoming.ts';
 
 const textOf = (schema: z.ZodType, input: unknown) => {
   const [issue] = schema.safeParse(input, { reportInput: true }).error?.issues ?? [];

@@ -4,7 +4,7 @@ interface Text {
 }
 
 /** Problems of a message that the schema accepts. `{value}` is the value found. */
-export const MESSAGE_FAULTS = {
+export const MESSAGE_ISSUES = {
   reference_dangling: {
     en: '{value} is referred to and not there',
     ru: 'Ссылка ведёт к {value}, а его нет',
@@ -58,11 +58,11 @@ export const MESSAGE_FAULTS = {
   hash_differs: { en: 'The hash of {value} is another one', ru: 'Контрольная сумма {value} другая' },
 } as const satisfies Readonly<Record<string, Text>>;
 
-export type MessageFaultCode = keyof typeof MESSAGE_FAULTS;
+export type MessageIssueCode = keyof typeof MESSAGE_ISSUES;
 
 /** One thing that is wrong with a message. */
-export interface MessageFault {
-  readonly code: MessageFaultCode;
+export interface MessageIssue {
+  readonly code: MessageIssueCode;
   /** The field of the release that causes it; null where none does. */
   readonly field: string | null;
   /** The value found; empty if there is none to show. */

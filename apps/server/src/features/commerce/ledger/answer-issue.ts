@@ -3,10 +3,10 @@ import type { CORRECTION_ACCOUNTS } from '@dubplate/contract/commerce/ledger-end
 import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { fault, notFound } from '#platform/errors.ts';
+import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { asCents, type Cents } from './cents.ts';
-import { lockFault, type StoredFault, updateFault } from './faults-store.ts';
+import { lockIssue, type StoredIssue, updateIssue } from './issues-store.ts';
 import { findMisstatements, type Misstatement } from './read.ts';
 import {
   CORRECTIONS,
@@ -39,7 +39,7 @@ interface Answer {
   readonly uuid: string;
   readonly now: Date;
   readonly reason: string;
-  /** If absent, the fault counts as explained and the ledger does not change. */
+  /** If absent, the issue counts as explained and the ledger does not change. */
   readonly correctAgainst?: Against | undefined;
 }
 
@@ -47,19 +47,19 @@ interface Answer {
 const accountOf = (against: Against, wrong: Misstatement): string => {
   if (against === 'corrections') return CORRECTIONS;
   if (against === 'granted') return GRANTED;
-  if (wrong.provider === null) throw fault(commerceErrors, 'NOT_CORRECTABLE');
+  if (wrong.provider === null) throw apiError(commerceErrors, 'NOT_CORRECTABLE');
   return providerAccount(wrong.provider);
 };
 
 /** Posts one transaction for each wrong account. @throws 409 NOT_CORRECTABLE if posting does not help */
-const correct = async (trx: Db, known: StoredFault, against: Against, now: Date): Promise<CorrectionLine[]> => {
+const correct = async (trx: Db, known: StoredIssue, against: Against, now: Date): Promise<CorrectionLine[]> => {
   const find = async () => (known.rule === 'misstated' ? findMisstatements(trx, [known.subject_uuid]) : []);
   const [seen] = await find();
-  if (!seen) throw fault(commerceErrors, 'NOT_CORRECTABLE');
+  if (!seen) throw apiError(commerceErrors, 'NOT_CORRECTABLE');
   // The user lock serializes their money: the difference is read again under the lock.
   await lockUser(trx, seen.user_uuid);
   const [wrong] = await find();
-  if (!wrong) throw fault(commerceErrors, 'NOT_CORRECTABLE');
+  if (!wrong) throw apiError(commerceErrors, 'NOT_CORRECTABLE');
   const other = accountOf(against, wrong);
   const lines = correctionOf(wrong);
   for (const { account, cents } of lines)
@@ -73,19 +73,19 @@ const correct = async (trx: Db, known: StoredFault, against: Against, now: Date)
       cents: asCents(Math.abs(cents)),
       now,
     });
-  if ((await find()).length > 0) throw fault(commerceErrors, 'NOT_CORRECTABLE');
+  if ((await find()).length > 0) throw apiError(commerceErrors, 'NOT_CORRECTABLE');
   return lines;
 };
 
-/** Closes a fault with an explanation or a correction. @throws 404, 409 FAULT_ANSWERED or NOT_CORRECTABLE */
-export const answerFault = (db: Db, { actor, uuid, reason, correctAgainst, now }: Answer): Promise<void> =>
+/** Closes an issue with an explanation or a correction. @throws 404, 409 FAULT_ANSWERED or NOT_CORRECTABLE */
+export const answerIssue = (db: Db, { actor, uuid, reason, correctAgainst, now }: Answer): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const known = await lockFault(trx, uuid);
+    const known = await lockIssue(trx, uuid);
     if (!known) throw notFound();
-    if (known.status !== 'OPEN') throw fault(commerceErrors, 'FAULT_ANSWERED');
+    if (known.status !== 'OPEN') throw apiError(commerceErrors, 'FAULT_ANSWERED');
     const correction = correctAgainst ? await correct(trx, known, correctAgainst, now) : null;
     const status = correction ? 'CORRECTED' : 'EXPLAINED';
-    await updateFault(trx, uuid, { status, answered_at: now, answered_by: actor.uuid, reason });
+    await updateIssue(trx, uuid, { status, answered_at: now, answered_by: actor.uuid, reason });
     await recordAct(trx, {
       actorUuid: actor.uuid,
       action: 'ledger.answer',
