@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { STATES } from './exhibit.ts';
 import { screens } from './screens.ts';
@@ -7,7 +9,7 @@ interface Router {
 }
 
 /** The web app has its own types, so its parts are imported as the browser would load them. */
-const load = (part: string) => import(new URL(`../../apps/web/src/app/${part}`, import.meta.url).href);
+const load = (part: string) => import(join(import.meta.dirname, '../../apps/web/src/app', part));
 
 let router: Router;
 

@@ -15,7 +15,7 @@ const module = lazyModule(async () => {
 });
 
 /** Fetches the staff features once. @throws {ChunkError} if the fetch fails; the next call retries */
-const loadStaffFeatures = (): Promise<void> => module.load();
+export const loadStaffFeatures = (): Promise<void> => module.load();
 
 /** The features fetched so far. */
 export const staffFeaturesLoaded = { get: loaded.get, subscribe: loaded.subscribe };
