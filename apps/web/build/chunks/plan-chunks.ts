@@ -15,7 +15,7 @@ const SENT_SHARE = 1 / 7;
  * The cost of a request on top of its bytes. Over HTTP/1.1 a phone spends a sixth of a round trip, the time of 5 KB;
  * over HTTP/2 almost nothing. A higher value gives fewer files and pages that fetch unused code.
  */
-const REQUEST_BYTES = 3_000;
+const REQUEST_BYTES = 2_000;
 
 /** Builds with the finest splitting: each set of modules that the same pages share is a file. */
 const splitFinely = async (groups: readonly Group[]): Promise<Rolldown.RolldownOutput['output']> => {
