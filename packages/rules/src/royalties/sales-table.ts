@@ -1,0 +1,220 @@
+import { isIsrcValid, normalizeIsrc, reportedUpc } from '../releases/codes.ts';
+import { reportedCountry } from '../statistics/reported-country.ts';
+import { storeKeyOf } from '../statistics/store-mapping.ts';
+import { type DecimalMark, parseAmount } from './amounts.ts';
+import { parseFormula } from './formula.ts';
+import { type DayOrder, type Month, parseMonth } from './sale-month.ts';
+
+/** The parts of a sale that a report may have a column for. */
+export const SALES_FIELDS = [
+  'sale_period',
+  'store',
+  'territory',
+  'isrc',
+  'upc',
+  'title',
+  'artist',
+  'units',
+  'net',
+  'gross',
+  'currency',
+] as const;
+export type SalesField = (typeof SALES_FIELDS)[number];
+
+/** Rows whose cell has one of these values, in any case. */
+interface RowFilter {
+  readonly column: string;
+  readonly values: readonly string[];
+}
+
+/** How the tables of one source are read. */
+export interface SalesFormat {
+  readonly name: string;
+  /** Columns that the header of this format has, each once. */
+  readonly markers: readonly string[];
+  /** The columns of a field; the first with a value counts. */
+  readonly columns: Readonly<Partial<Record<SalesField, readonly string[]>>>;
+  /** A formula for the net amount, instead of a column. */
+  readonly net?: string;
+  /** Values that no column has. */
+  readonly fixed?: Readonly<Partial<Record<'store' | 'currency', string>>>;
+  readonly decimalMark?: DecimalMark;
+  readonly dayOrder?: DayOrder;
+  /** Rows that are no sales, such as payouts. */
+  readonly skip?: readonly RowFilter[];
+  /** Rows that take back a sale although their amount is written without a minus. */
+  readonly negative?: RowFilter;
+}
+
+export interface SalesRow {
+  readonly line: number;
+  /** Null if the format has no sale month. */
+  readonly salePeriod: Month | null;
+  readonly store: string;
+  /** Alpha-2 code; null for the world and unknown countries. */
+  readonly territory: string | null;
+  readonly isrc: string | null;
+  readonly upc: string | null;
+  readonly title: string;
+  readonly artist: string;
+  /** Exact decimals. */
+  readonly units: string | null;
+  readonly net: string;
+  readonly gross: string | null;
+  readonly currency: string | null;
+}
+
+export type RowIssueCode =
+  | 'net_invalid'
+  | 'sale_period_invalid'
+  | 'units_invalid'
+  | 'gross_invalid'
+  | 'currency_invalid';
+export type RowWarningCode = 'isrc_invalid' | 'upc_spoiled' | 'territory_unknown';
+
+export type ReadRow =
+  | { readonly type: 'row'; readonly row: SalesRow; readonly warnings: readonly RowWarningCode[] }
+  | { readonly type: 'issue'; readonly line: number; readonly code: RowIssueCode; readonly value: string }
+  /** A totals row of the file; its net is compared with ours. */
+  | { readonly type: 'total'; readonly line: number; readonly net: string }
+  /** An empty line, a note, or something that is no sale. */
+  | { readonly type: 'skipped' };
+
+/** A column's name for comparison. */
+const nameOf = (cell: string): string =>
+  cell
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+
+/** The names of a header. A name that is there again gets its number, such as `owner (2)`. */
+export const headerNames = (cells: readonly string[]): string[] => {
+  const counts = new Map<string, number>();
+  return cells.map((cell) => {
+    const name = nameOf(cell);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+};
+
+const hasMarkers = (names: readonly string[], { markers }: SalesFormat): boolean =>
+  markers.every((marker) => names.includes(nameOf(marker)) && !names.includes(`${nameOf(marker)} (2)`));
+
+/** Lines before the header: a preamble of a company's name, dates, or an account. */
+const PREAMBLE_LINES = 30;
+
+export interface FoundHeader {
+  readonly format: SalesFormat;
+  /** The index of the header among the lines. */
+  readonly index: number;
+  readonly names: readonly string[];
+}
+
+/** Finds the header among the first lines, and the format that has the most markers in it; null if none is known. */
+export const findHeader = (
+  lines: readonly (readonly string[])[],
+  formats: readonly SalesFormat[],
+): FoundHeader | null => {
+  for (const [index, cells] of lines.slice(0, PREAMBLE_LINES).entries()) {
+    const names = headerNames(cells);
+    const [format] = formats
+      .filter((each) => hasMarkers(names, each))
+      .toSorted((a, b) => b.markers.length - a.markers.length);
+    if (format) return { format, index, names };
+  }
+  return null;
+};
+
+const TOTAL =
+  /^(?:grand |sub)?totals?(?![\p{L}\p{N}])|^(?:итого|всего|ндс|к выплате)(?![\p{L}\p{N}])|^vat(?![\p{L}\p{N}])/iu;
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** Reads the rows below a header. */
+export const createRowReader = ({ format, names }: Pick<FoundHeader, 'format' | 'names'>) => {
+  const placesOf = (columns: readonly string[] = []): number[] =>
+    columns.map((column) => names.indexOf(nameOf(column))).filter((place) => place !== -1);
+  const places = Object.fromEntries(SALES_FIELDS.map((field) => [field, placesOf(format.columns[field])])) as Record<
+    SalesField,
+    number[]
+  >;
+  const formula = format.net === undefined ? null : parseFormula(format.net);
+  const { fixed, decimalMark, dayOrder, skip = [], negative } = format;
+
+  const cellOf = (cells: readonly string[], column: string): string =>
+    (cells[names.indexOf(nameOf(column))] ?? '').trim();
+  const isIn = (cells: readonly string[], { column, values }: RowFilter): boolean => {
+    const cell = cellOf(cells, column).toLowerCase();
+    return values.some((value) => value.toLowerCase() === cell);
+  };
+  const amountOf = (cells: readonly string[], column: string): string | null => {
+    const cell = cellOf(cells, column);
+    // An empty cell of a sum adds nothing.
+    return cell === '' ? '0' : parseAmount(cell, decimalMark);
+  };
+
+  return (cells: readonly string[], line: number): ReadRow => {
+    const textOf = (field: SalesField): string => {
+      for (const place of places[field]) {
+        const cell = cells[place]?.trim();
+        if (cell) return cell;
+      }
+      return '';
+    };
+    const netText = textOf('net');
+    const net = formula ? formula.evaluate((column) => amountOf(cells, column)) : parseAmount(netText, decimalMark);
+    const isrc = normalizeIsrc(textOf('isrc'));
+    const upcText = textOf('upc');
+    const hasCode = isrc !== '' || upcText !== '';
+
+    if (!hasCode && cells.some((cell) => TOTAL.test(cell.trim())))
+      return net === null ? { type: 'skipped' } : { type: 'total', line, net };
+    // A line without a single number is a note, a signature or empty.
+    if (!hasCode && !cells.some((cell) => parseAmount(cell, decimalMark) !== null)) return { type: 'skipped' };
+    if (skip.some((filter) => isIn(cells, filter))) return { type: 'skipped' };
+
+    const issue = (code: RowIssueCode, value: string): ReadRow => ({ type: 'issue', line, code, value });
+    if (net === null) return issue('net_invalid', netText);
+
+    const periodText = textOf('sale_period');
+    const salePeriod = periodText === '' && places.sale_period.length === 0 ? null : parseMonth(periodText, dayOrder);
+    if (salePeriod === null && places.sale_period.length > 0) return issue('sale_period_invalid', periodText);
+
+    const unitsText = textOf('units');
+    const units = unitsText === '' ? null : parseAmount(unitsText, decimalMark);
+    if (units === null && unitsText !== '') return issue('units_invalid', unitsText);
+    const grossText = textOf('gross');
+    const gross = grossText === '' ? null : parseAmount(grossText, decimalMark);
+    if (gross === null && grossText !== '') return issue('gross_invalid', grossText);
+
+    const currency = (textOf('currency') || (fixed?.currency ?? '')).toUpperCase();
+    if (currency !== '' && !CURRENCY.test(currency)) return issue('currency_invalid', currency);
+
+    const upc = reportedUpc(upcText);
+    const territory = reportedCountry(textOf('territory'));
+    const isTakenBack = negative !== undefined && isIn(cells, negative) && !net.startsWith('-') && net !== '0';
+    return {
+      type: 'row',
+      row: {
+        line,
+        salePeriod,
+        store: storeKeyOf(textOf('store') || (fixed?.store ?? '')),
+        territory: territory ?? null,
+        isrc: isrc || null,
+        upc: upc || null,
+        title: textOf('title'),
+        artist: textOf('artist'),
+        units,
+        net: isTakenBack ? `-${net}` : net,
+        gross,
+        currency: currency || null,
+      },
+      warnings: [
+        ...(isrc !== '' && !isIsrcValid(isrc) ? (['isrc_invalid'] as const) : []),
+        ...(upc === null ? (['upc_spoiled'] as const) : []),
+        ...(territory === undefined ? (['territory_unknown'] as const) : []),
+      ],
+    };
+  };
+};
