@@ -45,7 +45,7 @@ const digitsBefore = (digits: string, place: number): number => (place < 0 ? dig
  *   or has more digits than an amount may have
  */
 export const parseAmount = (text: string, mark?: DecimalMark): string | null => {
-  const plain = text.replace(SPACES, '').replaceAll('−', '-');
+  const plain = text.replace(SPACES, '').replaceAll('−', '-').replace(CURRENCY, '');
   const [, bracketed] = /^\((.*)\)$/.exec(plain) ?? [];
   const unsigned = (bracketed ?? plain).replace(CURRENCY, '');
   const [, sign = '', digits = ''] = /^([+-]?)(.*)$/.exec(unsigned) ?? [];

@@ -32,6 +32,7 @@ const numberOf = (name: string): number => NAMES.findIndex((names) => names.incl
 const isDay = (day: string | undefined): boolean => day === undefined || (Number(day) >= 1 && Number(day) <= 31);
 
 const YEAR_FIRST = /^(\d{4})(?:[-/._](\d{1,2})(?:[-/.](\d{1,2}))?|(\d{2})(\d{2})?|\s*m(\d{1,2}))(?=$|[\st])/i;
+const MARKED = /^m(\d{2})\D?(\d{2})$/;
 const YEAR_LAST = /^(?:(\d{1,2})[-/.])?(\d{1,2})[-/.](\d{4}|\d{2})(?=$|\s)/;
 const NAMED = /^(?:(\d{1,2})[\s.-]+)?(\p{L}{3,9})\.?[\s,-]+(?:(\d{1,2}),?\s+)?(\d{4}|\d{2})(?=$|\s)/u;
 
@@ -51,9 +52,13 @@ export const parseMonth = (text: string, order: DayOrder = 'DMY'): Month | null 
   const last = YEAR_LAST.exec(plain);
   if (last) {
     const [, one, two = '', year = ''] = last;
+    // Years since 2013 can't be months: `25-01`.
+    if (one === undefined && year.length === 2 && Number(two) > 12) return monthOf(two, Number(year));
     const [day, month] = one !== undefined && order === 'MDY' ? [two, one] : [one, two];
     return isDay(day) ? monthOf(year, Number(month)) : null;
   }
+  const [, marked, shortYear = ''] = MARKED.exec(plain) ?? [];
+  if (marked !== undefined) return monthOf(shortYear, Number(marked));
   const [, before, name = '', after, year = ''] = NAMED.exec(plain) ?? [];
   return isDay(before) && isDay(after) ? monthOf(year, numberOf(name)) : null;
 };

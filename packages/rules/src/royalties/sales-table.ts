@@ -38,12 +38,16 @@ export interface SalesFormat {
   readonly net?: string;
   /** Values that no column has. */
   readonly fixed?: Readonly<Partial<Record<'store' | 'currency', string>>>;
+  /** Values that stand above the table, by the first cell of their line. */
+  readonly preamble?: Readonly<Partial<Record<'sale_period' | 'currency', string>>>;
   readonly decimalMark?: DecimalMark;
   readonly dayOrder?: DayOrder;
   /** Rows that are no sales, such as payouts. */
   readonly skip?: readonly RowFilter[];
   /** Rows that take back a sale although their amount is written without a minus. */
   readonly negative?: RowFilter;
+  /** Each report has all earlier rows again, so it replaces the report before. */
+  readonly isCumulative?: boolean;
 }
 
 export interface SalesRow {
@@ -110,6 +114,8 @@ export interface FoundHeader {
   /** The index of the header among the lines. */
   readonly index: number;
   readonly names: readonly string[];
+  /** The second cell of each line above the header, by the first. */
+  readonly preamble: ReadonlyMap<string, string>;
 }
 
 /** Finds the header among the first lines, and the format that has the most markers in it; null if none is known. */
@@ -122,7 +128,9 @@ export const findHeader = (
     const [format] = formats
       .filter((each) => hasMarkers(names, each))
       .toSorted((a, b) => b.markers.length - a.markers.length);
-    if (format) return { format, index, names };
+    if (!format) continue;
+    const preamble = new Map(lines.slice(0, index).map(([name = '', value = '']) => [nameOf(name), value.trim()]));
+    return { format, index, names, preamble };
   }
   return null;
 };
@@ -132,7 +140,7 @@ const TOTAL =
 const CURRENCY = /^[A-Z]{3}$/;
 
 /** Reads the rows below a header. */
-export const createRowReader = ({ format, names }: Pick<FoundHeader, 'format' | 'names'>) => {
+export const createRowReader = ({ format, names, preamble }: Omit<FoundHeader, 'index'>) => {
   const placesOf = (columns: readonly string[] = []): number[] =>
     columns.map((column) => names.indexOf(nameOf(column))).filter((place) => place !== -1);
   const places = Object.fromEntries(SALES_FIELDS.map((field) => [field, placesOf(format.columns[field])])) as Record<
@@ -141,6 +149,9 @@ export const createRowReader = ({ format, names }: Pick<FoundHeader, 'format' | 
   >;
   const formula = format.net === undefined ? null : parseFormula(format.net);
   const { fixed, decimalMark, dayOrder, skip = [], negative } = format;
+  const aboveOf = (field: 'sale_period' | 'currency'): string =>
+    preamble.get(nameOf(format.preamble?.[field] ?? '')) ?? '';
+  const hasPeriod = places.sale_period.length > 0 || format.preamble?.sale_period !== undefined;
 
   const cellOf = (cells: readonly string[], column: string): string =>
     (cells[names.indexOf(nameOf(column))] ?? '').trim();
@@ -177,9 +188,9 @@ export const createRowReader = ({ format, names }: Pick<FoundHeader, 'format' | 
     const issue = (code: RowIssueCode, value: string): ReadRow => ({ type: 'issue', line, code, value });
     if (net === null) return issue('net_invalid', netText);
 
-    const periodText = textOf('sale_period');
-    const salePeriod = periodText === '' && places.sale_period.length === 0 ? null : parseMonth(periodText, dayOrder);
-    if (salePeriod === null && places.sale_period.length > 0) return issue('sale_period_invalid', periodText);
+    const periodText = textOf('sale_period') || aboveOf('sale_period');
+    const salePeriod = hasPeriod ? parseMonth(periodText, dayOrder) : null;
+    if (salePeriod === null && hasPeriod) return issue('sale_period_invalid', periodText);
 
     const unitsText = textOf('units');
     const units = unitsText === '' ? null : parseAmount(unitsText, decimalMark);
@@ -188,7 +199,7 @@ export const createRowReader = ({ format, names }: Pick<FoundHeader, 'format' | 
     const gross = grossText === '' ? null : parseAmount(grossText, decimalMark);
     if (gross === null && grossText !== '') return issue('gross_invalid', grossText);
 
-    const currency = (textOf('currency') || (fixed?.currency ?? '')).toUpperCase();
+    const currency = (textOf('currency') || aboveOf('currency') || (fixed?.currency ?? '')).toUpperCase();
     if (currency !== '' && !CURRENCY.test(currency)) return issue('currency_invalid', currency);
 
     const upc = reportedUpc(upcText);
