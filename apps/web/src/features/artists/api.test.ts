@@ -1,6 +1,6 @@
 import type { Artist } from '@dubplate/contract/artists/schemas';
 import { describe, expect, it } from 'vitest';
-import { artistFaults, artistInput, changedArtistInput, reduced } from './api.ts';
+import { artistInput, artistIssues, changedArtistInput, reduced } from './api.ts';
 
 const ID = '4gzpq5DPGxSnKTe4SA8HAU';
 
@@ -28,7 +28,7 @@ describe('the artist form', () => {
   });
 
   it('names the fault of each field', () => {
-    expect(artistFaults({ name: ' ', spotify_id: 'x', apple_id: '1' }, 'en')).toEqual({
+    expect(artistIssues({ name: ' ', spotify_id: 'x', apple_id: '1' }, 'en')).toEqual({
       name: 'Enter the artist’s name',
       spotify_id: 'Invalid Spotify ID',
       apple_id: 'Invalid Apple ID',

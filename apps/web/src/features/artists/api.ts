@@ -50,7 +50,7 @@ export const changedArtistInput = (artist: Artist, form: ArtistForm) => {
   };
 };
 
-export const artistFaults = (form: ArtistForm, language: Language): Partial<Record<keyof ArtistForm, string>> =>
+export const artistIssues = (form: ArtistForm, language: Language): Partial<Record<keyof ArtistForm, string>> =>
   Object.fromEntries(
     validateArtist(form).map(({ path, code, values }) => [path, fill(artistsIssues[code][language], values)]),
   );

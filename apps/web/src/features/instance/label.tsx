@@ -42,17 +42,17 @@ const LabelForm = ({ label }: { readonly label: DefaultLabel }) => {
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
-  const [fault, setFault] = useState<string | null>(null);
+  const [issue, setIssue] = useState<string | null>(null);
   const { form, isChanged, change, reset } = useKeptForm('instance/label', { name: label.name });
   const save = useChangeLabel({
     onSuccess: ({ is_changed }) => {
       reset();
-      setFault(null);
+      setIssue(null);
       notify.success(text(is_changed ? 'labelSaved' : 'labelResetDone'));
     },
     onError: (error) => {
       const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'name') : undefined;
-      setFault(issue?.message ?? null);
+      setIssue(issue?.message ?? null);
       if (!issue) notifyError(text('saveFailed'), error, instanceErrors, text('saveKept'));
     },
   });
@@ -73,7 +73,7 @@ const LabelForm = ({ label }: { readonly label: DefaultLabel }) => {
         description={text('labelEffect')}
         value={form.name}
         max={LINE_MAX}
-        error={fault}
+        error={issue}
         autoComplete="off"
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />

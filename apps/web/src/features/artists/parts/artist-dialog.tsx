@@ -23,9 +23,9 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import {
-  artistFaults,
   artistFormName,
   artistFormOf,
+  artistIssues,
   PictureError,
   reduced,
   saveArtist,
@@ -97,7 +97,7 @@ const ArtistEditor = ({ artist, name, onChanged, onCancel, onFailed, onSaved }: 
   const text = useMessages();
   const uiText = useUiText();
   const language = useLanguage();
-  const notifyFault = useErrorNotice();
+  const notifyError = useErrorNotice();
   const changed = useArtistsChanged();
   const navigate = useNavigate();
   const { form, isChanged, change, reset } = useKeptForm(artistFormName(artist, name), artistFormOf(artist, name));
@@ -109,8 +109,8 @@ const ArtistEditor = ({ artist, name, onChanged, onCancel, onFailed, onSaved }: 
   }, [hasChanges, onChanged]);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const key = useRef(newKey());
-  const faults = artistFaults(form, language);
-  const isReady = Object.keys(faults).length === 0;
+  const issues = artistIssues(form, language);
+  const isReady = Object.keys(issues).length === 0;
 
   const save = useMutation({
     mutationFn: () =>
@@ -128,11 +128,11 @@ const ArtistEditor = ({ artist, name, onChanged, onCancel, onFailed, onSaved }: 
     },
     onError: (error) => {
       if (error instanceof PictureError) {
-        void notifyFault(text('pictureFailed'), error.cause, catalogue, text('artistSaved'));
+        void notifyError(text('pictureFailed'), error.cause, catalogue, text('artistSaved'));
         return finish(error.artist);
       }
       if (hasCode(error, 'PLAN_LIMIT')) notifyLimit(error);
-      else void notifyFault(text(artist ? 'updateFailed' : 'createFailed'), error, catalogue, text('typedKept'));
+      else void notifyError(text(artist ? 'updateFailed' : 'createFailed'), error, catalogue, text('typedKept'));
       onFailed();
     },
   });
@@ -151,7 +151,7 @@ const ArtistEditor = ({ artist, name, onChanged, onCancel, onFailed, onSaved }: 
 
   const field = (path: keyof typeof form) => ({
     value: form[path],
-    error: touched.has(path) ? faults[path] : undefined,
+    error: touched.has(path) ? issues[path] : undefined,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       key.current = newKey();
       change({ [path]: currentTarget.value });

@@ -210,7 +210,7 @@ const useInterrupted = (artists: Artist[] | undefined, open: (subject: ArtistDia
 /** Everyone who is credited on one's records. */
 export const ArtistsScreen = () => {
   const text = useMessages();
-  const notifyFault = useErrorNotice();
+  const notifyError = useErrorNotice();
   const changed = useArtistsChanged();
   const { data, error, refetch, isFetching } = useArtists();
   const [subject, setSubject] = useState<ArtistDialogProps['subject']>(null);
@@ -234,7 +234,7 @@ export const ArtistsScreen = () => {
   const remove = useMutation({
     mutationFn: deleteArtist,
     onSuccess: () => notify.withdrawFailure(text('deleteFailed')),
-    onError: (failure) => void notifyFault(text('deleteFailed'), failure),
+    onError: (failure) => void notifyError(text('deleteFailed'), failure),
     onSettled: () => changed(),
   });
   const ask = async ({ uuid }: Artist) => {

@@ -85,7 +85,7 @@ const CardFields = ({ card, issues, isTouched, onChange, onBlur }: CardFieldsPro
 };
 
 /** The error of a payment that could not be started: the cause, the server's message, and a next step. */
-export const PaymentError = ({ error, onRetry, isRetrying = false }: PaymentFaultProps) => {
+export const PaymentError = ({ error, onRetry, isRetrying = false }: PaymentErrorProps) => {
   const text = useMessages();
   const uiText = useUiText();
   const language = useLanguage();
@@ -109,7 +109,7 @@ export const PaymentError = ({ error, onRetry, isRetrying = false }: PaymentFaul
   );
 };
 
-interface PaymentFaultProps {
+interface PaymentErrorProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;

@@ -26,7 +26,7 @@ import classes from './purchases.module.css';
 const useRemoval = (name: string) => {
   const text = useMessages();
   const client = useQueryClient();
-  const notifyFault = useErrorNotice();
+  const notifyError = useErrorNotice();
   return useMutation({
     mutationFn: removePurchase,
     onSuccess: async () => {
@@ -35,7 +35,7 @@ const useRemoval = (name: string) => {
       await commerceChanged(client);
     },
     onError: async (error) => {
-      notifyFault(text('removeFailed', { name }), error, commerceErrors);
+      notifyError(text('removeFailed', { name }), error, commerceErrors);
       if (hasCode(error, 'NOT_PENDING')) await commerceChanged(client);
     },
   });

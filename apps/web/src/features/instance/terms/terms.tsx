@@ -168,7 +168,7 @@ const TermsForm = ({ source, onClose }: TermsFormProps) => {
       after: source.version,
     });
   };
-  const faultOf = (language: 'en' | 'ru') =>
+  const issueTextOf = (language: 'en' | 'ru') =>
     form[language].length > TERMS_TEXT_MAX
       ? uiText('tooLong', { typed: String(form[language].length), max: String(TERMS_TEXT_MAX) })
       : issues.find(({ path }) => path === `text.${language}`)?.message;
@@ -182,7 +182,7 @@ const TermsForm = ({ source, onClose }: TermsFormProps) => {
               label={languageNames[each]}
               lang={each}
               value={form[each]}
-              error={faultOf(each)}
+              error={issueTextOf(each)}
               rows={16}
               onChange={({ currentTarget }) => change({ [each]: currentTarget.value })}
             />

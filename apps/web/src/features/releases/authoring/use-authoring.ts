@@ -157,7 +157,7 @@ export const useIssueText = () => {
 };
 
 /** The issue that a field of the release shows: by the rules once it was touched, else what the server found. */
-export const useFieldFault = () => {
+export const useFieldIssue = () => {
   const touched = useContext(TouchedContext);
   const issues = useInfoIssues();
   const { serverIssues } = useExtras();

@@ -19,7 +19,7 @@ export const useReturnToDraft = (uuid: string) => {
   const text = useMessages();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const notifyFault = useErrorNotice();
+  const notifyError = useErrorNotice();
   const { mutate, isPending } = useMutation({
     mutationFn: () => unmoderateRelease(uuid),
     onSuccess: async (draft) => {
@@ -28,7 +28,7 @@ export const useReturnToDraft = (uuid: string) => {
       await navigate({ to: '/drafts/$uuid', params: { uuid: draft.uuid } });
       await queryClient.invalidateQueries({ queryKey: ['releases'] });
     },
-    onError: (error) => notifyFault(text('unmoderateFailed'), error, releasesErrors),
+    onError: (error) => notifyError(text('unmoderateFailed'), error, releasesErrors),
   });
   return { returnToDraft: () => mutate(), isReturning: isPending };
 };

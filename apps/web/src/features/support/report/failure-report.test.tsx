@@ -74,8 +74,8 @@ it('is formatted as plain lines, or as none without a failure', async () => {
 });
 
 const Failing = () => {
-  const notifyFault = useErrorNotice();
-  const fail = () => notifyFault('The artist was not saved', new NetworkError('no answer'), undefined, 'It is kept.');
+  const notifyError = useErrorNotice();
+  const fail = () => notifyError('The artist was not saved', new NetworkError('no answer'), undefined, 'It is kept.');
   return (
     <button type="button" onClick={fail}>
       Save

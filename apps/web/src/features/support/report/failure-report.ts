@@ -34,7 +34,7 @@ const scrub = (message: string): string =>
     .slice(0, LONGEST)
     .trim();
 
-const faultOf = (error: unknown): string | undefined => {
+const describeError = (error: unknown): string | undefined => {
   // A message for users may quote their input, but a code does not.
   if (error instanceof ApiError) return [error.status, /^[A-Z][A-Z0-9_]*$/.exec(error.code)?.[0]].join(' ').trim();
   if (error instanceof Error) return `${error.name}: ${scrub(error.message)}`;
@@ -57,7 +57,7 @@ const placeOf = (router: AnyRouter): Place => {
 
 /** Describes a failure at the current time and place. `subject` names the failed action. */
 export const reportFailure = (subject: string, error: unknown, router: AnyRouter): FailureReport => {
-  const fault = faultOf(error);
+  const fault = describeError(error);
   return {
     subject,
     ...(fault && { fault }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ChosenReason, chooseReason, denialFaults, denialOf, parseChosen } from './deny-dialog.tsx';
+import { type ChosenReason, chooseReason, denialIssues, denialOf, parseChosen } from './deny-dialog.tsx';
 
 const clipping = { code: 'audio_clipping', path: 'tracks.*.wav_uuid', text: 'It clips.' };
 
@@ -12,9 +12,9 @@ it('puts a reason of a track to the first track that has none of it yet', () => 
 
 it('needs a message or a reason, and a text in each', () => {
   const reason = { code: null, path: 'title', text: 'Capitals.' };
-  expect(denialFaults(' ', [])).toMatchObject({ isEmpty: true });
-  expect(denialFaults('', [reason])).toEqual({ isEmpty: false, isTooLong: false, wrong: -1 });
-  expect(denialFaults('', [reason, { ...reason, text: ' ' }]).wrong).toBe(1);
+  expect(denialIssues(' ', [])).toMatchObject({ isEmpty: true });
+  expect(denialIssues('', [reason])).toEqual({ isEmpty: false, isTooLong: false, wrong: -1 });
+  expect(denialIssues('', [reason, { ...reason, text: ' ' }]).wrong).toBe(1);
 });
 
 it('sends only the filled fields', () => {

@@ -58,7 +58,7 @@ export const chooseReason = (
 };
 
 /** Validates a denial. */
-export const denialFaults = (message: string, chosen: readonly ChosenReason[]) => ({
+export const denialIssues = (message: string, chosen: readonly ChosenReason[]) => ({
   isEmpty: message.trim() === '' && chosen.length === 0,
   isTooLong: message.trim().length > DENY_REASON_MAX,
   wrong: chosen.findIndex(({ text }) => text.trim() === '' || text.trim().length > DENY_REASON_TEXT_MAX),
@@ -227,7 +227,7 @@ const Form = ({ release, isSending, onClose, onDeny }: DenyDialogProps) => {
   const chosen = parseChosen(form.reasons);
   const choose = (next: readonly ChosenReason[]) => change({ reasons: JSON.stringify(next) });
   const [wasSent, setSent] = useState(false);
-  const { isEmpty, isTooLong, wrong } = denialFaults(message, chosen);
+  const { isEmpty, isTooLong, wrong } = denialIssues(message, chosen);
   const counts = { typed: number(message.trim().length), max: number(DENY_REASON_MAX) };
   const missing = wasSent && isEmpty ? moderationIssues.deny_reason_required[language] : null;
   const error = isTooLong ? uiText('tooLong', counts) : missing;

@@ -14,7 +14,7 @@ interface GenreFieldsProps {
   readonly primary: string | null;
   readonly secondary: string | null;
   readonly track?: string;
-  readonly faultOf: (path: string) => string | null;
+  readonly issueTextOf: (path: string) => string | null;
   readonly onChange: (styles: { primary: string | null; secondary: string | null }) => void;
 }
 
@@ -23,7 +23,7 @@ const offered = <Style extends ChildStyle>(styles: readonly Style[], chosen: str
 const toOption = ({ musicStyleId, name }: ChildStyle) => ({ value: musicStyleId, label: name });
 
 /** Genre, and below it the secondary one: a style of that genre. A search of the genre finds styles, and sets both. */
-export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: GenreFieldsProps) => {
+export const GenreFields = ({ primary, secondary, track, issueTextOf, onChange }: GenreFieldsProps) => {
   const text = useMessages();
   const uiText = useUiText();
   const { items: styles, hasFailed, retry } = useGenreChoices();
@@ -63,7 +63,7 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
           searchValue={search}
           onSearchChange={setSearch}
           allowDeselect={false}
-          error={faultOf('primary_music_style_id')}
+          error={issueTextOf('primary_music_style_id')}
           onChange={handleGenre}
         />
       </FieldAnchor>
@@ -77,7 +77,7 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
           disabled={childs.length === 0}
           data={offered(childs, secondary).map(toOption)}
           value={secondary}
-          error={faultOf('secondary_music_style_id')}
+          error={issueTextOf('secondary_music_style_id')}
           onChange={(value) => onChange({ primary, secondary: value })}
         />
       </FieldAnchor>

@@ -47,7 +47,9 @@ it('offers enabled choices and the chosen one', async () => {
 });
 
 it('offers no genre that is off', async () => {
-  await renderInApp(<GenreFields primary={null} secondary={null} faultOf={() => null} onChange={() => undefined} />);
+  await renderInApp(
+    <GenreFields primary={null} secondary={null} issueTextOf={() => null} onChange={() => undefined} />,
+  );
   await screen.findAllByPlaceholderText('Choose');
   expect(await optionsOf(/^Genre/)).toEqual(['Rock', 'Alternative']);
 });
@@ -62,7 +64,7 @@ const Genre = () => {
     chosen(next);
     setStyles(next);
   };
-  return <GenreFields {...styles} faultOf={() => null} onChange={change} />;
+  return <GenreFields {...styles} issueTextOf={() => null} onChange={change} />;
 };
 
 it('finds the styles of a genre, and Enter sets the genre with the style', async () => {
@@ -92,7 +94,7 @@ it('finds the styles of a genre, and Enter sets the genre with the style', async
 
 it('names the button that clears the second genre', async () => {
   const change = vi.fn();
-  await renderInApp(<GenreFields primary="rock" secondary="punk" faultOf={() => null} onChange={change} />);
+  await renderInApp(<GenreFields primary="rock" secondary="punk" issueTextOf={() => null} onChange={change} />);
   fireEvent.click(await screen.findByLabelText('Clear the secondary genre'));
   expect(change).toHaveBeenCalledWith({ primary: 'rock', secondary: null });
 });

@@ -17,12 +17,12 @@ interface CreditRowProps {
   readonly credit: CreditForm;
   readonly index: number;
   readonly track: string;
-  readonly faultOf: (path: string) => string | null;
+  readonly issueTextOf: (path: string) => string | null;
   readonly onChange: (credit: CreditForm) => void;
   readonly onRemove: () => void;
 }
 
-const CreditRow = ({ credit, index, track, faultOf, onChange, onRemove }: CreditRowProps) => {
+const CreditRow = ({ credit, index, track, issueTextOf, onChange, onRemove }: CreditRowProps) => {
   const text = useMessages();
   const language = useLanguage();
   const instruments = useMemo(
@@ -41,7 +41,7 @@ const CreditRow = ({ credit, index, track, faultOf, onChange, onRemove }: Credit
           max={LINE_MAX}
           autoComplete="off"
           value={credit.name}
-          error={faultOf(path('name'))}
+          error={issueTextOf(path('name'))}
           onChange={({ currentTarget }) => onChange({ ...credit, name: currentTarget.value })}
         />
       </FieldAnchor>
@@ -52,7 +52,7 @@ const CreditRow = ({ credit, index, track, faultOf, onChange, onRemove }: Credit
           placeholder={text('choose')}
           data={CREDIT_ROLES.map((role) => ({ value: role, label: text(`role${role}`) }))}
           value={credit.role}
-          error={faultOf(path('role'))}
+          error={issueTextOf(path('role'))}
           onChange={(role) => onChange({ ...credit, role: role as CreditRole })}
         />
       </FieldAnchor>
@@ -65,7 +65,7 @@ const CreditRow = ({ credit, index, track, faultOf, onChange, onRemove }: Credit
             placeholder={text('choose')}
             data={instruments}
             value={credit.instrument}
-            error={faultOf(path('instrument'))}
+            error={issueTextOf(path('instrument'))}
             onChange={(instrument) => onChange({ ...credit, instrument: instrument as Instrument })}
           />
         </FieldAnchor>
@@ -81,12 +81,12 @@ const CreditRow = ({ credit, index, track, faultOf, onChange, onRemove }: Credit
   );
 };
 
-interface CreditsRowsProps extends Pick<CreditRowProps, 'track' | 'faultOf'> {
+interface CreditsRowsProps extends Pick<CreditRowProps, 'track' | 'issueTextOf'> {
   readonly credits: readonly CreditForm[];
   readonly onChange: (credits: readonly CreditForm[]) => void;
 }
 
-export const CreditsRows = ({ credits, track, faultOf, onChange }: CreditsRowsProps) => {
+export const CreditsRows = ({ credits, track, issueTextOf, onChange }: CreditsRowsProps) => {
   const text = useMessages();
   const heading = useId();
   const hint = useId();
@@ -105,7 +105,7 @@ export const CreditsRows = ({ credits, track, faultOf, onChange }: CreditsRowsPr
             credit={credit}
             index={index}
             track={track}
-            faultOf={faultOf}
+            issueTextOf={issueTextOf}
             onChange={(changed) => onChange(credits.map((one) => (one.key === credit.key ? changed : one)))}
             onRemove={() => onChange(credits.filter((one) => one.key !== credit.key))}
           />

@@ -5,11 +5,11 @@ import { NumberInput } from '@mantine/core';
 import { useMessages } from '#features/releases/further/messages.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
-import { useAuthoring, useDraft, useFieldFault, useToday } from '../use-authoring.ts';
+import { useAuthoring, useDraft, useFieldIssue, useToday } from '../use-authoring.ts';
 import classes from './further.module.css';
 import { ReleaseHour } from './release-hour.tsx';
 import { TerritoriesField } from './territories-field.tsx';
-import { useFurtherFault } from './use-further-fault.ts';
+import { useFurtherIssue } from './use-further-issue.ts';
 
 const YEAR_MAX = 9999;
 
@@ -20,9 +20,9 @@ export const ReleaseFields = () => {
   const { content, release } = useDraft();
   const { fields } = content;
   const today = useToday();
-  const faultOf = useFurtherFault(
+  const issueTextOf = useFurtherIssue(
     validateTerms(fields, { today, published: release?.published_dates }),
-    useFieldFault(),
+    useFieldIssue(),
   );
   const set = (part: Partial<typeof fields>) =>
     session.edit((draft) => ({ ...draft, fields: { ...draft.fields, ...part } }));
@@ -43,7 +43,7 @@ export const ReleaseFields = () => {
         isAllowed={({ floatValue }) => floatValue === undefined || floatValue <= YEAR_MAX}
         inputMode="numeric"
         value={fields[path] ?? ''}
-        error={faultOf(path)}
+        error={issueTextOf(path)}
         onChange={(value) => set({ [path]: typeof value === 'number' ? value : null })}
       />
     </FieldAnchor>
@@ -52,13 +52,13 @@ export const ReleaseFields = () => {
     <div className={classes.fields}>
       <TerritoriesField
         value={fields}
-        error={faultOf('territories') ?? faultOf('excluded_territories')}
+        error={issueTextOf('territories') ?? issueTextOf('excluded_territories')}
         onChange={(value) => {
           touch('territories');
           set(value);
         }}
       />
-      <ReleaseHour value={fields} faultOf={faultOf} onChange={set} />
+      <ReleaseHour value={fields} issueTextOf={issueTextOf} onChange={set} />
       <FieldAnchor path="preorder_date" touchOnBlur={false}>
         <DateField
           label={text('preorderDate')}
@@ -67,7 +67,7 @@ export const ReleaseFields = () => {
           value={fields.preorder_date}
           min={today}
           {...dayBefore}
-          error={faultOf('preorder_date')}
+          error={issueTextOf('preorder_date')}
           onChange={(preorder_date) => {
             touch('preorder_date');
             set({ preorder_date });
@@ -81,7 +81,7 @@ export const ReleaseFields = () => {
           placeholder={text('choose')}
           value={fields.original_release_date}
           {...(date ? { max: date } : {})}
-          error={faultOf('original_release_date')}
+          error={issueTextOf('original_release_date')}
           onChange={(original_release_date) => {
             touch('original_release_date');
             set({ original_release_date });

@@ -13,14 +13,14 @@ interface HourFields {
 
 interface ReleaseHourProps {
   readonly value: HourFields;
-  readonly faultOf: (path: string) => string | null;
+  readonly issueTextOf: (path: string) => string | null;
   readonly onChange: (value: HourFields) => void;
 }
 
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** When on its day the release comes out: at each country's midnight, or at one moment everywhere. */
-export const ReleaseHour = ({ value, faultOf, onChange }: ReleaseHourProps) => {
+export const ReleaseHour = ({ value, issueTextOf, onChange }: ReleaseHourProps) => {
   const text = useMessages();
   const heading = useId();
   const { release_time, release_time_zone } = value;
@@ -61,7 +61,7 @@ export const ReleaseHour = ({ value, faultOf, onChange }: ReleaseHourProps) => {
               type="time"
               label={text('time')}
               value={release_time}
-              error={faultOf('release_time')}
+              error={issueTextOf('release_time')}
               onChange={({ currentTarget }) => onChange({ ...value, release_time: currentTarget.value })}
             />
           </FieldAnchor>
@@ -74,7 +74,7 @@ export const ReleaseHour = ({ value, faultOf, onChange }: ReleaseHourProps) => {
               placeholder={text('choose')}
               data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
               value={release_time_zone || null}
-              error={faultOf('release_time_zone')}
+              error={issueTextOf('release_time_zone')}
               onChange={(zone) => onChange({ ...value, release_time_zone: zone ?? '' })}
             />
           </FieldAnchor>

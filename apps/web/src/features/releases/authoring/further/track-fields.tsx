@@ -9,24 +9,29 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { CreditsRows } from './credits-rows.tsx';
 import classes from './further.module.css';
-import { useFurtherFault } from './use-further-fault.ts';
+import { useFurtherIssue } from './use-further-issue.ts';
 
 export interface TrackFieldsProps {
   readonly item: TrackItem;
-  readonly faultOf: (path: string) => string | null;
+  readonly issueTextOf: (path: string) => string | null;
   readonly onChange: (part: Partial<TrackForm>) => void;
 }
 
 const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-export const TrackFields = ({ item, faultOf: serverFaultOf, onChange }: TrackFieldsProps) => {
+export const TrackFields = ({ item, issueTextOf: serverIssueOf, onChange }: TrackFieldsProps) => {
   const text = useMessages();
   const { form, key } = item;
-  const faultOf = useFurtherFault(validateFurtherFields(form), serverFaultOf, key);
+  const issueTextOf = useFurtherIssue(validateFurtherFields(form), serverIssueOf, key);
   const { items: languages } = useLanguageChoices();
   return (
     <div className={classes.fields}>
-      <CreditsRows credits={form.credits} track={key} faultOf={faultOf} onChange={(credits) => onChange({ credits })} />
+      <CreditsRows
+        credits={form.credits}
+        track={key}
+        issueTextOf={issueTextOf}
+        onChange={(credits) => onChange({ credits })}
+      />
       <FieldAnchor path="iswc" track={key}>
         <TextInput
           label={text('iswc')}
@@ -37,7 +42,7 @@ export const TrackFields = ({ item, faultOf: serverFaultOf, onChange }: TrackFie
           spellCheck={false}
           maxLength={CODE_MAX}
           value={form.iswc}
-          error={faultOf('iswc')}
+          error={issueTextOf('iswc')}
           onChange={({ currentTarget }) => onChange({ iswc: currentTarget.value })}
         />
       </FieldAnchor>
@@ -53,7 +58,7 @@ export const TrackFields = ({ item, faultOf: serverFaultOf, onChange }: TrackFie
             .filter(({ languageId, is_off }) => !is_off || languageId === form.title_language_id)
             .map(({ languageId, name }) => ({ value: languageId, label: name }))}
           value={form.title_language_id}
-          error={faultOf('title_language_id')}
+          error={issueTextOf('title_language_id')}
           onChange={(title_language_id) => onChange({ title_language_id })}
         />
       </FieldAnchor>
@@ -66,7 +71,7 @@ export const TrackFields = ({ item, faultOf: serverFaultOf, onChange }: TrackFie
           placeholder={text('aiUnset')}
           data={AI_CONTRIBUTIONS.map((value) => ({ value, label: text(`ai${value}`) }))}
           value={form.ai_contribution}
-          error={faultOf('ai_contribution')}
+          error={issueTextOf('ai_contribution')}
           onChange={(value) => onChange({ ai_contribution: value as AiContribution | null })}
         />
       </FieldAnchor>
@@ -75,7 +80,7 @@ export const TrackFields = ({ item, faultOf: serverFaultOf, onChange }: TrackFie
           label={text('clean')}
           description={text('cleanHint')}
           checked={form.advisory === 'CLEAN'}
-          error={faultOf('advisory')}
+          error={issueTextOf('advisory')}
           onChange={({ currentTarget }) => onChange({ advisory: currentTarget.checked ? 'CLEAN' : null })}
         />
       </FieldAnchor>

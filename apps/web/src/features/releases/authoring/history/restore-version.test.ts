@@ -27,7 +27,7 @@ const restoreOnce = async () => {
     files: { current: new Map<string, File>() },
     text: ((key: string) => key) as never,
     client: new QueryClient(),
-    notifyFault: vi.fn(),
+    notifyError: vi.fn(),
     reopen,
   };
   expect(await restoreWithUndo(draft, 'v7', 'yesterday')).toBe(true);

@@ -14,7 +14,7 @@ interface OpenDraft {
   readonly files: RefObject<ReadonlyMap<string, File>>;
   readonly text: ReturnType<typeof useMessages>;
   readonly client: QueryClient;
-  readonly notifyFault: ReturnType<typeof useErrorNotice>;
+  readonly notifyError: ReturnType<typeof useErrorNotice>;
   readonly reopen: () => void;
 }
 
@@ -23,7 +23,7 @@ interface OpenDraft {
  * @returns false if there is no version to restore, or if it failed, which was shown
  */
 const restore = async (
-  { open, files, text, client, notifyFault, reopen }: OpenDraft,
+  { open, files, text, client, notifyError, reopen }: OpenDraft,
   uuid: string,
   choose: () => Promise<string | null>,
 ): Promise<boolean> => {
@@ -34,7 +34,7 @@ const restore = async (
     if (version === null) return false;
     await restoreVersion(uuid, version, newKey());
   } catch (error) {
-    notifyFault(text('restoreFailed'), error, releasesErrors);
+    notifyError(text('restoreFailed'), error, releasesErrors);
     return false;
   }
   notify.withdrawFailure(text('restoreFailed'));

@@ -12,7 +12,7 @@ import { useMessages } from './messages.ts';
 export const useRestoreVersion = (session: AuthoringSession | null, reopen: () => void): RestoreVersion => {
   const text = useMessages();
   const client = useQueryClient();
-  const notifyFault = useErrorNotice();
+  const notifyError = useErrorNotice();
   const open = useRef(session);
   const files = useRef<ReadonlyMap<string, File>>(new Map());
   useEffect(() => {
@@ -29,8 +29,8 @@ export const useRestoreVersion = (session: AuthoringSession | null, reopen: () =
   return useCallback(
     async (versionUuid, at) => {
       const { restoreWithUndo } = await import('./restore-version.ts');
-      return restoreWithUndo({ open, files, text, client, notifyFault, reopen }, versionUuid, at);
+      return restoreWithUndo({ open, files, text, client, notifyError, reopen }, versionUuid, at);
     },
-    [client, reopen, notifyFault, text],
+    [client, reopen, notifyError, text],
   );
 };

@@ -2,7 +2,7 @@ import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { FirstInfoFault } from '../fields/first-info-fault.tsx';
+import { FirstInfoIssue } from '../fields/first-info-issue.tsx';
 import type { Understood } from '../intake/intake.ts';
 import type { Refusal } from '../intake/reading/found-files.ts';
 import { useAuthoring, useBoard, useIntake, useWaitingRecordings } from '../use-authoring.ts';
@@ -97,7 +97,7 @@ const IntakeSummary = () => {
       </div>
       {isWaiting && (
         <p className={classes.hint}>
-          {text('waitingHint')} <FirstInfoFault />
+          {text('waitingHint')} <FirstInfoIssue />
         </p>
       )}
       <div className={classes.buttons}>

@@ -15,7 +15,7 @@ import { type CoverState, isCoverUnderWay } from '../cover/cover-upload.ts';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
 import { PICTURES } from '../uploads/accepted-audio.ts';
-import { useAuthoring, useCover, useCoverPicture, useFieldFault, useIntake } from '../use-authoring.ts';
+import { useAuthoring, useCover, useCoverPicture, useFieldIssue, useIntake } from '../use-authoring.ts';
 import classes from './main-data.module.css';
 
 export const CoverCropper = lazyDialog(
@@ -34,7 +34,7 @@ export const CoverField = () => {
   const uiText = useUiText();
   const { session } = useAuthoring();
   const cover = useCover();
-  const fault = useFieldFault()('cover_uuid');
+  const issue = useFieldIssue()('cover_uuid');
   const advice = useReleaseAdvice();
   const picture = useCoverPicture('large');
   const [chosen, setChosen] = useState<File | null>(null);
@@ -58,12 +58,12 @@ export const CoverField = () => {
         icon={<IconPhotoPlus size={32} stroke={1.25} />}
         accept={PICTURES}
         isSquare
-        error={fault}
+        error={issue}
         onFiles={([brought]) => setChosen(brought ?? null)}
       >
         {picture.src ? <CoverImage {...picture} alt="" /> : undefined}
       </DropZone>
-      {picture.src && !isUnderWay && !fault && <p className={classes.coverHint}>{text('coverHint', limits)}</p>}
+      {picture.src && !isUnderWay && !issue && <p className={classes.coverHint}>{text('coverHint', limits)}</p>}
       {!isUnderWay && <FieldAdvice advice={advice} path="cover_uuid" />}
       {!isUnderWay && <CoverGenerator size="sm" />}
       {isUnderWay && (

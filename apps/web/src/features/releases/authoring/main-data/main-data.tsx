@@ -15,7 +15,7 @@ import { ExactText } from '../fields/exact-text.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { ReleaseFurther } from '../further/fold.tsx';
 import { useMessages } from '../messages.ts';
-import { useAuthoring, useDraft, useFieldFault, useProduct } from '../use-authoring.ts';
+import { useAuthoring, useDraft, useFieldIssue, useProduct } from '../use-authoring.ts';
 import { CoverField } from './cover-field.tsx';
 import classes from './main-data.module.css';
 import { ReleaseDate } from './release-date.tsx';
@@ -71,7 +71,7 @@ const ReleaseFields = () => {
   const text = useMessages();
   const { session } = useAuthoring();
   const { content, release } = useDraft();
-  const faultOf = useFieldFault();
+  const issueTextOf = useFieldIssue();
   const label = useInstance()?.label_name ?? '';
   const { fields, artists } = content;
   const advice = useReleaseAdvice();
@@ -95,7 +95,7 @@ const ReleaseFields = () => {
           withAsterisk
           max={LINE_MAX}
           value={fields.title}
-          error={faultOf('title')}
+          error={issueTextOf('title')}
           onChange={({ currentTarget }) => setFields({ title: currentTarget.value, title_confirmed: false })}
         />
         <FieldAdvice advice={advice} path="title" onUse={(line) => session.setField('title', line)} />
@@ -107,7 +107,7 @@ const ReleaseFields = () => {
           placeholder={text('versionHint')}
           max={LINE_MAX}
           value={fields.title_version}
-          error={faultOf('title_version')}
+          error={issueTextOf('title_version')}
           onChange={({ currentTarget }) => setFields({ title_version: currentTarget.value, version_confirmed: false })}
         />
         <FieldAdvice advice={advice} path="title_version" onUse={(line) => session.setField('title_version', line)} />
@@ -117,7 +117,7 @@ const ReleaseFields = () => {
         <CreditsField
           credits={artists}
           isRequired
-          error={faultOf('artists')}
+          error={issueTextOf('artists')}
           onChange={(next) => session.edit((draft) => ({ ...draft, artists: next }))}
         />
         <FieldAdvice advice={advice} path="artists" />
@@ -125,19 +125,19 @@ const ReleaseFields = () => {
       <GenreFields
         primary={fields.primary_music_style_id}
         secondary={fields.secondary_music_style_id}
-        faultOf={faultOf}
+        issueTextOf={issueTextOf}
         onChange={({ primary, secondary }) =>
           setFields({ primary_music_style_id: primary, secondary_music_style_id: secondary })
         }
       />
       <LanguageField
         value={fields.language_id}
-        error={faultOf('language_id')}
+        error={issueTextOf('language_id')}
         onChange={(value) => session.setField('language_id', value)}
       />
       <ReleaseDate />
       <FieldAnchor path="publisher">
-        <TextInput label={text('publisher')} value={label} readOnly error={faultOf('publisher')} />
+        <TextInput label={text('publisher')} value={label} readOnly error={issueTextOf('publisher')} />
       </FieldAnchor>
       <FieldAnchor path="copyright">
         <LineField
@@ -146,7 +146,7 @@ const ReleaseFields = () => {
           max={LINE_MAX}
           description={<CopyrightHint label={label} />}
           value={fields.copyright}
-          error={faultOf('copyright')}
+          error={issueTextOf('copyright')}
           onChange={({ currentTarget }) => session.setField('copyright', currentTarget.value)}
         />
       </FieldAnchor>
@@ -160,7 +160,7 @@ const ReleaseFields = () => {
             inputMode="numeric"
             autoComplete="off"
             value={fields.existing_upc}
-            error={faultOf('existing_upc')}
+            error={issueTextOf('existing_upc')}
             onChange={({ currentTarget }) => session.setField('existing_upc', currentTarget.value)}
           />
         </FieldAnchor>

@@ -6,7 +6,7 @@ import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
-import { useAuthoring, useDraft, useFieldFault, useProduct, useToday } from '../use-authoring.ts';
+import { useAuthoring, useDraft, useFieldIssue, useProduct, useToday } from '../use-authoring.ts';
 import classes from './main-data.module.css';
 
 /** The calendar is the largest part of the first step, and is fetched while the rest is drawn. */
@@ -22,7 +22,7 @@ export const ReleaseDate = () => {
   const format = useFormat();
   const { session, touch } = useAuthoring();
   const { content, release } = useDraft();
-  const faultOf = useFieldFault();
+  const issueTextOf = useFieldIssue();
   const product = useProduct('EARLY_DATE');
   const today = useToday();
   const window = releaseDateWindow(today);
@@ -38,7 +38,7 @@ export const ReleaseDate = () => {
         max={window.to}
         markOf={(day) => (isQuickRelease(day, today) ? words('priorityDay') : null)}
         legend={words('priorityLegend')}
-        error={faultOf('release_date')}
+        error={issueTextOf('release_date')}
         onChange={(value) => {
           touch('release_date');
           session.setField('release_date', value);

@@ -36,14 +36,14 @@ export const shownAs = (
 /** Shows the save state. A refusal also shows a notice with a link to support. */
 export const DraftSaving = () => {
   const text = useMessages();
-  const notifyFault = useErrorNotice();
+  const notifyError = useErrorNotice();
   const draft = useDraft();
   const board = useBoard();
   const { state, error, uuid } = draft;
   useEffect(() => {
-    if (state === 'failed') void notifyFault(text('refused'), error, releasesErrors);
+    if (state === 'failed') void notifyError(text('refused'), error, releasesErrors);
     else if (state === 'saved') notify.withdrawFailure(text('refused'));
-  }, [state, error, text, notifyFault]);
+  }, [state, error, text, notifyError]);
   // An untouched new release has no save state.
   if (uuid === null && state === 'saved') return null;
   const indicated = shownAs(draft, board);

@@ -1,6 +1,6 @@
 import { issuesOf, progressOf, type TrackItem } from '../board/track-item.ts';
 import faults from '../fields/faults.module.css';
-import { useMissingText } from '../fields/first-info-fault.tsx';
+import { useMissingText } from '../fields/first-info-issue.tsx';
 import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useExtras, useInfoIssues, useWaitingRecordings } from '../use-authoring.ts';

@@ -34,7 +34,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const client = useQueryClient();
-  const notifyFault = useErrorNotice();
+  const notifyError = useErrorNotice();
   const { session } = useAuthoring();
   const draft = useDraft();
   const { items, isOrdering } = useBoard();
@@ -72,7 +72,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
       if (!(await session.refresh())) return true;
       notify.warning({ title: text('changedElsewhere'), message: text('changedElsewhereHint') });
     } catch (error) {
-      notifyFault(text('publishFailed'), error, releasesErrors);
+      notifyError(text('publishFailed'), error, releasesErrors);
     }
     return false;
   };
@@ -98,7 +98,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
         session.setServerIssues(error.issues);
       }
       void client.invalidateQueries({ queryKey: ['releases', uuid, 'cost'] });
-      notifyFault(text('publishFailed'), error, releasesErrors);
+      notifyError(text('publishFailed'), error, releasesErrors);
       move({ type: 'publishFailed' });
     }
   };

@@ -44,7 +44,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
   const { format } = useUi();
   const uiText = useUiText();
   const { session } = useAuthoring();
-  const notifyFault = useErrorNotice();
+  const notifyError = useErrorNotice();
   const playback = usePlayback(item.key);
   const { ref, wasSeen } = useFileLink(wavOf(item));
   const name = item.form.title.trim() || text('untitledTrack');
@@ -67,7 +67,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
       await session.board.remove(item.key);
       notify.withdrawFailure(text('removeFailed'));
     } catch (error) {
-      notifyFault(text('removeFailed'), error);
+      notifyError(text('removeFailed'), error);
     }
   };
 

@@ -3,7 +3,7 @@ import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { newTrackForm } from '../board/new-track-form.ts';
-import { FirstInfoFault } from '../fields/first-info-fault.tsx';
+import { FirstInfoIssue } from '../fields/first-info-issue.tsx';
 import { fieldId, TRACKS_LOCK } from '../fields/focus-field.ts';
 import { WaitingList } from '../intake-panel/intake-parts.ts';
 import { useBringFiles } from '../intake-panel/use-bring-files.ts';
@@ -53,7 +53,7 @@ export const TrackSection = () => {
         <p id={TRACKS_LOCK} className={classes.lock}>
           <IconLock size={20} stroke={1.75} aria-hidden="true" />
           <span>
-            {text('tracksLockedHint')} <FirstInfoFault />
+            {text('tracksLockedHint')} <FirstInfoIssue />
             {items.length > 0 && <span className={classes.kept}>{text('tracksLockedKept')}</span>}
           </span>
         </p>

@@ -86,7 +86,7 @@ const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
   const text = useMessages();
   const format = useFormat();
   const client = useQueryClient();
-  const notifyFault = useErrorNotice();
+  const notifyError = useErrorNotice();
   const titleOf = useTitleOf();
   const artistOf = useArtistOf();
 
@@ -97,7 +97,7 @@ const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
       notify.success(text('deleted'));
       onDeleted(draft);
     },
-    onError: (error) => void notifyFault(text('deleteFailed'), error, releasesErrors),
+    onError: (error) => void notifyError(text('deleteFailed'), error, releasesErrors),
     // Not waited for: the button must not stay locked while lists are slow to arrive.
     onSettled: () => void client.invalidateQueries({ queryKey: ['releases'] }),
   });

@@ -65,7 +65,7 @@ const useDeletion = (release: Release) => {
   const words = useReleaseMessages();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const notifyFault = useErrorNotice();
+  const notifyError = useErrorNotice();
   const isDraft = release.status === 'DRAFT';
   const { edition_of: original } = release;
   const { mutate, isPending } = useMutation({
@@ -80,7 +80,7 @@ const useDeletion = (release: Release) => {
       queryClient.removeQueries({ queryKey: ['releases', release.uuid] });
       await queryClient.invalidateQueries({ queryKey: ['releases'] });
     },
-    onError: (error) => notifyFault(text(isDraft ? 'draftDeleteFailed' : 'deleteFailed'), error, releasesErrors),
+    onError: (error) => notifyError(text(isDraft ? 'draftDeleteFailed' : 'deleteFailed'), error, releasesErrors),
   });
   const askAndDelete = async () => {
     const isSure = await confirm({
@@ -103,7 +103,7 @@ const useEdit = (uuid: string) => {
   const text = useMessages();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const notifyFault = useErrorNotice();
+  const notifyError = useErrorNotice();
   const open = (edition: string) => navigate({ to: '/drafts/$uuid', params: { uuid: edition } });
   const { mutate, isPending } = useMutation({
     mutationFn: () => editRelease(uuid, newKey()),
@@ -115,7 +115,7 @@ const useEdit = (uuid: string) => {
     onError: async (error) => {
       const edition = openEdition(error);
       if (edition) await open(edition);
-      else notifyFault(text('editFailed'), error, releasesErrors);
+      else notifyError(text('editFailed'), error, releasesErrors);
     },
     // Not awaited: the release already shows that an edit is open.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['releases'] }),

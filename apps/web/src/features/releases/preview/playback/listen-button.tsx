@@ -21,7 +21,7 @@ export const canListen = (
 ): boolean => tracks.some(({ uuid, wav_uuid }, index) => wav_uuid !== null && !addresses[index] && !failed.has(uuid));
 
 /** Whether fetching each track's file has failed. The rows fetch; this only reads their results. */
-const useFileFaults = ({ tracks }: Release): readonly boolean[] =>
+const useFileIssues = ({ tracks }: Release): readonly boolean[] =>
   useQueries({
     queries: tracks.map(({ wav_uuid }) => ({ ...fileLinkQuery(wav_uuid ?? ''), enabled: false })),
     combine: (links) => links.map(({ isError }) => isError),
@@ -35,7 +35,7 @@ export const ListenButton = ({ release, playback }: { release: Release; playback
   const { queueId, isPlaying, isLoading, failed } = usePlayer();
   const isMine = queueId === release.uuid;
   const isSounding = isMine && isPlaying;
-  const faults = useFileFaults(release);
+  const faults = useFileIssues(release);
   const canPlay = canListen(release.tracks, { addresses: faults, failed: isMine ? failed : NONE });
   return (
     <Button

@@ -36,7 +36,7 @@ const useSavedAs = (session: AuthoringSession | undefined): string | null =>
 export const useOpenedSession = (uuid: string | null): OpenSession => {
   const text = useMessages();
   const navigate = useNavigate();
-  const notifyFault = useErrorNotice();
+  const notifyError = useErrorNotice();
   const label = useInstance()?.label_name ?? null;
   const [opened, setOpened] = useState<Opened | null>(null);
   const isReopening = useRef(false);
@@ -88,15 +88,15 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
         notify.warning(text('notADraft'));
         return navigate({ to: '/releases/$uuid', params: { uuid }, replace: true });
       }
-      notifyFault(text('loadFailed'), error);
+      notifyError(text('loadFailed'), error);
       return navigate({ to: '/drafts', replace: true });
     };
     let failures = 0;
     const open = (): Promise<void> =>
-      openSession(uuid, label, (error) => void notifyFault(text('coverFailed'), error, filesErrors)).then(show, fail);
+      openSession(uuid, label, (error) => void notifyError(text('coverFailed'), error, filesErrors)).then(show, fail);
     void open();
     return () => left.abort();
-  }, [uuid, label, isOpen, text, navigate, router, notifyFault]);
+  }, [uuid, label, isOpen, text, navigate, router, notifyError]);
 
   /** Closes the session and opens the draft again from the server, after another version replaced it there. */
   const reopen = useCallback(() => {

@@ -89,7 +89,7 @@ interface AuthorRowProps {
   readonly isInstrumental: boolean;
   /** The user has just added the row, so it gets the focus. */
   readonly isNew: boolean;
-  readonly faultOf: (path: string) => string | null;
+  readonly issueTextOf: (path: string) => string | null;
   readonly onChange: (author: AuthorForm) => void;
   readonly onRemove: () => void;
 }
@@ -97,7 +97,7 @@ interface AuthorRowProps {
 const isRole = (value: string | null): value is ComposerRole => COMPOSER_ROLES.some((role) => role === value);
 
 export const AuthorRow = (props: AuthorRowProps) => {
-  const { author, index, track, isInstrumental, isNew, faultOf, onChange, onRemove } = props;
+  const { author, index, track, isInstrumental, isNew, issueTextOf, onChange, onRemove } = props;
   const text = useMessages();
   const row = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -113,7 +113,7 @@ export const AuthorRow = (props: AuthorRowProps) => {
       <AuthorName
         label={label}
         value={author[field]}
-        error={faultOf(path(field))}
+        error={issueTextOf(path(field))}
         onChange={(value) => onChange({ ...author, [field]: value, name_confirmed: false })}
         onPick={(known) => onChange({ ...author, ...known, patronymic: known.patronymic ?? '' })}
       />
@@ -132,7 +132,7 @@ export const AuthorRow = (props: AuthorRowProps) => {
           placeholder={text('choose')}
           data={roles.map((role) => ({ value: role, label: name(`composer${role}`) }))}
           value={author.role}
-          error={faultOf(path('role'))}
+          error={issueTextOf(path('role'))}
           onChange={(role) => isRole(role) && onChange({ ...author, role })}
         />
       </FieldAnchor>
@@ -145,7 +145,7 @@ export const AuthorRow = (props: AuthorRowProps) => {
           max={LINE_MAX}
           autoComplete="off"
           value={author.patronymic}
-          error={faultOf(path('patronymic'))}
+          error={issueTextOf(path('patronymic'))}
           onChange={({ currentTarget }) =>
             onChange({ ...author, patronymic: currentTarget.value, name_confirmed: false })
           }

@@ -12,21 +12,21 @@ import classes from './authors.module.css';
 
 interface AuthorsFieldProps {
   readonly item: TrackItem;
-  readonly faultOf: (path: string) => string | null;
+  readonly issueTextOf: (path: string) => string | null;
   readonly onChange: (authors: readonly AuthorForm[]) => void;
 }
 
 const EMPTY = { role: null, name: '', surname: '', patronymic: '', name_confirmed: false } as const;
 
 /** Edits the authors of the track. At least one must be a composer. */
-export const AuthorsField = ({ item, faultOf, onChange }: AuthorsFieldProps) => {
+export const AuthorsField = ({ item, issueTextOf, onChange }: AuthorsFieldProps) => {
   const text = useMessages();
   const heading = useId();
   const [added, setAdded] = useState<string | null>(null);
   const { items } = useBoard();
   const { composers, instrumental } = item.form;
   const model = items.find((other) => other.key !== item.key && other.form.composers.length > 0);
-  const fault = faultOf('composers');
+  const issue = issueTextOf('composers');
 
   const add = () => {
     const key = newKey();
@@ -50,12 +50,12 @@ export const AuthorsField = ({ item, faultOf, onChange }: AuthorsFieldProps) => 
             track={item.key}
             isInstrumental={instrumental}
             isNew={author.key === added}
-            faultOf={faultOf}
+            issueTextOf={issueTextOf}
             onChange={(changed) => onChange(composers.map((one) => (one.key === author.key ? changed : one)))}
             onRemove={() => onChange(composers.filter((one) => one.key !== author.key))}
           />
         ))}
-        {fault && <Input.Error mb="xs">{fault}</Input.Error>}
+        {issue && <Input.Error mb="xs">{issue}</Input.Error>}
         <div className={classes.buttons}>
           <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
             {text('addAuthor')}

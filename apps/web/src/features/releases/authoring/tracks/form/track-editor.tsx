@@ -105,20 +105,20 @@ const useTrackIssues = (item: TrackItem) => {
   const textOf = useIssueText();
   const issues = issuesOf(item);
   const place = item.uuid === null ? -1 : savedOrder(items).indexOf(item.uuid);
-  const faultOf = (path: string): string | null => {
+  const issueTextOf = (path: string): string | null => {
     const issue = touched.has(`${item.key}.${path}`) ? issues.find((each) => each.path === path) : undefined;
     return issue
       ? textOf(issue)
       : (serverIssues.find((each) => each.path === `tracks.${place}.${path}`)?.message ?? null);
   };
-  return { issues, faultOf };
+  return { issues, issueTextOf };
 };
 
 /** A track's form, in its place in the list. */
 export const TrackEditor = ({ item }: { item: TrackItem }) => {
   const text = useMessages();
   const { session } = useAuthoring();
-  const { issues, faultOf } = useTrackIssues(item);
+  const { issues, issueTextOf } = useTrackIssues(item);
   const setInstrumental = useInstrumental(item);
   const playback = usePlayback(item.key);
   const { form, key } = item;
@@ -137,7 +137,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           max={LINE_MAX}
           description={leftOut !== '' && text('titleShortened', { note: leftOut })}
           value={form.title}
-          error={faultOf('title')}
+          error={issueTextOf('title')}
           onChange={({ currentTarget }) => edit({ title: currentTarget.value, title_confirmed: false })}
         />
         <FieldAdvice advice={advice} path="title" onUse={(title) => edit({ title })} />
@@ -155,7 +155,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           placeholder={text('versionHint')}
           max={LINE_MAX}
           value={form.title_version}
-          error={faultOf('title_version')}
+          error={issueTextOf('title_version')}
           onChange={({ currentTarget }) => edit({ title_version: currentTarget.value, version_confirmed: false })}
         />
         <FieldAdvice advice={advice} path="title_version" onUse={(title_version) => edit({ title_version })} />
@@ -171,7 +171,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
         track={key}
         primary={form.primary_music_style_id}
         secondary={form.secondary_music_style_id}
-        faultOf={faultOf}
+        issueTextOf={issueTextOf}
         onChange={({ primary, secondary }) =>
           edit({ primary_music_style_id: primary, secondary_music_style_id: secondary })
         }
@@ -179,7 +179,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
       <LanguageField
         track={key}
         value={form.language_id}
-        error={faultOf('language_id')}
+        error={issueTextOf('language_id')}
         onChange={(language_id) => edit({ language_id })}
       />
       <FieldAnchor path="preview_start_seconds" track={key} className={classes.wide}>
@@ -195,7 +195,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
             decimalScale={1}
             inputMode="decimal"
             value={form.preview_start_seconds ?? ''}
-            error={faultOf('preview_start_seconds')}
+            error={issueTextOf('preview_start_seconds')}
             onChange={(value) => edit({ preview_start_seconds: typeof value === 'number' ? value : null })}
           />
           <Button
@@ -218,7 +218,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           autoComplete="off"
           spellCheck={false}
           value={form.existing_isrc}
-          error={faultOf('existing_isrc')}
+          error={issueTextOf('existing_isrc')}
           onChange={({ currentTarget }) => edit({ existing_isrc: currentTarget.value })}
         />
       </FieldAnchor>
@@ -226,14 +226,14 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
         <CreditsField
           credits={form.artists}
           isRequired
-          error={faultOf('artists')}
+          error={issueTextOf('artists')}
           {...(form.instrumental ? { roles: INSTRUMENTAL_ARTIST_ROLES } : {})}
           onChange={(artists) => edit({ artists })}
         />
         <FieldAdvice advice={advice} path="artists" />
       </FieldAnchor>
       <div className={classes.wide}>
-        <AuthorsField item={item} faultOf={faultOf} onChange={(composers) => edit({ composers })} />
+        <AuthorsField item={item} issueTextOf={issueTextOf} onChange={(composers) => edit({ composers })} />
       </div>
       <div className={`${classes.switches} ${classes.wide}`}>
         <FieldAnchor path="explicit" track={key}>
@@ -254,9 +254,9 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
         </FieldAnchor>
       </div>
       <FieldAnchor path="lyrics" track={key} className={classes.wide}>
-        <LyricsField value={form.lyrics} error={faultOf('lyrics')} onChange={(lyrics) => edit({ lyrics })} />
+        <LyricsField value={form.lyrics} error={issueTextOf('lyrics')} onChange={(lyrics) => edit({ lyrics })} />
       </FieldAnchor>
-      <TrackFurther item={item} faultOf={faultOf} onChange={edit} className={classes.wide} />
+      <TrackFurther item={item} issueTextOf={issueTextOf} onChange={edit} className={classes.wide} />
       <FieldAnchor path="wav_uuid" track={key} className={classes.wide}>
         <RecordingFacts item={item} advice={advice} className={undefined} />
       </FieldAnchor>

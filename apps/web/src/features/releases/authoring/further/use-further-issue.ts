@@ -7,9 +7,9 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { TouchedContext } from '../use-authoring.ts';
 
 /** The issue that a further field shows: by the rules once it was touched, else what the server found. */
-export const useFurtherFault = (
+export const useFurtherIssue = (
   issues: readonly Issue<FurtherIssueCode>[],
-  serverFaultOf: (path: string) => string | null,
+  serverIssueOf: (path: string) => string | null,
   track?: string,
 ) => {
   const touched = useContext(TouchedContext);
@@ -18,7 +18,7 @@ export const useFurtherFault = (
   return (path: string): string | null => {
     const isTouched = touched.has(track ? `${track}.${path}` : path);
     const issue = isTouched ? issues.find((each) => each.path === path) : undefined;
-    if (!issue) return serverFaultOf(path);
+    if (!issue) return serverIssueOf(path);
     const { from } = issue.values ?? {};
     return fill(furtherIssues[issue.code][language], {
       ...issue.values,

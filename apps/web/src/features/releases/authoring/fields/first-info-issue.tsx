@@ -14,7 +14,7 @@ export const useMissingText = () => {
 };
 
 /** The next thing to put right in the main data, as a link to its field. */
-export const FirstInfoFault = () => {
+export const FirstInfoIssue = () => {
   const { touch } = useAuthoring();
   const [issue] = useInfoIssues();
   const textOf = useMissingText();
