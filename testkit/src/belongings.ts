@@ -18,6 +18,9 @@ export interface Belongings {
   readonly passkey: string;
   readonly ticket: string;
   readonly link: string;
+  /** These two come from others: no such thing is made here. */
+  readonly split: string;
+  readonly statement: string;
   readonly self: string;
 }
 
@@ -56,6 +59,8 @@ export const makeBelongings = async (origin: string, person: Person): Promise<Be
     passkey: await addPasskey(origin, person),
     ticket: (await person.ok('POST /ticket', { body: { subject: 'Late', content: 'Where is it?' } })).uuid,
     link: (await person.ok('POST /link', { body: { title: 'Everywhere', stores: [] } })).uuid,
+    split: crypto.randomUUID(),
+    statement: crypto.randomUUID(),
     self: person.uuid,
   };
 };

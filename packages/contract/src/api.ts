@@ -45,6 +45,7 @@ import { referenceEndpoints } from './reference/endpoints.ts';
 import { referenceStaffEndpoints } from './reference/staff-endpoints.ts';
 import { termsEndpoints } from './reference/terms-endpoints.ts';
 import { releasesEndpoints } from './releases/endpoints.ts';
+import { royaltiesEndpoints, royaltiesStaffEndpoints } from './royalties/endpoints.ts';
 import { statisticsEndpoints, statisticsStaffEndpoints, weeklyEmailEndpoints } from './statistics/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
 import { supportStaffEndpoints } from './support/staff-endpoints.ts';
@@ -86,6 +87,8 @@ export const endpoints = {
   ...statisticsEndpoints,
   ...weeklyEmailEndpoints,
   ...statisticsStaffEndpoints,
+  ...royaltiesEndpoints,
+  ...royaltiesStaffEndpoints,
   ...supportEndpoints,
   ...supportStaffEndpoints,
   ...noticesEndpoints,

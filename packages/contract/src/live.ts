@@ -35,6 +35,8 @@ export interface LiveEvents {
   ticket: { uuid: TicketId; message: TicketMessage };
   /** To the owner of a release: it got further at a store. `store` is its key. */
   delivery: { release: ReleaseId; store: string; state: DeliveryState; reason: string | null; url: string | null };
+  /** A month was closed: a statement is there. */
+  statement: { uuid: string; period: string };
   /** The list of notices has a new one. */
   notices: Readonly<Record<string, never>>;
   /** All that comes from the older system, each time one of it gets further. */

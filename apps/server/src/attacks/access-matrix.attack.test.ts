@@ -32,7 +32,15 @@ afterAll(() => server.stop());
 const keys = Object.keys(ACCESS) as ApiKey[];
 const endpointOf = (key: ApiKey): Endpoint => endpoints[key];
 const random = () => crypto.randomUUID();
-const pathOf = (id: string) => ({ id, versionId: random(), name: 'x', slug: 'x', size: 'small', provider: 'x' });
+const pathOf = (id: string) => ({
+  id,
+  versionId: random(),
+  name: 'x',
+  slug: 'x',
+  size: 'small',
+  provider: 'x',
+  period: '2020-01',
+});
 /** Invalid input: access must be checked before the input is read. */
 const ODD = { params: pathOf('no id'), headers: { 'content-type': 'text/odd' } };
 const oddCall = async (name: Name, key: ApiKey) => {

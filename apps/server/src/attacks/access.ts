@@ -14,6 +14,8 @@ type Thing =
   | 'passkey'
   | 'ticket'
   | 'link'
+  | 'split'
+  | 'statement'
   | 'self';
 
 /**
