@@ -62,3 +62,12 @@ export const parseMonth = (text: string, order: DayOrder = 'DMY'): Month | null 
   const [, before, name = '', after, year = ''] = NAMED.exec(plain) ?? [];
   return isDay(before) && isDay(after) ? monthOf(year, numberOf(name)) : null;
 };
+
+/** Dates within a text: `31 июля 2026`, `31.07.2026`, `2026-07-31`, `July 2026`. */
+const DATES = /\d{4}-\d{2}-\d{2}|(?:\d{1,2}[./]){1,2}\d{4}|(?:\d{1,2}\s+)?\p{L}{3,9}\s+\d{4}/gu;
+
+/** Finds the month of the last date in a text, such as a title over a table; null if it has none. */
+export const findMonth = (text: string): Month | null => {
+  const found = text.replace(/["'«»“”„]/g, '').match(DATES) ?? [];
+  return found.map((date) => parseMonth(date)).findLast((month) => month !== null) ?? null;
+};
