@@ -28,6 +28,7 @@ const doors = {
   people: ['releases', 'transfers', 'own-data', 'commerce', 'accounts', 'reference'],
   moderation: ['delivery', 'releases', 'multilinks', 'files', 'commerce', 'support', 'accounts', 'audit'],
   statistics: ['releases', 'files', 'commerce', 'accounts', 'audit'],
+  royalties: ['statistics', 'releases', 'commerce', 'accounts', 'audit'],
   support: ['releases', 'files', 'commerce', 'accounts', 'audit'],
   notices: ['delivery', 'releases', 'support', 'accounts'],
   landing: ['support', 'commerce', 'instance'],

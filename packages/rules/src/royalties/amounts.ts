@@ -106,3 +106,10 @@ export const allocate = (total: bigint, weights: readonly bigint[]): bigint[] =>
   );
   return parts.map(({ place, floor }) => (favored.has(place) ? floor + 1n : floor));
 };
+
+/** Writes an exact amount with two decimals; the rest is cut off, because only whole cents are paid out. */
+export const cutAmount = (amount: string): string => {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  const cut = `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
+  return cut === '-0.00' ? '0.00' : cut;
+};
