@@ -5,11 +5,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasRole, useMe } from '#features/accounts/index.ts';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -154,7 +155,7 @@ export const StoresScreen = () => {
   const text = useMessages();
   const me = useMe();
   const [edited, setEdited] = useState<Store | 'new' | null>(null);
-  const { data, error, refetch, isFetching } = useQuery(storesQuery);
+  const query = useQuery(storesQuery);
   usePageTitle(text('storesTitle'));
   const canChange = hasRole(me, 'admin');
   return (
@@ -174,18 +175,20 @@ export const StoresScreen = () => {
         )}
       </div>
       <SetupNotes />
-      {data && data.length > 0 && (
-        <ul className={classes.stores} aria-label={text('storesTitle')}>
-          {data.map((store) => (
-            <StoreRow key={store.uuid} store={store} canChange={canChange} onEdit={() => setEdited(store)} />
-          ))}
-        </ul>
-      )}
-      {data?.length === 0 && <EmptyState title={text('noStores')} description={text('noStoresHint')} />}
-      {!data && error && (
-        <LoadError error={error} title={text('storesFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-      {!data && !error && <RowsSkeleton count={4} hasImage={false} />}
+      <QueryView
+        query={query}
+        failed={text('storesFailed')}
+        loading={<RowsSkeleton count={4} hasImage={false} />}
+        empty={<EmptyState title={text('noStores')} description={text('noStoresHint')} />}
+      >
+        {(data) => (
+          <ul className={classes.stores} aria-label={text('storesTitle')}>
+            {data.map((store) => (
+              <StoreRow key={store.uuid} store={store} canChange={canChange} onEdit={() => setEdited(store)} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       <StoreDialog isOpen={edited !== null} store={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
     </>
   );

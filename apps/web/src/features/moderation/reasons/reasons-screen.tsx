@@ -6,7 +6,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { errorText } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
@@ -18,6 +18,7 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -185,18 +186,17 @@ type Opened = { readonly reason: PreparedReason | null } | null;
 
 const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(reasonsQuery);
-  if (!data && error)
+  const query = useQuery(reasonsQuery);
+  const { data } = query;
+  if (!data)
     return (
-      <LoadError
-        error={error}
-        title={text('reasonsFailed')}
+      <QueryFallback
+        query={query}
+        failed={text('reasonsFailed')}
         description={text('reasonsFailedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        loading={<RowsSkeleton count={6} hasImage={false} />}
       />
     );
-  if (!data) return <RowsSkeleton count={6} hasImage={false} />;
   if (data.length === 0) return <EmptyState title={text('noReasons')} description={text('noReasonsHint')} />;
   return (
     <ul className={classes.list}>

@@ -6,8 +6,7 @@ import { Button, NativeSelect, Switch, Title } from '@mantine/core';
 import { IconArrowLeft, IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
-import { isNotFound } from '#lib/errors.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -15,6 +14,7 @@ import { discardForm } from '#lib/session/kept-form.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -239,21 +239,19 @@ const Loaded = ({ link }: { readonly link: Multilink }) => {
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(linkQuery(uuid));
-  usePageTitle(data?.title || text('link'));
-  if (data) return <Loaded link={data} />;
-  if (isNotFound(error)) return <EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />;
-  if (error)
-    return (
-      <LoadError
-        heading="h1"
-        error={error}
-        title={text('loadFailed')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  return <FormSkeleton fields={5} />;
+  const query = useQuery(linkQuery(uuid));
+  usePageTitle(query.data?.title || text('link'));
+  return (
+    <QueryView
+      query={query}
+      heading="h1"
+      failed={text('loadFailed')}
+      notFound={<EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />}
+      loading={<FormSkeleton fields={5} />}
+    >
+      {(data) => <Loaded link={data} />}
+    </QueryView>
+  );
 };
 
 /** A link: its address, stores, visibility, sharing and visits. */

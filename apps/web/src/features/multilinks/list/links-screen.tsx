@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '#features/accounts/index.ts';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { errorText, hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -17,8 +17,9 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { ButtonCell } from '#ui/data-table/cells.tsx';
-import { type Column, DataTable, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -224,43 +225,28 @@ const List = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/links' });
   const navigate = useNavigate();
-  const take = search.take ?? rememberedSize();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    linksQuery({ page: search.page ?? 1, take }),
+  const { page, take, ...ways } = listPlace(
+    search,
+    (change) => void navigate({ to: '/links', search: { ...search, ...change }, resetScroll: false }),
   );
-  const go = (next: typeof search) => void navigate({ to: '/links', search: next, resetScroll: false });
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <LoadingTable>
-        <LinksTable rows={[]} isLoading />
-      </LoadingTable>
-    );
-  if (data.meta.itemCount === 0)
-    return (
-      <EmptyState
-        title={text('none')}
-        description={text('noneHint')}
-        action={
-          <Button variant="default" renderRoot={(props: object) => <Link to="/upload" {...props} />}>
-            {text('upload')}
-          </Button>
-        }
-      />
-    );
   return (
-    <>
-      <LinksTable rows={data.data} isBusy={isPlaceholderData} />
-      <Pager
-        {...data.meta}
-        onPage={(page) => go({ ...search, page })}
-        onTake={(size) => {
-          rememberSize(size);
-          go({ ...search, take: size, page: undefined });
-        }}
-      />
-    </>
+    <QueryTable
+      query={useQuery(linksQuery({ page, take }))}
+      failed={text('listFailed')}
+      empty={
+        <EmptyState
+          title={text('none')}
+          description={text('noneHint')}
+          action={
+            <Button variant="default" renderRoot={(props: object) => <Link to="/upload" {...props} />}>
+              {text('upload')}
+            </Button>
+          }
+        />
+      }
+      table={(shown) => <LinksTable {...shown} />}
+      {...ways}
+    />
   );
 };
 

@@ -7,13 +7,14 @@ import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
-import { PagedList, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -202,16 +203,16 @@ const Reports = ({ status, page, take, onTakeDown, ...ways }: ViewProps & { stat
   const text = useMessages();
   const isOpen = status === 'OPEN';
   return (
-    <PagedList
+    <QueryTable
       query={useQuery(reportsQuery(status, { page, take }))}
       failed={text('reportsFailed')}
-      none={
+      empty={
         <EmptyState
           title={text(isOpen ? 'noneOpen' : 'noneClosed')}
           {...(isOpen && { description: text('noneOpenHint') })}
         />
       }
-      table={(rows, state) => <ReportsTable rows={rows} onTakeDown={onTakeDown} {...state} />}
+      table={(shown) => <ReportsTable onTakeDown={onTakeDown} {...shown} />}
       {...ways}
     />
   );
@@ -223,17 +224,17 @@ const AllLinks = ({ search, page, take, onTakeDown, ...ways }: ViewProps & { sea
   const query = useQuery(staffLinksQuery(search, { page, take }));
   return (
     <>
-      <PagedList
+      <QueryTable
         query={query}
         failed={text('linksFailed')}
-        none={
+        empty={
           search ? (
             <EmptyState title={text('noneFound', { search })} description={text('noneFoundHint')} />
           ) : (
             <EmptyState title={text('noneLinks')} />
           )
         }
-        table={(rows, state) => <StaffLinksTable rows={rows} onTakeDown={onTakeDown} onStores={setEdited} {...state} />}
+        table={(shown) => <StaffLinksTable onTakeDown={onTakeDown} onStores={setEdited} {...shown} />}
         {...ways}
       />
       {query.data?.is_cut && <p className={classes.cut}>{text('isCut')}</p>}

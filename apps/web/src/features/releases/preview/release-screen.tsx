@@ -8,13 +8,12 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { ReleaseDeliveries } from '#features/delivery/index.ts';
 import { ReleaseLink } from '#features/multilinks/index.ts';
-import { LoadError } from '#features/support/index.ts';
 import { SurveyAt } from '#features/surveys/index.ts';
-import { isNotFound } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { releaseQuery } from '#lib/release-query.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -251,25 +250,20 @@ const Loaded = ({ release }: { release: Release }) => {
 
 const Content = ({ uuid }: { uuid: string }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(releaseQuery(uuid));
-  usePageTitle(data?.title || text('release'));
-  if (data) return <Loaded release={data} />;
-  if (isNotFound(error)) {
-    return <EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />;
-  }
-  if (error) {
-    return (
-      <LoadError
-        heading="h1"
-        error={error}
-        title={text('failed')}
-        description={text('failedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  return <ReleaseSkeleton />;
+  const query = useQuery(releaseQuery(uuid));
+  usePageTitle(query.data?.title || text('release'));
+  return (
+    <QueryView
+      query={query}
+      heading="h1"
+      failed={text('failed')}
+      description={text('failedHint')}
+      notFound={<EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />}
+      loading={<ReleaseSkeleton />}
+    >
+      {(data) => <Loaded release={data} />}
+    </QueryView>
+  );
 };
 
 const useTint = (uuid: string): string | null => useQuery({ ...releaseQuery(uuid), enabled: false }).data?.tint ?? null;

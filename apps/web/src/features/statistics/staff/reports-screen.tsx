@@ -4,11 +4,12 @@ import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { PagedList, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
@@ -104,12 +105,12 @@ const AliasesView = ({ page, take, ...ways }: ListPlace) => {
   const text = useMessages();
   const columns = useColumns();
   return (
-    <PagedList
+    <QueryTable
       query={useQuery(aliasesQuery({ page, take }))}
       failed={text('aliasesFailed')}
-      none={<EmptyState title={text('noAliases')} description={text('noAliasesHint')} />}
-      table={(rows, state) => (
-        <DataTable label={text('viewaliases')} columns={columns} rows={rows} rowKey={({ uuid }) => uuid} {...state} />
+      empty={<EmptyState title={text('noAliases')} description={text('noAliasesHint')} />}
+      table={(shown) => (
+        <DataTable label={text('viewaliases')} columns={columns} rowKey={({ uuid }) => uuid} {...shown} />
       )}
       {...ways}
     />

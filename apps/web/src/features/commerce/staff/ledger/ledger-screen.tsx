@@ -5,13 +5,15 @@ import { Button, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
-import { DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -30,16 +32,15 @@ const Checks = () => {
   const format = useFormat();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
-  const { data, error, refetch, isFetching } = useQuery(checksQuery);
+  const query = useQuery(checksQuery);
+  const { data } = query;
   const check = useCheckNow({
     onSuccess: () => notify.success(text('checkStarted')),
     onError: (failure) => notifyError(text('checkNotStarted'), failure),
   });
   if (!data)
-    return error ? (
-      <LoadError error={error} title={text('checkFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <RowsSkeleton count={2} hasImage={false} />
+    return (
+      <QueryFallback query={query} failed={text('checkFailed')} loading={<RowsSkeleton count={2} hasImage={false} />} />
     );
   const [last, ...earlier] = data.data;
   return (
@@ -147,17 +148,14 @@ const BalancesTable = ({ rows, isLoading = false }: { rows: readonly AccountBala
 
 const Balances = () => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(balancesQuery);
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('balancesFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <LoadingTable>
-        <BalancesTable rows={[]} isLoading />
-      </LoadingTable>
-    );
-  if (data.length === 0) return <p className={shared.hint}>{text('noBalances')}</p>;
-  return <BalancesTable rows={data} />;
+  return (
+    <QueryTable
+      query={useQuery(balancesQuery)}
+      failed={text('balancesFailed')}
+      empty={<p className={shared.hint}>{text('noBalances')}</p>}
+      table={(shown) => <BalancesTable {...shown} />}
+    />
+  );
 };
 
 /** The books: balances, the nightly check with its faults, and the sums of months. */

@@ -6,11 +6,10 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { amountOf, usePurchaseName } from '#features/commerce/index.ts';
-import { LoadError } from '#features/support/index.ts';
-import { isNotFound } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
@@ -145,21 +144,19 @@ const Purchase = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
 const Content = ({ uuid }: { uuid: string }) => {
   const text = useMessages();
   const purchaseName = usePurchaseName();
-  const { data, error, refetch, isFetching } = useQuery(staffPurchaseQuery(uuid));
-  usePageTitle(data ? purchaseName(data) : text('title'));
-  if (data) return <Purchase purchase={data} />;
-  if (isNotFound(error)) return <EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />;
-  if (error)
-    return (
-      <LoadError
-        heading="h1"
-        error={error}
-        title={text('failed')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  return <TextSkeleton />;
+  const query = useQuery(staffPurchaseQuery(uuid));
+  usePageTitle(query.data ? purchaseName(query.data) : text('title'));
+  return (
+    <QueryView
+      query={query}
+      heading="h1"
+      failed={text('failed')}
+      notFound={<EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />}
+      loading={<TextSkeleton />}
+    >
+      {(data) => <Purchase purchase={data} />}
+    </QueryView>
+  );
 };
 
 /** A purchase with its history. */

@@ -6,7 +6,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useDeferredValue, useEffect, useState } from 'react';
-import { LoadError, Markdown, useErrorNotice } from '#features/support/index.ts';
+import { Markdown, useErrorNotice } from '#features/support/index.ts';
 import { type Body, call } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -19,6 +19,7 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -271,7 +272,8 @@ const FaqList = ({ faqs, onEdit }: FaqListProps) => {
 /** The frequent questions for support: written in both languages, put in order, deleted. */
 export const FaqsScreen = () => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(staffFaqsQuery);
+  const query = useQuery(staffFaqsQuery);
+  const { data } = query;
   /** The entry in the editor; `new` for another entry. */
   const [edited, setEdited] = useState<StaffFaq | 'new' | null>(null);
   usePageTitle(text('title'));
@@ -299,12 +301,14 @@ export const FaqsScreen = () => {
           </NextStep>
         </div>
       </div>
-      {data && data.length > 0 && <FaqList faqs={data} onEdit={setEdited} />}
-      {data?.length === 0 && <EmptyState title={text('none')} description={text('noneHint')} />}
-      {!data && error && (
-        <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-      {!data && !error && <RowsSkeleton count={6} hasImage={false} />}
+      <QueryView
+        query={query}
+        failed={text('failed')}
+        loading={<RowsSkeleton count={6} hasImage={false} />}
+        empty={<EmptyState title={text('none')} description={text('noneHint')} />}
+      >
+        {(faqs) => <FaqList faqs={faqs} onEdit={setEdited} />}
+      </QueryView>
       <Dialog
         opened={edited !== null}
         onClose={close}

@@ -14,13 +14,13 @@ import {
   useEscapeBack,
   useFollowing,
 } from '#features/conversations/index.ts';
-import { LoadError } from '#features/support/load-error.tsx';
 import { summaryQuery } from '#features/support/unread/unread.tsx';
 import { isNotFound } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -129,23 +129,21 @@ const History = ({ ticket }: { readonly ticket: Ticket }) => {
   const words = useConversationMessages();
   const { uuid } = ticket;
   const query = useInfiniteQuery(messagesQuery(uuid));
-  const { data, error, refetch, isFetching } = query;
+  const { data } = query;
   const { end, follow, followIfNear } = useFollowing(data !== undefined);
   useLiveMessages(uuid, followIfNear);
   const messages = data ? inOrder(data) : [];
   useMarkRead(ticket, latestAnswer(messages));
 
-  if (!data && error)
+  if (!data)
     return (
-      <LoadError
-        error={error}
-        title={words('failed')}
+      <QueryFallback
+        query={query}
+        failed={words('failed')}
         description={words('failedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        loading={<RowsSkeleton count={3} hasImage={false} />}
       />
     );
-  if (!data) return <RowsSkeleton count={3} hasImage={false} />;
   return (
     <MessageLog query={query} end={end} form={<Composer ticket={ticket} onAdded={follow} />}>
       {messages.map((message) => {
@@ -215,7 +213,8 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
   const text = useMessages();
   const words = useConversationMessages();
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching } = useQuery(ticketQuery(uuid));
+  const query = useQuery(ticketQuery(uuid));
+  const { data, error } = query;
   usePageTitle(data?.subject ?? text('ticket'));
   const merged = data && data.uuid !== uuid ? data.uuid : null;
   useEffect(() => {
@@ -234,18 +233,17 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
         }
       />
     );
-  if (!data && error)
+  if (!data)
     return (
-      <LoadError
+      <QueryFallback
+        query={query}
         heading="h1"
-        error={error}
-        title={words('failed')}
+        failed={words('failed')}
         description={words('failedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        loading={<TextSkeleton lines={6} />}
       />
     );
-  if (!data || merged) return <TextSkeleton lines={6} />;
+  if (merged) return <TextSkeleton lines={6} />;
   return <Conversation ticket={data} />;
 };
 

@@ -6,12 +6,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
-import { type Column, DataTable, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -150,26 +150,16 @@ const List = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/surveys' });
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(surveysQuery(search));
   const go = (next: typeof search) => void navigate({ to: '/staff/surveys', search: next, resetScroll: false });
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <LoadingTable>
-        <SurveysTable rows={[]} isLoading />
-      </LoadingTable>
-    );
-  if (data.meta.itemCount === 0) return <EmptyState title={text('none')} description={text('noneHint')} />;
   return (
-    <>
-      <SurveysTable rows={data.data} isBusy={isPlaceholderData} />
-      <Pager
-        {...data.meta}
-        onPage={(page) => go({ ...search, page })}
-        onTake={(take) => go({ ...search, take, page: undefined })}
-      />
-    </>
+    <QueryTable
+      query={useQuery(surveysQuery(search))}
+      failed={text('listFailed')}
+      empty={<EmptyState title={text('none')} description={text('noneHint')} />}
+      table={(shown) => <SurveysTable {...shown} />}
+      onPage={(page) => go({ ...search, page })}
+      onTake={(take) => go({ ...search, take, page: undefined })}
+    />
   );
 };
 

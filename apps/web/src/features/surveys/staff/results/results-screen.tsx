@@ -3,11 +3,12 @@ import { Button, Title } from '@mantine/core';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -103,17 +104,8 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
         action={<ToSurveys />}
       />
     );
-  const failed = [survey, results].find(({ data, error }) => !data && error);
-  if (failed)
-    return (
-      <LoadError
-        heading="h1"
-        error={failed.error}
-        title={text('failed')}
-        onRetry={() => void failed.refetch()}
-        isRetrying={failed.isFetching}
-      />
-    );
+  if ([survey, results].some(({ data, error }) => !data && error))
+    return <QueryFallback query={[survey, results]} heading="h1" failed={text('failed')} />;
   return (
     <>
       <Button

@@ -6,7 +6,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { errorText } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
@@ -18,6 +18,7 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
@@ -194,18 +195,17 @@ type Opened = { readonly template: TicketTemplate | null } | null;
 
 const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(templatesQuery);
-  if (!data && error)
+  const query = useQuery(templatesQuery);
+  const { data } = query;
+  if (!data)
     return (
-      <LoadError
-        error={error}
-        title={text('templatesFailed')}
+      <QueryFallback
+        query={query}
+        failed={text('templatesFailed')}
         description={text('templatesFailedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        loading={<RowsSkeleton count={4} hasImage={false} />}
       />
     );
-  if (!data) return <RowsSkeleton count={4} hasImage={false} />;
   if (data.length === 0)
     return (
       <EmptyState
