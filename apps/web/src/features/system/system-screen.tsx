@@ -1,6 +1,5 @@
 import { goLiveItems } from '@dubplate/contract/system/go-live';
 import type { SettingInForce, System } from '@dubplate/contract/system/schemas';
-import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,11 +10,11 @@ import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { Alerts } from './alerts.tsx';
 import { systemQuery } from './api.ts';
 import { Backups } from './backups.tsx';
@@ -190,14 +189,12 @@ export const SystemScreen = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/system' });
   const navigate = useNavigate();
-  usePageTitle(text('title'));
   const view: View = VIEWS.find((each) => each === search.view) ?? 'overview';
   const go = (next: typeof search) => void navigate({ to: '/staff/system', search: next, resetScroll: false });
   const list = listPlace(search, (change) => go({ ...search, ...change }));
   return (
     <>
-      <Title order={1}>{text('title')}</Title>
-      <p className={classes.lead}>{text('lead')}</p>
+      <PageHead title={text('title')} lead={text('lead')} />
       <div className={classes.views}>
         <FilterChips
           label={text('views')}

@@ -1,6 +1,6 @@
 import { deliveryErrors } from '@dubplate/contract/delivery/errors';
 import type { Store } from '@dubplate/contract/delivery/schemas';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,13 +8,13 @@ import { hasRole, useMe } from '#features/accounts/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { setupQuery, storesQuery, useBackfill, useTestStore } from './api.ts';
 import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
@@ -156,15 +156,10 @@ export const StoresScreen = () => {
   const me = useMe();
   const [edited, setEdited] = useState<Store | 'new' | null>(null);
   const query = useQuery(storesQuery);
-  usePageTitle(text('storesTitle'));
   const canChange = hasRole(me, 'admin');
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('storesTitle')}</Title>
-          <p className={classes.lead}>{text('storesLead')}</p>
-        </div>
+      <PageHead title={text('storesTitle')} lead={text('storesLead')}>
         {canChange && (
           <NextStep
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
@@ -173,7 +168,7 @@ export const StoresScreen = () => {
             {text('addStore')}
           </NextStep>
         )}
-      </div>
+      </PageHead>
       <SetupNotes />
       <QueryView
         query={query}

@@ -1,7 +1,7 @@
 import type { PreparedReason } from '@dubplate/contract/moderation/deny-reasons-endpoints';
 import { moderationErrors } from '@dubplate/contract/moderation/errors';
 import { DENY_REASON_PLACES, DENY_REASON_TEXT_MAX } from '@dubplate/contract/moderation/limits';
-import { Button, Text, Textarea, Title } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -17,6 +17,7 @@ import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -24,7 +25,6 @@ import { FormError } from '#ui/fields/form-error.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { deleteReason, reasonsQuery, saveReason } from '../api.ts';
 import { useMessages } from '../messages.ts';
@@ -210,7 +210,6 @@ const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
 /** The prepared reasons for denials, in both languages. */
 export const ReasonsScreen = () => {
   const text = useMessages();
-  usePageTitle(text('reasonsTitle'));
   // Reopens a new reason that the end of a session interrupted.
   const [opened, setOpened] = useState<Opened>(() =>
     isFormInterrupted(reasonFormName(null)) ? { reason: null } : null,
@@ -230,15 +229,9 @@ export const ReasonsScreen = () => {
       >
         {text('title')}
       </Button>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('reasonsTitle')}</Title>
-          <Text size="lg" c="dimmed" mt="xs">
-            {text('reasonsLead')}
-          </Text>
-        </div>
+      <PageHead title={text('reasonsTitle')} lead={text('reasonsLead')}>
         <NextStep onClick={() => setOpened({ reason: null })}>{text('newReason')}</NextStep>
-      </div>
+      </PageHead>
       <List onOpen={setOpened} />
       <Dialog
         opened={opened !== null}

@@ -3,7 +3,7 @@ import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilink
 import { LINK_TITLE_MAX, LINKS_MAX_FREE } from '@dubplate/contract/multilinks/limits';
 import type { ListedLink } from '@dubplate/contract/multilinks/schemas';
 import { validateSlug } from '@dubplate/rules/multilinks/validate-link';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -22,12 +22,12 @@ import { listPlace } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { linksQuery, useCreateLink } from '../api.ts';
 import { SlugField } from '../editor/slug-field.tsx';
@@ -256,15 +256,10 @@ export const LinksScreen = () => {
   const me = useMe();
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
-  usePageTitle(text('title'));
   const isUnverified = me !== null && me.verified_at === null;
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('title')}</Title>
-          <p className={classes.lead}>{text('lead')}</p>
-        </div>
+      <PageHead title={text('title')} lead={text('lead')}>
         <div className={classes.start}>
           <NextStep
             leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
@@ -274,7 +269,7 @@ export const LinksScreen = () => {
             {text('newLink')}
           </NextStep>
         </div>
-      </div>
+      </PageHead>
       {isUnverified && (
         <p className={classes.notice}>
           {text('verifyFirst')} <Link to="/settings">{text('verify')}</Link>

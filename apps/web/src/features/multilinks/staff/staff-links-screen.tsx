@@ -3,7 +3,7 @@ import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilink
 import { LINKS_SEARCH_MAX } from '@dubplate/contract/multilinks/limits';
 import type { StaffLink } from '@dubplate/contract/multilinks/schemas';
 import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -17,17 +17,16 @@ import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { linkChangeOf, linkFormOf, linkIssues, readStores, writeStores } from '../editor/link-draft.ts';
 import { StoreRows } from '../editor/store-rows.tsx';
 import { LinkStateChip } from '../link-state.tsx';
-import shared from '../links.module.css';
 import { type PublicPage, pageOfLink, reportsQuery, staffLinksQuery, useSetStores } from './api.ts';
 import { useMessages } from './messages.ts';
 import { Owner, PageName, TakedownButton } from './page-cells.tsx';
@@ -249,7 +248,6 @@ export const StaffLinksScreen = () => {
   const search = useSearch({ from: '/main/staff/links' });
   const navigate = useNavigate();
   const [takenDown, setTakenDown] = useState<PublicPage | null>(null);
-  usePageTitle(text('title'));
   const view: View = VIEWS.find((each) => each === search.view) ?? 'reports';
   const go = (next: typeof search) => void navigate({ to: '/staff/links', search: next, resetScroll: false });
   const list = {
@@ -258,12 +256,7 @@ export const StaffLinksScreen = () => {
   };
   return (
     <>
-      <div className={shared.head}>
-        <div>
-          <Title order={1}>{text('title')}</Title>
-          <p className={shared.lead}>{text('lead')}</p>
-        </div>
-      </div>
+      <PageHead title={text('title')} lead={text('lead')} />
       <div className={classes.tools}>
         <FilterChips
           label={text('views')}

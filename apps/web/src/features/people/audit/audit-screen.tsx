@@ -1,15 +1,15 @@
 import { ACTS_COUNTED_MAX } from '@dubplate/contract/audit/limits';
 import type { UserId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
-import { Button, NativeSelect, Title } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '#lib/api.ts';
 import { listPlace } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import classes from '../people.module.css';
 import { loginText } from '../person-parts.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -181,12 +181,10 @@ export const AuditScreen = () => {
   const text = useMessages();
   const search = readAuditSearch(useSearch({ from: '/main/staff/audit' }));
   const navigate = useNavigate();
-  usePageTitle(text('title'));
   const go = (next: AuditSearch) => void navigate({ to: '/staff/audit', search: next, resetScroll: false });
   return (
     <>
-      <Title order={1}>{text('title')}</Title>
-      <p className={classes.lead}>{text('lead')}</p>
+      <PageHead title={text('title')} lead={text('lead')} />
       <AuditFilters search={search} go={go} />
       {search.about && <p className={classes.soft}>{text('subjectOnly')}</p>}
       <Page search={search} go={go} />

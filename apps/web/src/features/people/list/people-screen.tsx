@@ -1,18 +1,18 @@
 import { PEOPLE_GROUPS, PEOPLE_SEARCH_MAX } from '@dubplate/contract/people/limits';
 import type { FoundPerson } from '@dubplate/contract/people/schemas';
 import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { listPlace } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { useListKeys } from '#ui/shortcuts/use-keys.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { type Group, peopleQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../people.module.css';
@@ -135,14 +135,12 @@ export const PeopleScreen = () => {
   const { search, group: said, page, take } = useSearch({ from: '/main/staff/people' });
   const group = PEOPLE_GROUPS.find((known) => known === said);
   const navigate = useNavigate();
-  usePageTitle(text('title'));
   useListKeys();
   const go = (next: Filter) => void navigate({ to: '/staff/people', search: next, resetScroll: false });
   const filter = { ...(search && { search: search.slice(0, PEOPLE_SEARCH_MAX) }), group, page, take };
   return (
     <>
-      <Title order={1}>{text('title')}</Title>
-      <p className={classes.lead}>{text('lead')}</p>
+      <PageHead title={text('title')} lead={text('lead')} />
       <div className={classes.tools}>
         <SearchField
           label={text('search')}

@@ -1,7 +1,7 @@
 import type { AccountBalance } from '@dubplate/contract/commerce/ledger-endpoints';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { utcDay } from '@dubplate/rules/dates';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,11 +13,11 @@ import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useAccountName } from '../account-names/account-names.ts';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
@@ -161,11 +161,9 @@ const Balances = () => {
 /** The books: balances, the nightly check with its faults, and the sums of months. */
 export const LedgerScreen = () => {
   const text = useMessages();
-  usePageTitle(text('title'));
   return (
     <>
-      <Title order={1}>{text('title')}</Title>
-      <p className={shared.lead}>{text('lead')}</p>
+      <PageHead title={text('title')} lead={text('lead')} />
       <section className={shared.section} aria-labelledby="check">
         <h2 id="check">{text('check')}</h2>
         <Checks />

@@ -1,6 +1,6 @@
 import type { PriceChange, StaffPlan, StaffProduct } from '@dubplate/contract/commerce/prices-endpoints';
 import { periodText } from '@dubplate/rules/commerce/period';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,8 +11,8 @@ import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.
 import { listPlace } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable, type TableRows } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import shared from '../money.module.css';
 import { priceChangesQuery, pricesQuery } from './api.ts';
 import { usePlanLabel, usePriceWords } from './fields.ts';
@@ -235,11 +235,9 @@ const Prices = () => {
 /** All prices and their change history. */
 export const PricesScreen = () => {
   const text = useMessages();
-  usePageTitle(text('title'));
   return (
     <>
-      <Title order={1}>{text('title')}</Title>
-      <p className={shared.lead}>{text('lead')}</p>
+      <PageHead title={text('title')} lead={text('lead')} />
       <Prices />
       <section className={shared.section} aria-labelledby="history">
         <h2 id="history">{text('history')}</h2>

@@ -7,7 +7,7 @@ import {
 } from '@dubplate/contract/commerce/limits';
 import type { UserId } from '@dubplate/contract/ids';
 import { PEOPLE_SEARCH_MAX } from '@dubplate/contract/people/limits';
-import { Button, NativeSelect, Radio, Title } from '@mantine/core';
+import { Button, NativeSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -23,13 +23,13 @@ import { listPlace } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import shared from '../money.module.css';
 import {
@@ -302,22 +302,17 @@ export const PurchasesScreen = () => {
   const search: PurchasesSearch = { ...readPurchasesSearch(address), ...pageSearch(address) };
   const navigate = useNavigate();
   const [isGranting, setIsGranting] = useState(false);
-  usePageTitle(text('title'));
   const go = (next: PurchasesSearch) =>
     void navigate({ to: '/staff/purchases', search: { ...next }, resetScroll: false });
   return (
     <>
-      <div className={shared.head}>
-        <div>
-          <Title order={1}>{text('title')}</Title>
-          <p className={shared.lead}>{text('lead')}</p>
-        </div>
+      <PageHead title={text('title')} lead={text('lead')}>
         {hasRole(me, 'admin') && (
           <Button variant="default" onClick={() => setIsGranting(true)}>
             {text('grant')}
           </Button>
         )}
-      </div>
+      </PageHead>
       <PurchaseFilters search={search} go={go} />
       <Page search={search} go={go} />
       <GrantDialog isOpen={isGranting} onClose={() => setIsGranting(false)} />

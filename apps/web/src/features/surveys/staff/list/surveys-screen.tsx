@@ -1,7 +1,7 @@
 import { surveysErrors } from '@dubplate/contract/surveys/errors';
 import { SURVEY_SLUG, SURVEY_TITLE_MAX } from '@dubplate/contract/surveys/limits';
 import type { StaffSurvey } from '@dubplate/contract/surveys/schemas';
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -14,10 +14,10 @@ import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { surveysQuery, useCreateSurvey } from '../api.ts';
 import classes from '../editor.module.css';
@@ -167,20 +167,13 @@ const List = () => {
 export const SurveysScreen = () => {
   const text = useMessages();
   const [isOpen, setOpen] = useState(false);
-  usePageTitle(text('surveys'));
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('surveys')}</Title>
-          <Text c="dimmed" mt="xs" maw="40rem">
-            {text('listLead')}
-          </Text>
-        </div>
+      <PageHead title={text('surveys')} lead={text('listLead')}>
         <NextStep leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />} onClick={() => setOpen(true)}>
           {text('newSurvey')}
         </NextStep>
-      </div>
+      </PageHead>
       <List />
       <NewSurveyDialog opened={isOpen} onClose={() => setOpen(false)} />
     </>

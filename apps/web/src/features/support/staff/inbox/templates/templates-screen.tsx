@@ -1,7 +1,7 @@
 import { supportErrors } from '@dubplate/contract/support/errors';
 import { TEMPLATE_TITLE_MAX, TICKET_CONTENT_MAX } from '@dubplate/contract/support/limits';
 import type { TicketTemplate } from '@dubplate/contract/support/schemas';
-import { Button, Text, Textarea, Title } from '@mantine/core';
+import { Button, Textarea, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -17,6 +17,7 @@ import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -24,7 +25,6 @@ import { FormError } from '#ui/fields/form-error.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { deleteTemplate, saveTemplate, templatesQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
@@ -230,7 +230,6 @@ const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
 /** Prepared answers in both languages. */
 export const TemplatesScreen = () => {
   const text = useMessages();
-  usePageTitle(text('templates'));
   // Reopens a new template that the end of a session interrupted.
   const [opened, setOpened] = useState<Opened>(() =>
     isFormInterrupted(templateFormName(null)) ? { template: null } : null,
@@ -250,15 +249,9 @@ export const TemplatesScreen = () => {
       >
         {text('title')}
       </Button>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('templates')}</Title>
-          <Text size="lg" c="dimmed" mt="xs">
-            {text('templatesLead')}
-          </Text>
-        </div>
+      <PageHead title={text('templates')} lead={text('templatesLead')}>
         <NextStep onClick={() => setOpened({ template: null })}>{text('newTemplate')}</NextStep>
-      </div>
+      </PageHead>
       <List onOpen={setOpened} />
       <Dialog
         opened={opened !== null}
