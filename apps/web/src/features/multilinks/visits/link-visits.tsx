@@ -3,6 +3,7 @@ import type { Period } from '@dubplate/contract/statistics/limits';
 import { utcDay } from '@dubplate/rules/dates';
 import { type Window, windowOf } from '@dubplate/rules/statistics/periods';
 import { pointsOf } from '@dubplate/rules/statistics/series';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayLines, PeriodSelect } from '#features/statistics/lazy-parts.tsx';
@@ -55,12 +56,12 @@ const VisitsByStore = ({ stores }: Pick<CountedVisits, 'stores'>) => {
   if (stores.length === 0) return <p className={classes.hint}>{text('noFollows')}</p>;
   return (
     <table className={classes.stores}>
-      <thead className={classes.unseen}>
+      <VisuallyHidden component="thead">
         <tr>
           <th scope="col">{text('store')}</th>
           <th scope="col">{text('follows')}</th>
         </tr>
-      </thead>
+      </VisuallyHidden>
       <tbody>
         {stores.map(({ store, visits }) => (
           <tr key={store}>
