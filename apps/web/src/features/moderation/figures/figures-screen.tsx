@@ -1,7 +1,6 @@
 import type { DeskFigures } from '@dubplate/contract/moderation/figures-endpoints';
 import { FIGURES_WEEKS } from '@dubplate/contract/moderation/limits';
-import { Button, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { PointLines } from '#features/statistics/lazy-parts.tsx';
@@ -9,6 +8,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
 import { useSpanText } from '#lib/i18n/spans.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -250,15 +250,7 @@ export const FiguresScreen = () => {
   usePageTitle(text('title'));
   return (
     <>
-      <Button
-        variant="subtle"
-        component={Link}
-        to="/staff/releases"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-        className={classes.back ?? ''}
-      >
-        {text('back')}
-      </Button>
+      <BackLink to="/staff/releases">{text('back')}</BackLink>
       <Title order={1}>{text('title')}</Title>
       <p className={classes.lead}>{text('now', { weeks: FIGURES_WEEKS })}</p>
       <Figures />

@@ -2,9 +2,7 @@ import type { PreparedReason } from '@dubplate/contract/moderation/deny-reasons-
 import { moderationErrors } from '@dubplate/contract/moderation/errors';
 import { DENY_REASON_PLACES, DENY_REASON_TEXT_MAX } from '@dubplate/contract/moderation/limits';
 import { Button, Textarea } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { errorText } from '#lib/errors.ts';
@@ -14,6 +12,7 @@ import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
 import { newKey } from '#lib/new-key.ts';
 import { discardForm, isFormInterrupted, useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -220,15 +219,7 @@ export const ReasonsScreen = () => {
   };
   return (
     <div className={classes.page}>
-      <Button
-        variant="subtle"
-        ml="-1rem"
-        mb="md"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        renderRoot={(props) => <Link to="/staff/releases" {...props} />}
-      >
-        {text('title')}
-      </Button>
+      <BackLink to="/staff/releases">{text('title')}</BackLink>
       <PageHead title={text('reasonsTitle')} lead={text('reasonsLead')}>
         <NextStep onClick={() => setOpened({ reason: null })}>{text('newReason')}</NextStep>
       </PageHead>

@@ -1,7 +1,7 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import type { CoverSize } from '@dubplate/rules/releases/release-shape';
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft, IconArrowsDiagonal } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowsDiagonal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { hasRole, useMe } from '#features/accounts/index.ts';
@@ -16,6 +16,7 @@ import {
 } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useSpans } from '#lib/i18n/spans.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
@@ -206,14 +207,9 @@ export const ReviewScreen = () => {
     <div className={classes.desk}>
       <QueueColumn uuid={uuid} />
       <div className={classes.page}>
-        <Button
-          variant="subtle"
-          renderRoot={(props) => <Link to="/staff/releases" search={search} {...props} />}
-          leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-          className={classes.back ?? ''}
-        >
+        <BackLink to="/staff/releases" search={search} className={classes.back ?? ''}>
           {text('back')}
-        </Button>
+        </BackLink>
         <Content key={uuid} uuid={uuid} />
       </div>
     </div>

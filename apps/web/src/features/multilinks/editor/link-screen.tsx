@@ -3,7 +3,7 @@ import { LINK_THEMES } from '@dubplate/contract/multilinks/limits';
 import type { Link as Multilink, ReleaseLink } from '@dubplate/contract/multilinks/schemas';
 import { utcDay } from '@dubplate/rules/dates';
 import { Button, NativeSelect, Switch, Title } from '@mantine/core';
-import { IconArrowLeft, IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
@@ -11,6 +11,7 @@ import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { useCopy } from '#ui/clipboard.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -260,15 +261,7 @@ export const LinkScreen = () => {
   const { uuid } = useParams({ from: '/main/links/$uuid' });
   return (
     <>
-      <Button
-        variant="subtle"
-        ml="-1rem"
-        mb="md"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        renderRoot={(props: object) => <Link to="/links" {...props} />}
-      >
-        {text('toList')}
-      </Button>
+      <BackLink to="/links">{text('toList')}</BackLink>
       <Content key={uuid} uuid={uuid} />
     </>
   );

@@ -2,7 +2,7 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import { type LocalDate, utcDay } from '@dubplate/rules/dates';
 import { publishedBy } from '@dubplate/rules/releases/publication';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
@@ -12,6 +12,7 @@ import { SurveyAt } from '#features/surveys/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { releaseQuery } from '#lib/release-query.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -275,15 +276,7 @@ export const ReleaseScreen = () => {
   const tint = useTint(uuid);
   return (
     <div className={classes.screen} style={tint ? ({ '--tint': tint } as CSSProperties) : {}}>
-      <Button
-        variant="subtle"
-        component={Link}
-        to="/releases"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-        className={classes.back ?? ''}
-      >
-        {text('back')}
-      </Button>
+      <BackLink to="/releases">{text('back')}</BackLink>
       <Content key={uuid} uuid={uuid} />
     </div>
   );

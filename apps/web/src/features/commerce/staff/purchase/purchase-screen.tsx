@@ -1,12 +1,12 @@
 import type { StaffPurchaseDetail } from '@dubplate/contract/commerce/staff-schemas';
-import { Button, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { amountOf, usePurchaseName } from '#features/commerce/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
@@ -165,14 +165,7 @@ export const StaffPurchaseScreen = () => {
   const { uuid } = useParams({ from: '/main/staff/purchases/$uuid' });
   return (
     <>
-      <Button
-        variant="subtle"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        className={shared.back ?? ''}
-        renderRoot={(props: object) => <Link to="/staff/purchases" {...props} />}
-      >
-        {text('back')}
-      </Button>
+      <BackLink to="/staff/purchases">{text('back')}</BackLink>
       <Content key={uuid} uuid={uuid} />
     </>
   );

@@ -1,6 +1,5 @@
 import type { Ticket, TicketMessage } from '@dubplate/contract/support/schemas';
 import { Button, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -19,6 +18,7 @@ import { isNotFound } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -156,17 +156,7 @@ const History = ({ ticket }: { readonly ticket: Ticket }) => {
 
 const BackToSupport = () => {
   const text = useMessages();
-  return (
-    <Button
-      variant="subtle"
-      ml="-1rem"
-      mb="md"
-      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-      renderRoot={(props) => <Link to="/support" {...props} />}
-    >
-      {text('back')}
-    </Button>
-  );
+  return <BackLink to="/support">{text('back')}</BackLink>;
 };
 
 /** The promised time of the answer, or the effect of writing now. */

@@ -1,12 +1,13 @@
 import type { StaffSurveyDetail, SurveyResults } from '@dubplate/contract/surveys/schemas';
 import { Button, Title } from '@mantine/core';
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -108,15 +109,9 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
     return <QueryFallback query={[survey, results]} heading="h1" failed={text('failed')} />;
   return (
     <>
-      <Button
-        variant="subtle"
-        size="sm"
-        ml="-1rem"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        renderRoot={(props: object) => <Link to="/staff/surveys/$uuid" params={{ uuid }} {...props} />}
-      >
+      <BackLink to="/staff/surveys/$uuid" params={{ uuid }} size="sm" mb={0}>
         {text('back')}
-      </Button>
+      </BackLink>
       <div className={editorClasses.head}>
         <div>
           <Title order={1}>{title}</Title>

@@ -2,7 +2,6 @@ import type { TicketId, UserId } from '@dubplate/contract/ids';
 import { supportErrors } from '@dubplate/contract/support/errors';
 import type { StaffTicket, StaffTicketDetail } from '@dubplate/contract/support/schemas';
 import { Button, NativeSelect, Radio, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -12,6 +11,7 @@ import { TicketStatusChip, useConversationMessages, useEscapeBack } from '#featu
 import { errorText } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -283,15 +283,7 @@ export const StaffTicketScreen = () => {
   useEscapeBack('/staff/tickets');
   return (
     <>
-      <Button
-        variant="subtle"
-        ml="-1rem"
-        mb="md"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        renderRoot={(props) => <Link to="/staff/tickets" {...props} />}
-      >
-        {text('title')}
-      </Button>
+      <BackLink to="/staff/tickets">{text('title')}</BackLink>
       <Content key={uuid} uuid={uuid} />
     </>
   );
