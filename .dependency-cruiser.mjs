@@ -139,7 +139,7 @@ export default {
       [
         '^apps/web/src/ui/',
         '^packages/contract/',
-        '^apps/web/src/lib/(store|storage/stored|chunks/lazy-module|i18n/message-types)[.]ts$',
+        '^apps/web/src/lib/(errors|store|storage/stored|chunks/lazy-module|i18n/message-types)[.]ts$',
       ],
       'web ui alone: widgets have no domain; of lib they know the primitives alone',
     ),

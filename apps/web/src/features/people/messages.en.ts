@@ -13,7 +13,6 @@ export const messages = {
   noneFoundHint: 'Try another part of it. A search of fewer than three letters finds only names that match it in full.',
   isCut: 'More people match than are shown. Add a few letters to narrow the search.',
   showAll: 'Show everyone',
-  firstPage: 'Go to the first page',
   noneOnPage: 'Nobody on this page',
 
   personColumn: 'Person',
