@@ -131,7 +131,7 @@ interface Cell {
 const textOfCell = (cell: Cell, { shared, dateStyles, is1904 }: CellContext): string => {
   const { type, value, formula } = cell;
   const isNumber = type === 'n';
-  // Without a stored result the formula itself stands there, which is no amount.
+  // Without a stored result the formula itself is the text, which is no amount.
   if (formula !== null && (!cell.hasValue || (isNumber && value === ''))) return `=${formula}`;
   if (type === 's') {
     const text = shared[Number(value)];
