@@ -1,19 +1,22 @@
 import type { SalesFormat } from '@dubplate/rules/royalties/sales-table';
 import { type ByteSource, fileSource, gunzipped, readBytes, type SalesFile, unpackedLimit } from './byte-source.ts';
+import { isDsr } from './dsr/dsr-records.ts';
+import { type DsrFile, openDsrFile } from './dsr/read-dsr.ts';
 import { brokenFile } from './report-unreadable.ts';
 import type { Table } from './table.ts';
 import { openText, openTextTable, readHeadLines } from './text-table.ts';
-import { isWorkbook, openWorkbook } from './workbook.ts';
+import { isWorkbook, openWorkbook } from './workbook/workbook.ts';
 import { listZip, type ZipPlace, type ZippedFile } from './zip-archive.ts';
 
 /** A file of an archive, a sheet of a workbook, or the upload itself. */
-export interface Part {
+export interface TablePart {
   readonly name: string;
   readonly table: Table;
 }
 
-interface OpenedParts {
-  readonly parts: readonly Part[];
+export interface OpenedParts {
+  readonly tables: readonly TablePart[];
+  readonly dsr: readonly DsrFile[];
   /** Names of the files that only have sums or estimates. */
   readonly skipped: readonly string[];
 }
@@ -46,7 +49,8 @@ const isHidden = (name: string): boolean => name.startsWith('__MACOSX/') || base
 const openTextParts = async (source: ByteSource, { formats }: OpenOptions): Promise<OpenedParts> => {
   const text = await openText(source);
   const head = await readHeadLines(text);
-  return { parts: [{ name: source.name, table: openTextTable(text, head, formats) }], skipped: [] };
+  if (isDsr(head)) return { tables: [], dsr: [openDsrFile(text, head)], skipped: [] };
+  return { tables: [{ name: source.name, table: openTextTable(text, head, formats) }], dsr: [], skipped: [] };
 };
 
 /** @param prefix the workbook's name, if it is one of several files */
@@ -54,7 +58,7 @@ const openWorkbookParts = async (prefix: string, files: readonly ZippedFile[]): 
   const tables = await openWorkbook(new Map(files.map((file) => [file.name.toLowerCase(), file])));
   const filled = tables.filter(({ head }) => head.length > 0);
   if (filled.length === 0) throw brokenFile('the workbook is empty.', 'книга Excel пуста.');
-  return { parts: filled.map((table) => ({ name: `${prefix}${table.sheet}`, table })), skipped: [] };
+  return { tables: filled.map((table) => ({ name: `${prefix}${table.sheet}`, table })), dsr: [], skipped: [] };
 };
 
 /** Opens the files of an archive that have rows, in the order of their names. */
@@ -71,7 +75,8 @@ const openArchiveParts = async (files: readonly ZippedFile[], options: OpenOptio
   const opened: OpenedParts[] = [];
   for (const file of chosen) opened.push(await openSource(file, options, true));
   return {
-    parts: opened.flatMap(({ parts }) => parts),
+    tables: opened.flatMap(({ tables }) => tables),
+    dsr: opened.flatMap(({ dsr }) => dsr),
     skipped: data.filter((file) => !chosen.includes(file)).map(({ name }) => name),
   };
 };

@@ -1,8 +1,8 @@
 import { REPORT_LINE_MAX } from '@dubplate/contract/statistics/limits';
-import type { ByteSource } from './byte-source.ts';
+import type { ByteSource } from '../byte-source.ts';
+import { brokenFile, tooLarge } from '../report-unreadable.ts';
+import { COLUMNS_MAX, HEAD_RECORDS, type Table, type TableRecord } from '../table.ts';
 import { parseXml, readXml } from './read-xml.ts';
-import { brokenFile, tooLarge } from './report-unreadable.ts';
-import { COLUMNS_MAX, HEAD_RECORDS, type Table, type TableRecord } from './table.ts';
 import { columnOf, dayOfSerial, isDateFormat, numberOfCell } from './workbook-cells.ts';
 
 /** Characters of the shared texts, which are held in memory. */

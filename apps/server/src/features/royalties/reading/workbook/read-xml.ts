@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import type { ByteSource } from './byte-source.ts';
-import { brokenFile, SalesReportUnreadable } from './report-unreadable.ts';
+import type { ByteSource } from '../byte-source.ts';
+import { brokenFile, SalesReportUnreadable } from '../report-unreadable.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
