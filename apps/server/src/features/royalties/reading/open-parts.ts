@@ -1,7 +1,7 @@
 import type { SalesFormat } from '@dubplate/rules/royalties/sales-table';
 import { type ByteSource, fileSource, gunzipped, readBytes, type SalesFile, unpackedLimit } from './byte-source.ts';
-import { isDsr } from './dsr/dsr-records.ts';
 import { type DsrFile, openDsrFile } from './dsr/read-dsr.ts';
+import { isDsr } from './dsr/records.ts';
 import { brokenFile } from './report-unreadable.ts';
 import type { Table } from './table.ts';
 import { openText, openTextTable, readHeadLines } from './text-table.ts';

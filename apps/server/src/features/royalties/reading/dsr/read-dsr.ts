@@ -7,15 +7,9 @@ import { parseMonth } from '@dubplate/rules/royalties/sale-month';
 import type { ReadRow, SalesRow } from '@dubplate/rules/royalties/sales-table';
 import { brokenFile } from '../report-unreadable.ts';
 import type { TextSource } from '../text-table.ts';
-import { type DsrHead, type DsrRecord, readDsrHead, readDsrRecords } from './dsr-records.ts';
-import {
-  createSummaries,
-  DsrRecordInvalid,
-  type DsrSummaries,
-  type DsrSummary,
-  USAGE_DIGITS,
-} from './dsr-summaries.ts';
-import { type DsrUsage, readDsrUsage } from './dsr-usages.ts';
+import { type DsrHead, type DsrRecord, readDsrHead, readDsrRecords } from './records.ts';
+import { createSummaries, DsrRecordInvalid, type DsrSummaries, type DsrSummary, USAGE_DIGITS } from './summaries.ts';
+import { type DsrUsage, readDsrUsage } from './usages.ts';
 
 /** A file of a DSR report. */
 export interface DsrFile {

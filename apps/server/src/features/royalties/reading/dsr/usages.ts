@@ -2,8 +2,8 @@ import type { Block, Used } from '@dubplate/rules/dsr/block';
 import { readCell, readDate, USAGE_RECORDS, type UsageCells } from '@dubplate/rules/dsr/cells';
 import { SOURCE_DIGITS } from '@dubplate/rules/royalties/amounts';
 import { type Month, parseMonth } from '@dubplate/rules/royalties/sale-month';
-import type { DsrHead, DsrRecord } from './dsr-records.ts';
-import { DsrRecordInvalid, isRecipient, readUnits, USAGE_DIGITS } from './dsr-summaries.ts';
+import type { DsrHead, DsrRecord } from './records.ts';
+import { DsrRecordInvalid, isRecipient, readUnits, USAGE_DIGITS } from './summaries.ts';
 
 /** Cells of a usage record beside those that usage reports need. */
 interface SaleCells {

@@ -3,7 +3,7 @@ import { dsrStoreOf } from '@dubplate/rules/dsr/store';
 import { parseAmount, SOURCE_DIGITS, toUnits } from '@dubplate/rules/royalties/amounts';
 import { type Month, parseMonth } from '@dubplate/rules/royalties/sale-month';
 import { reportedTerritory } from '@dubplate/rules/royalties/territory';
-import type { DsrHead, DsrRecord } from './dsr-records.ts';
+import type { DsrHead, DsrRecord } from './records.ts';
 
 /**
  * Cells of money in summary records of BasicAudioProfile 1.0 to 1.2, UgcProfile 1.0 to 1.2 and
