@@ -49,3 +49,10 @@ export const withFile = async <T>(name: string, bytes: Uint8Array, use: (path: s
     await rm(folder, { recursive: true });
   }
 };
+
+/** All batches of an iteration in one list. */
+export const collect = async <T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+};

@@ -249,15 +249,15 @@ export const createRowReader = ({ format, names, preamble, above }: FoundHeader)
       const isComplete = formula?.columns.every((column) => cellOf(cells, column) !== '') ?? true;
       return net === null || !isComplete ? { type: 'skipped' } : { type: 'total', line, net };
     }
-    // A line without a single number is a note, a signature or empty.
-    if (!hasCode && !cells.some((cell) => parseAmount(cell, decimalMark) !== null)) return { type: 'skipped' };
+    const periodText = textOf('sale_period') || aboveOf('sale_period');
+    const salePeriod = hasPeriod ? parseMonth(periodText, dayOrder) : monthAbove;
+    // A line without a single number is a note, a signature or empty, unless it has a month and something for an amount.
+    const isSale = hasCode || (netText !== '' && places.sale_period.length > 0 && salePeriod !== null);
+    if (!isSale && !cells.some((cell) => parseAmount(cell, decimalMark) !== null)) return { type: 'skipped' };
     if (skip.some((filter) => isIn(cells, filter))) return { type: 'skipped' };
 
     const issue = (code: RowIssueCode, value: string): ReadRow => ({ type: 'issue', line, code, value });
     if (net === null) return issue('net_invalid', netText);
-
-    const periodText = textOf('sale_period') || aboveOf('sale_period');
-    const salePeriod = hasPeriod ? parseMonth(periodText, dayOrder) : monthAbove;
     if (salePeriod === null && hasPeriod) return issue('sale_period_invalid', periodText);
 
     const unitsText = textOf('units');

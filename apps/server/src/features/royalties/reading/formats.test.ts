@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fromUnits, toUnits } from '@dubplate/rules/royalties/amounts';
 import { SALES_FORMATS } from '@dubplate/rules/royalties/sales-formats';
-import { encodedIn, sheetsOf, withFile } from '@dubplate/testkit/royalties/sales-files';
+import { collect, encodedIn, sheetsOf, withFile } from '@dubplate/testkit/royalties/sales-files';
 import { workbook, zipped } from '@dubplate/testkit/royalties/workbook';
 import { expect, it } from 'vitest';
 import { readSalesReport } from './read-sales-report.ts';
@@ -24,7 +24,7 @@ interface Summary {
 const summarize = async (name: string, bytes: Buffer): Promise<Required<Summary> & { format: string }> =>
   withFile('upload', bytes, async (path) => {
     const report = await readSalesReport({ path, name, bytes: bytes.length }, { formats: SALES_FORMATS });
-    const entries = (await Array.fromAsync(report.entries)).flat();
+    const entries = await collect(report.entries);
     const sums: Record<string, bigint> = {};
     const warnings: Record<string, number> = {};
     const rows = entries.flatMap((entry) => (entry.type === 'row' ? [entry] : []));
