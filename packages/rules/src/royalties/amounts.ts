@@ -78,7 +78,8 @@ export const fromUnits = (units: bigint, digits: number): string => {
   return `${units < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
 };
 
-const floorDiv = (a: bigint, b: bigint): bigint => {
+/** Divides, rounding toward −∞. */
+export const floorDiv = (a: bigint, b: bigint): bigint => {
   const quotient = a / b;
   return a % b !== 0n && a < 0n !== b < 0n ? quotient - 1n : quotient;
 };

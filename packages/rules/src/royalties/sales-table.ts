@@ -180,8 +180,8 @@ export const findHeader = (
   return null;
 };
 
-const TOTAL =
-  /^(?:grand |sub)?totals?(?![\p{L}\p{N}])|^(?:итого|всего|ндс|к выплате)(?![\p{L}\p{N}])|^vat(?![\p{L}\p{N}])/iu;
+/** A word that only a line of sums has, unless it is a title. */
+const TOTAL = /(?<![\p{L}\p{N}])(?:(?:grand |sub)?totals?|vat|итого|всего|ндс|к выплате)(?![\p{L}\p{N}])/iu;
 const CURRENCY = /^[A-Z]{3}$/;
 
 /** A spreadsheet rounded these digits. */
@@ -190,8 +190,8 @@ const ISRC_PART = /^[a-z]{2}-?[a-z0-9]{3}-?\d{2}-?\d{5}$/i;
 const UPC_PART = /^\d{8,14}$/;
 
 /** The code of one kind in a cell that may have several, such as `3617380567893 / DG-A0P-23-16666`. */
-const codeIn = (text: string, kind: RegExp): string =>
-  text.includes('/')
+const codeIn = (text: string, kind: RegExp, isShared: boolean): string =>
+  isShared || text.includes('/')
     ? (text
         .split('/')
         .map((part) => part.trim())
@@ -210,6 +210,7 @@ export const createRowReader = ({ format, names, preamble, above }: FoundHeader)
   const { fixed, decimalMark, dayOrder, skip = [], negative } = format;
   const aboveOf = (field: 'sale_period' | 'currency'): string =>
     preamble.get(nameOf(format.preamble?.[field] ?? '')) ?? '';
+  const hasSharedCodes = places.isrc.some((place) => places.upc.includes(place));
   const monthAbove = format.hasPeriodAbove ? findMonth(above) : null;
   const hasPeriod = places.sale_period.length > 0 || format.preamble?.sale_period !== undefined;
 
@@ -237,21 +238,26 @@ export const createRowReader = ({ format, names, preamble, above }: FoundHeader)
     const isUncalculated = formula?.columns.every((column) => cellOf(cells, column) === '');
     const calculated = isUncalculated ? null : formula?.evaluate((column) => amountOf(cells, column));
     const net = formula ? (calculated ?? null) : parseAmount(netText, decimalMark);
-    const isrc = normalizeIsrc(codeIn(textOf('isrc'), ISRC_PART));
-    const upcText = codeIn(textOf('upc'), UPC_PART).replace(/^empty:/i, '');
+    const isrc = normalizeIsrc(codeIn(textOf('isrc'), ISRC_PART, hasSharedCodes));
+    const upcText = codeIn(textOf('upc'), UPC_PART, hasSharedCodes).replace(/^empty:/i, '');
     const hasCode = isrc !== '' || upcText !== '';
+    const artist = textOf('artist');
 
-    if (!hasCode && cells.some((cell) => TOTAL.test(cell.trim())))
-      return net === null ? { type: 'skipped' } : { type: 'total', line, net };
-    // A line without a single number is a note, a signature or empty.
-    if (!hasCode && !cells.some((cell) => parseAmount(cell, decimalMark) !== null)) return { type: 'skipped' };
+    // Many titles have such a word, but no line of sums has an artist.
+    if (!hasCode && (artist === '' || TOTAL.test(artist)) && cells.some((cell) => TOTAL.test(cell))) {
+      // A formula over a line of sums means something only if the line has all its columns.
+      const isComplete = formula?.columns.every((column) => cellOf(cells, column) !== '') ?? true;
+      return net === null || !isComplete ? { type: 'skipped' } : { type: 'total', line, net };
+    }
+    const periodText = textOf('sale_period') || aboveOf('sale_period');
+    const salePeriod = hasPeriod ? parseMonth(periodText, dayOrder) : monthAbove;
+    // A line without a single number is a note, a signature or empty, unless it has a month and something for an amount.
+    const isSale = hasCode || (netText !== '' && places.sale_period.length > 0 && salePeriod !== null);
+    if (!isSale && !cells.some((cell) => parseAmount(cell, decimalMark) !== null)) return { type: 'skipped' };
     if (skip.some((filter) => isIn(cells, filter))) return { type: 'skipped' };
 
     const issue = (code: RowIssueCode, value: string): ReadRow => ({ type: 'issue', line, code, value });
     if (net === null) return issue('net_invalid', netText);
-
-    const periodText = textOf('sale_period') || aboveOf('sale_period');
-    const salePeriod = hasPeriod ? parseMonth(periodText, dayOrder) : monthAbove;
     if (salePeriod === null && hasPeriod) return issue('sale_period_invalid', periodText);
 
     const unitsText = textOf('units');
@@ -278,7 +284,7 @@ export const createRowReader = ({ format, names, preamble, above }: FoundHeader)
         isrc: isrc || null,
         upc: upc || null,
         title: textOf('title'),
-        artist: textOf('artist'),
+        artist,
         units,
         net: isTakenBack ? `-${net}` : net,
         gross,

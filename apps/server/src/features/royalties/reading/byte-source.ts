@@ -16,6 +16,9 @@ export interface ByteSource {
   readonly name: string;
   /** Nothing is open before the first chunk and after the last; `break` closes all. */
   readonly open: () => AsyncIterable<Buffer>;
+  /** The file, if it is on the disk as it is. */
+  readonly path?: string;
+  readonly isUnpacked?: true;
 }
 
 /** Reports compress about 10:1 and hardly 100:1; a higher ratio than this is a decompression bomb. */
@@ -39,6 +42,7 @@ export const readBytes = async (source: ByteSource, count: number): Promise<Buff
 
 export const fileSource = (path: string, name: string): ByteSource => ({
   name,
+  path,
   open: () => createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>,
 });
 
@@ -59,6 +63,7 @@ const createSizeGuard = (limit: number) => {
 /** The unpacked bytes of a gzip archive. */
 export const gunzipped = (packed: ByteSource, limit: number): ByteSource => ({
   name: packed.name.replace(/\.(gz|gzip)$/i, ''),
+  isUnpacked: true,
   async *open() {
     const unpacked = pipeline(
       packed.open(),

@@ -1,11 +1,12 @@
 import { OTHER_INCOME } from '@dubplate/rules/royalties/sales-formats';
 import { type FoundHeader, findHeader, type ReadRow, type SalesFormat } from '@dubplate/rules/royalties/sales-table';
 import type { SalesFile } from './byte-source.ts';
+import { createDsrReadings } from './dsr/read-dsr.ts';
 import { createLostLetters, type LostLetters } from './lost-letters.ts';
-import { openParts, type Part } from './open-parts.ts';
+import { type OpenedParts, openParts, type TablePart } from './open-parts.ts';
 import { checkColumns, readTable } from './read-table.ts';
 import { SalesReportUnreadable } from './report-unreadable.ts';
-import type { Table } from './table.ts';
+import type { Table, TableRecord } from './table.ts';
 
 export type { SalesFile } from './byte-source.ts';
 export type { LostLetters } from './lost-letters.ts';
@@ -40,10 +41,13 @@ export interface SalesReport {
 
 const BATCH_ROWS = 500;
 
-/** Something with rows: a table with its header. */
+/** The name of the format of DDEX reports. */
+export const DSR_FORMAT = 'dsr';
+
+/** Something with rows: a table with its header, or a file of a DDEX report. */
 interface Reading {
   readonly name: string;
-  readonly format: SalesFormat;
+  readonly format: Pick<SalesFormat, 'name' | 'isCumulative' | 'parts'>;
   readonly header: readonly string[];
   readonly entries: () => AsyncIterable<readonly ReadRow[]>;
 }
@@ -54,7 +58,7 @@ const headerScore = (cells: readonly string[]): number => {
   return filled.filter((cell) => !/^[\s\d.,%()/:−-]+$/.test(cell)).length * 10 + filled.length;
 };
 
-const unknownFormat = ({ head }: Table) => {
+const unknownFormat = (head: readonly TableRecord[]) => {
   const lines = head.map(({ cells }) => cells);
   const header = lines.reduce((best, cells) => (headerScore(cells) > headerScore(best) ? cells : best), []);
   return new SalesReportUnreadable(
@@ -88,24 +92,37 @@ const severalFormats = (names: readonly string[]) =>
     ru: `в файле отчёты разных форматов (${names.join(', ')}). Загрузите их по одному.`,
   });
 
-/** Chooses the parts that have the rows. @throws SalesReportUnreadable */
-const chooseReadings = (parts: readonly Part[], formats: readonly SalesFormat[]): readonly Reading[] => {
-  for (const { table } of parts) table.head.forEach(checkColumns);
-  const readings = parts.flatMap(({ name, table }): Reading[] => {
+/** Chooses the tables that have the rows. @throws SalesReportUnreadable */
+const chooseTables = (tables: readonly TablePart[], formats: readonly SalesFormat[]): readonly Reading[] => {
+  for (const { table } of tables) table.head.forEach(checkColumns);
+  const readings = tables.flatMap(({ name, table }): Reading[] => {
     const header = findTable(table, formats);
     if (!header) return [];
     const entries = () => readTable(table, header);
     return [{ name, format: header.format, header: header.written, entries }];
   });
-  const [first] = readings;
-  if (!first) throw unknownFormat((parts[0] as Part).table);
   const named = readings.filter(({ name, format }) =>
     format.parts?.some((part) => name.toLowerCase().includes(part.toLowerCase())),
   );
-  const chosen = named.length > 0 ? named : readings;
-  const names = new Set(chosen.map(({ format }) => format.name));
+  return named.length > 0 ? named : readings;
+};
+
+const chooseReadings = ({ tables, dsr }: OpenedParts, { formats, format }: ReadSalesOptions): readonly Reading[] => {
+  const isDsrAllowed = format === undefined || format === DSR_FORMAT;
+  const allowed = format === undefined ? formats : formats.filter(({ name }) => name === format);
+  const readings = [
+    ...chooseTables(tables, allowed),
+    ...(isDsrAllowed ? createDsrReadings(dsr) : []).map(({ name, entries }) => ({
+      name,
+      entries,
+      format: { name: DSR_FORMAT },
+      header: [],
+    })),
+  ];
+  if (readings.length === 0) throw unknownFormat(tables[0]?.table.head ?? []);
+  const names = new Set(readings.map((reading) => reading.format.name));
   if (names.size > 1) throw severalFormats([...names]);
-  return chosen;
+  return readings;
 };
 
 /** Moves the line of an entry. */
@@ -157,19 +174,16 @@ const createEntries = (readings: readonly Reading[]) => {
  * Reads a sales report of a store or an aggregator: a text with separators or a workbook, possibly in gzip or ZIP.
  * @throws SalesReportUnreadable
  */
-export const readSalesReport = async (file: SalesFile, { formats, format }: ReadSalesOptions): Promise<SalesReport> => {
-  const allowed = format === undefined ? formats : formats.filter(({ name }) => name === format);
-  const { parts, skipped } = await openParts(file, allowed);
-  const readings = chooseReadings(parts, allowed);
+export const readSalesReport = async (file: SalesFile, options: ReadSalesOptions): Promise<SalesReport> => {
+  const parts = await openParts(file, options.formats);
+  const readings = chooseReadings(parts, options);
   const [first] = readings as [Reading, ...Reading[]];
+  const names = [...parts.tables, ...parts.dsr].map(({ name }) => name);
   return {
     format: first.format.name,
     header: first.header,
     isCumulative: first.format.isCumulative ?? false,
-    skipped: [
-      ...skipped,
-      ...parts.map(({ name }) => name).filter((name) => !readings.some((reading) => reading.name === name)),
-    ],
+    skipped: [...parts.skipped, ...names.filter((name) => !readings.some((reading) => reading.name === name))],
     ...createEntries(readings),
   };
 };
