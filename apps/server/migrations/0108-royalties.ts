@@ -211,7 +211,6 @@ CREATE TABLE royalty_holds (
   reason text NOT NULL,
   until date NOT NULL,
   report_id int REFERENCES royalty_reports ON DELETE SET NULL,
-  ticket_uuid uuid,
   created_at timestamptz NOT NULL,
   created_by uuid REFERENCES users,
   created_event bigint REFERENCES royalty_events,
@@ -222,6 +221,8 @@ CREATE TABLE royalty_holds (
 );
 CREATE INDEX royalty_holds_of_party ON royalty_holds (party_id);
 CREATE INDEX royalty_holds_by_end ON royalty_holds (until) WHERE ended_at IS NULL;
+ALTER TABLE tickets ADD COLUMN hold_uuid uuid;
+CREATE INDEX tickets_of_hold ON tickets (hold_uuid) WHERE hold_uuid IS NOT NULL;
 CREATE TABLE royalty_hold_renewals (
   hold_id int NOT NULL REFERENCES royalty_holds,
   at timestamptz NOT NULL,

@@ -1,4 +1,4 @@
-import type { ReleaseId, TicketId, TrackId, UserId } from '@dubplate/contract/ids';
+import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import type { RoyaltyPlan, SalesReportStatus, SplitStatus } from '@dubplate/contract/royalties/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import type { SalesFormat } from '@dubplate/rules/royalties/sales-table';
@@ -181,7 +181,6 @@ declare module '#platform/database/tables.ts' {
       reason: string;
       until: LocalDate;
       report_id: number | null;
-      ticket_uuid: Generated<TicketId | null>;
       created_at: Date;
       created_by: UserId | null;
       created_event: Generated<number | null>;

@@ -242,6 +242,18 @@ describe('advances and holds', () => {
     await expectBooksToAgree();
   });
 
+  it('show the support ticket with which their holder answers', async () => {
+    const hold = await admin.ok('POST /staff/holds', {
+      body: { user_uuid: artist.uuid, reason: 'Bots', until: inDays(10) },
+    });
+    const ask = (person: Person) =>
+      person.ok('POST /ticket', { body: { subject: 'My hold', content: 'Those are fans.', hold_uuid: hold.uuid } });
+    await ask(await signUpVerified(server));
+    expect((await balance(artist)).holds).toMatchObject([{ ticket_uuid: null }]);
+    const { uuid } = await ask(artist);
+    expect((await balance(artist)).holds).toMatchObject([{ ticket_uuid: uuid }]);
+  });
+
   it('last at most 60 days', async () => {
     const answer = await admin.call('POST /staff/holds', {
       body: { user_uuid: artist.uuid, reason: 'Bots', until: inDays(61) },

@@ -36,7 +36,9 @@ interface HoldRow {
 }
 
 const holds = (where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``) => sql<HoldRow>`
-  SELECT holds.id, holds.uuid, trim_scale(holds.amount)::text AS "limit", holds.reason, holds.until, holds.ticket_uuid,
+  SELECT holds.id, holds.uuid, trim_scale(holds.amount)::text AS "limit", holds.reason, holds.until,
+    (SELECT tickets.uuid FROM tickets WHERE hold_uuid = holds.uuid AND tickets.user_uuid = parties.user_uuid
+    ORDER BY tickets.created_at DESC LIMIT 1) AS ticket_uuid,
     holds.created_at, holds.ended_at, parties.user_uuid, coalesce(users.username, parties.username) AS username,
     reports.uuid AS report_uuid, reports.name AS report_name,
     trim_scale((SELECT coalesce(-sum(amount), 0) FROM royalty_entries WHERE hold_id = holds.id))::text AS held,
