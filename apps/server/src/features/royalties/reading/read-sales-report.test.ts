@@ -292,12 +292,24 @@ describe('a workbook', () => {
 describe('letters', () => {
   const titles = (title: string, count: number) => Array.from({ length: count }, () => `2026-03,1,,${title},Вера`);
 
-  it('of windows-1251 and 1252 are told apart, even if they come late', async () => {
+  it('of windows-1251 and 1252 differ, even if they come late', async () => {
     const plain = Array.from({ length: 5_000 }, () => '2026-03,1,,Night Bus,Vera');
     const russian = await read(encodedIn('windows-1251', table(...plain, '2026-03,1,,Ночной автобус,Вера')));
     expect(russian.entries.at(-1)).toMatchObject({ row: { title: 'Ночной автобус', artist: 'Вера' } });
     const french = await read(encodedIn('windows-1252', table(...plain, '2026-03,1,,Élan à Orléans,Hélène')));
     expect(french.entries.at(-1)).toMatchObject({ row: { title: 'Élan à Orléans', artist: 'Hélène' } });
+  });
+
+  it('of UTF-16 are read without a mark, in either order of bytes', async () => {
+    const text = ['Платформа;Название трека;Сумма', 'VK;Тихо;1,5', ''].join('\n');
+    const saved = {
+      name: 'vk',
+      markers: ['Платформа', 'Сумма'],
+      columns: { net: ['Сумма'], title: ['Название трека'] },
+    };
+    const little = Buffer.from(text, 'utf16le');
+    for (const bytes of [little, Buffer.from(little).swap16()])
+      expect((await read(bytes, { formats: [saved] })).entries).toMatchObject([{ row: { title: 'Тихо', net: '1.5' } }]);
   });
 
   it('that were lost in more than 0.2 % of rows are reported', async () => {

@@ -14,7 +14,8 @@ export const checkColumns = ({ cells, line }: TableRecord): void => {
 };
 
 /** Reads the rows of one table; `first` is the header that was found in its head. */
-const createTableReader = (first: FoundHeader, headerLine: number) => {
+const createTableReader = (first: FoundHeader, { head, sheet }: Table) => {
+  const headerLine = head[first.index]?.line ?? 0;
   const formats = [first.format, ...(first.format.tables ?? [])];
   const endings = new Set(first.format.end?.map((name) => name.toLowerCase()));
   let header = first;
@@ -48,7 +49,8 @@ const createTableReader = (first: FoundHeader, headerLine: number) => {
       hasEnded = true;
       return { type: 'skipped' };
     }
-    const isShifted = cells.length > header.names.length && cells.slice(header.names.length).some(isFilled);
+    // Cells of a sheet can't be moved by a separator.
+    const isShifted = sheet === null && cells.slice(header.names.length).some(isFilled);
     // A note beside the table moves nothing.
     return isShifted && read.type !== 'skipped' && read.type !== 'total' ? issue('cells_differ') : read;
   };
@@ -56,6 +58,6 @@ const createTableReader = (first: FoundHeader, headerLine: number) => {
 
 /** Yields what the records of a table say, without its notes and empty lines. */
 export async function* readTable(table: Table, header: FoundHeader): AsyncIterable<readonly ReadRow[]> {
-  const read = createTableReader(header, table.head[header.index]?.line ?? 0);
+  const read = createTableReader(header, table);
   for await (const records of table.open()) yield records.map(read).filter(({ type }) => type !== 'skipped');
 }

@@ -1,10 +1,21 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252';
 
-/** Detects UTF-16 by its byte-order mark or by a zero byte in the first character. */
-const detectUtf16 = (first: number | undefined, second: number | undefined): Encoding | null => {
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
-  return null;
+/** Bytes that show whether a text is UTF-16. */
+const HEAD_BYTES = 512;
+
+/** Detects UTF-16 by its byte-order mark, or by the zero bytes of its Latin letters, digits and separators. */
+const detectUtf16 = (head: Buffer): Encoding | null => {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  let [even, odd] = [0, 0];
+  for (const [place, byte] of head.subarray(0, HEAD_BYTES).entries())
+    if (byte === 0) {
+      if (place % 2 === 0) even += 1;
+      else odd += 1;
+    }
+  const many = Math.min(head.length, HEAD_BYTES) / 20;
+  if (odd > many && even === 0) return 'utf-16le';
+  return even > many && odd === 0 ? 'utf-16be' : null;
 };
 
 /** The range of the second byte of a character, by its first byte; null if no character of several bytes begins so. */
@@ -82,15 +93,18 @@ export const detectEncoding = async (bytes: AsyncIterable<Buffer>): Promise<Enco
   let head = Buffer.alloc(0);
   let isKnown = false;
   for await (const chunk of bytes) {
-    if (!isKnown) {
-      head = Buffer.concat([head, chunk]);
-      if (head.length < 2) continue;
-      const utf16 = detectUtf16(head[0], head[1]);
-      if (utf16) return utf16;
-      isKnown = true;
-      counter.add(head);
-    } else counter.add(chunk);
+    if (isKnown) {
+      counter.add(chunk);
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < HEAD_BYTES) continue;
+    const utf16 = detectUtf16(head);
+    if (utf16) return utf16;
+    isKnown = true;
+    counter.add(head);
   }
-  if (!isKnown) counter.add(head);
-  return counter.encoding();
+  if (isKnown) return counter.encoding();
+  counter.add(head);
+  return detectUtf16(head) ?? counter.encoding();
 };

@@ -65,9 +65,13 @@ export const readHeadLines = async (text: TextSource): Promise<string> => {
   return kept.join('\n');
 };
 
-/** A delimiter is tried under the assumption that it is the one. */
+/** A line with tabs whose cells all have quotes; elsewhere a quote is part of a title. */
+const QUOTED_LINE = /^"[^"\t]*"(?:\t"[^"\t]*")+$/m;
+
+const isQuotedBy = (head: string, delimiter: string): boolean => delimiter !== '\t' || QUOTED_LINE.test(head);
+
 const parseHead = (head: string, delimiter: string): string[][] =>
-  delimiter === '\t' && !head.includes('"\t"')
+  !isQuotedBy(head, delimiter)
     ? head.split('\n').map((line) => line.split('\t'))
     : Papa.parse<string[]>(head, { delimiter, newline: '\n' }).data;
 
@@ -105,7 +109,7 @@ const lineTooLong = (line: number) =>
 export const openTextTable = (text: TextSource, headLines: string, formats: readonly SalesFormat[]): Table => {
   const chosen = readHead(headLines, formats);
   const { delimiter = ',', records: head = [], header = [] } = chosen ?? {};
-  const isQuoted = delimiter !== '\t' || headLines.includes('"\t"');
+  const isQuoted = isQuotedBy(headLines, delimiter);
 
   async function* open(): AsyncIterable<readonly TableRecord[]> {
     const readRecords = createRecordsReader({ delimiter, count: header.length, isQuoted });
