@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createLargeIndexes } from '#platform/database/large-indexes.ts';
 
 /** Adds sales reports, splits, holds, advances and statements, and royalties to the ledger. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -8,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     VALUES ('BASIC', '0001-01-01', 8000, now()), ('PREMIUM', '0001-01-01', 9000, now()),
       ('LABEL', '0001-01-01', 10000, now())`.execute(db);
   await sql`INSERT INTO royalty_books DEFAULT VALUES`.execute(db);
+  await createLargeIndexes(db, ['tickets_of_hold']);
   // Money of stores belongs to no person until a period is closed.
   await sql`ALTER TABLE ledger_transactions ALTER COLUMN user_uuid DROP NOT NULL`.execute(db);
   await sql`ALTER TABLE ledger_transactions DROP CONSTRAINT ledger_transactions_kind_check`.execute(db);
@@ -222,7 +224,6 @@ CREATE TABLE royalty_holds (
 CREATE INDEX royalty_holds_of_party ON royalty_holds (party_id);
 CREATE INDEX royalty_holds_by_end ON royalty_holds (until) WHERE ended_at IS NULL;
 ALTER TABLE tickets ADD COLUMN hold_uuid uuid;
-CREATE INDEX tickets_of_hold ON tickets (hold_uuid) WHERE hold_uuid IS NOT NULL;
 CREATE TABLE royalty_hold_renewals (
   hold_id int NOT NULL REFERENCES royalty_holds,
   at timestamptz NOT NULL,

@@ -35,6 +35,7 @@ export const LARGE_INDEXES: Readonly<Record<string, LargeIndex>> = {
   multilink_slugs_by_part: { table: 'multilink_slugs', definition: parts('slug', 'WHERE is_current') },
   multilinks_by_age: { table: 'multilinks', definition: '(created_at, uuid)' },
   deliveries_by_content: { table: 'deliveries', definition: '(content_uuid) WHERE content_uuid IS NOT NULL' },
+  tickets_of_hold: { table: 'tickets', definition: '(hold_uuid) WHERE hold_uuid IS NOT NULL' },
 };
 
 /** A table with more rows than this is indexed by the job. */
