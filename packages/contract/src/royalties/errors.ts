@@ -109,7 +109,10 @@ export const royaltiesIssues = defineIssues({
   },
   format_unknown: { en: 'There is no format with this name', ru: 'Формата с таким именем нет' },
   format_reserved: { en: 'A built-in format has this name', ru: 'Это имя встроенного формата' },
-  format_invalid: { en: 'The format: {detail}', ru: 'Формат: {detail}' },
+  formula_invalid: {
+    en: 'Name the column of the net amount, or a formula such as [Gross] - [Fee]',
+    ru: 'Укажите столбец суммы или формулу, например [Gross] - [Fee]',
+  },
   accounting_period_invalid: { en: 'The month must be written like 2026-11', ru: 'Месяц пишется так: 2026-11' },
   accounting_period_required: {
     en: 'The report has no months of its own: name the accounting month, like 2026-11',

@@ -52,15 +52,8 @@ export const saveFormat = (
 ): Promise<SalesFormatWire> =>
   inTransaction(db, async (trx) => {
     if (RESERVED.has(name)) refuseIssues(royaltiesIssues, [{ path: 'name', code: 'format_reserved' }]);
-    const invalid = (detail: string) =>
-      refuseIssues(royaltiesIssues, [{ path: 'net', code: 'format_invalid', values: { detail } }]);
-    if (input.net === undefined && (input.columns.net ?? []).length === 0) invalid('net');
-    if (input.net !== undefined)
-      try {
-        parseFormula(input.net);
-      } catch (error) {
-        invalid(error instanceof Error ? error.message : String(error));
-      }
+    const hasNet = input.net === undefined ? (input.columns.net ?? []).length > 0 : parseFormula(input.net) !== null;
+    if (!hasNet) refuseIssues(royaltiesIssues, [{ path: 'net', code: 'formula_invalid' }]);
     const now = clock.now();
     const values = { format: JSON.stringify(input), updated_at: now, updated_by: actorUuid };
     await trx

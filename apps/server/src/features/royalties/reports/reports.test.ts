@@ -1,7 +1,7 @@
 import type { Statement } from '@dubplate/contract/royalties/schemas';
 import { type Person, signUpVerified } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
-import { approveSales, importSales, type Sale } from '@dubplate/testkit/royalties/sales';
+import { approveSales, importSales, type Sale, salesForm } from '@dubplate/testkit/royalties/sales';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findIssues } from '../accounting/read-issues.ts';
@@ -225,6 +225,47 @@ describe('a sales report', () => {
     expect(await newest(owner)).toMatchObject({ opening: before, earnings: '1.6' });
     expect((await admin.call('POST /staff/sales-reports/{id}/reopen', id)).error.message).toBe('PERIOD_CLOSED');
     await expectBooksToAgree();
+  });
+
+  it('of an unknown form is mapped by a person, and recognized from then on', async () => {
+    const table = `Monat;Code;Brutto;Gebühr\n${period};${isrc};2,50;0,50\n`;
+    const send = (report: string) =>
+      admin.call('POST /staff/sales-reports/import', {
+        query: {},
+        body: salesForm(report, table, { currency: 'EUR' }),
+      });
+    const unknown = await send('mapped');
+    expect(unknown.error).toMatchObject({
+      message: 'UNKNOWN_FORMAT',
+      header: ['Monat', 'Code', 'Brutto', 'Gebühr'],
+      lines: expect.arrayContaining([
+        ['Monat', 'Code', 'Brutto', 'Gebühr'],
+        [period, isrc, '2,50', '0,50'],
+      ]),
+    });
+    const save = (name: string, net: string) =>
+      admin.call('PUT /staff/sales-formats/{name}', {
+        params: { name },
+        body: { markers: ['Monat', 'Brutto'], columns: { sale_period: ['Monat'], isrc: ['Code'] }, net },
+      });
+    expect((await save('haus', '[Brutto] -')).error.issues).toMatchObject([{ path: 'net', code: 'formula_invalid' }]);
+    expect((await save('plain', '[Brutto]')).error.issues).toMatchObject([{ path: 'name', code: 'format_reserved' }]);
+    expect((await save('haus', '[Brutto] - [Gebühr]')).status).toBe(200);
+    expect((await send('mapped')).body).toMatchObject({ format: 'haus', net: '2', currency: 'EUR' });
+  });
+
+  it('names each bad line, and keeps nothing', async () => {
+    const report = name();
+    const file = `sale_period,isrc,net,currency\n${period},${isrc},1E309,USD\n0000-01,${isrc},1,USD\n${period},${isrc},NaN,USD\n`;
+    const answer = await admin.call('POST /staff/sales-reports/import', { query: {}, body: salesForm(report, file) });
+    expect(answer.error.message).toBe('BAD_REPORT');
+    expect(answer.error.issues?.map(({ path, code }) => [path, code])).toEqual([
+      ['2', 'net_invalid'],
+      ['3', 'sale_period_invalid'],
+      ['4', 'net_invalid'],
+    ]);
+    const { data } = await admin.ok('GET /staff/sales-reports', { query: {} });
+    expect(data.some((each) => each.report === report)).toBe(false);
   });
 
   it('has one currency', async () => {
