@@ -5,6 +5,7 @@ import { listScreens } from './screens/lists.ts';
 import { pageScreens } from './screens/pages.ts';
 import { purchaseScreens } from './screens/purchases.ts';
 import { releaseScreens } from './screens/releases.ts';
+import { royaltyScreens } from './screens/royalties.ts';
 import { settingsScreens } from './screens/settings.ts';
 import { deliveryScreens } from './screens/staff/delivery.ts';
 import { editorScreens } from './screens/staff/editors.ts';
@@ -29,6 +30,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...releaseScreens,
   ...purchaseScreens,
   ...statisticsScreens,
+  ...royaltyScreens,
   ...supportScreens,
   ...surveysScreens,
   ...moderationScreens,
