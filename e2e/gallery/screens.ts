@@ -15,6 +15,7 @@ import { moderationScreens } from './screens/staff/moderation.ts';
 import { moneyScreens } from './screens/staff/money.ts';
 import { peopleScreens } from './screens/staff/people.ts';
 import { reportScreens } from './screens/staff/reports.ts';
+import { staffRoyaltyScreens } from './screens/staff/royalties.ts';
 import { systemScreens } from './screens/staff/system.ts';
 import { statisticsScreens } from './screens/statistics.ts';
 import { supportScreens } from './screens/support.ts';
@@ -40,6 +41,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...peopleScreens,
   ...editorScreens,
   ...reportScreens,
+  ...staffRoyaltyScreens,
   ...systemScreens,
   ...instanceScreens,
 };

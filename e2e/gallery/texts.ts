@@ -68,6 +68,8 @@ import { messages as royaltiesEn } from '../../apps/web/src/features/royalties/m
 import { messages as royaltiesRu } from '../../apps/web/src/features/royalties/messages.ru.ts';
 import { messages as splitsEn } from '../../apps/web/src/features/royalties/splits/messages.en.ts';
 import { messages as splitsRu } from '../../apps/web/src/features/royalties/splits/messages.ru.ts';
+import { messages as staffRoyaltiesEn } from '../../apps/web/src/features/royalties/staff/messages.en.ts';
+import { messages as staffRoyaltiesRu } from '../../apps/web/src/features/royalties/staff/messages.ru.ts';
 import { messages as chartsEn } from '../../apps/web/src/features/statistics/charts/messages.en.ts';
 import { messages as chartsRu } from '../../apps/web/src/features/statistics/charts/messages.ru.ts';
 import { messages as statisticsEn } from '../../apps/web/src/features/statistics/messages.en.ts';
@@ -124,6 +126,7 @@ export const inbox = wordsOf(inboxEn, inboxRu);
 export const statistics = wordsOf(statisticsEn, statisticsRu);
 export const royalties = wordsOf(royaltiesEn, royaltiesRu);
 export const splits = wordsOf(splitsEn, splitsRu);
+export const staffRoyalties = wordsOf(staffRoyaltiesEn, staffRoyaltiesRu);
 export const charts = wordsOf(chartsEn, chartsRu);
 export const tickets = wordsOf(ticketsEn, ticketsRu);
 export const conversations = wordsOf(conversationsEn, conversationsRu);
