@@ -1,4 +1,4 @@
-import { heading, type Screen, screen } from '../../exhibit.ts';
+import { heading, type Screen, screen, type Visit } from '../../exhibit.ts';
 import { staffRoyalties } from '../../texts.ts';
 
 const uuid = (n: number) => `0193a000-0000-7000-8000-00000000000${n}`;
@@ -187,6 +187,26 @@ const one = (json: object) => [
   { match: /^\/api\/staff\/sales-reports\/[^/]+$/, json },
 ];
 
+/** The first lines of a table that no format knows. */
+const TABLE = [
+  ['Currency', 'EUR'],
+  ['Sale Month', 'Shop', 'ISRC', 'Track', 'Qty', 'Gross', 'Fee', 'Earnings'],
+  ['2026-08', 'Spotify', 'GBABC2600001', 'Ink', '48012', '1,50', '0,30', '1,20'],
+  ['soon', 'Deezer', 'GBABC2600002', 'Amber', '12', '0,50', '0,10', '0,40'],
+  ['Total', '', '', '', '', '2,00', '0,40', '1,60'],
+];
+const imports = (json: object, status = 200) => ({
+  match: /^\/api\/staff\/sales-reports\/import$/,
+  status,
+  json: { statusCode: status, ...json },
+});
+const checkFile = async ({ page, find }: Visit): Promise<void> => {
+  await find('button', staffRoyalties('import')).click();
+  const file = { name: 'believe-2026-10.csv', mimeType: 'text/csv', buffer: Buffer.from('month') };
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  await find('button', staffRoyalties('previewAction')).click();
+};
+
 /** Royalties at the desk: sales reports, months, advances and holds. */
 export const staffRoyaltyScreens = {
   '/staff/sales-reports': screen({
@@ -219,6 +239,19 @@ export const staffRoyaltyScreens = {
       import: {
         act: ({ find }) => find('button', staffRoyalties('import')).click(),
         shows: ({ find }) => find('dialog', staffRoyalties('import')),
+      },
+      preview: {
+        answer: [imports({ ...report(1, 'believe-2026-10'), uuid: null }), reports, formats],
+        act: checkFile,
+        shows: ({ find }) => find('button', staffRoyalties('importAction')),
+      },
+      mapper: {
+        answer: [imports({ message: 'UNKNOWN_FORMAT', header: TABLE[1], lines: TABLE }, 400), reports, formats],
+        act: async (visit) => {
+          await checkFile(visit);
+          await visit.find('button', staffRoyalties('chooseColumns')).click();
+        },
+        shows: ({ find }) => find('dialog', staffRoyalties('mapTitle')),
       },
     },
   }),

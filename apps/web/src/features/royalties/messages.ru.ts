@@ -86,7 +86,7 @@ export const messages: Russian<typeof english> = {
 
   statement: 'Отчёт',
   statementOf: 'Отчёт за {month}',
-  statementClosed: 'Закрыт {date}. Закрытый отчёт не меняется, исправления попадают в следующий.',
+  statementClosed: 'Закрыт {date} Закрытый отчёт не меняется, исправления попадают в следующий.',
   statementNotFound: 'Такого отчёта нет',
   statementNotFoundHint: 'Проверьте ссылку или откройте список отчётов.',
   statementFailed: 'Не удалось загрузить отчёт',

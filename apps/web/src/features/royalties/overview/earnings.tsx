@@ -35,6 +35,8 @@ const MonthLines = ({ earnings, first, last }: ChartsProps) => {
   const text = useMessages();
   const monthText = useMonthText();
   const months = monthsBetween(first, last);
+  // Later months are not closed yet.
+  const newest = earnings.months.reduce((latest, { month }) => (month > latest ? month : latest), '');
   const amounts = new Map(earnings.months.map(({ month, amount }) => [month, amount]));
   return (
     <PointLines
@@ -46,7 +48,7 @@ const MonthLines = ({ earnings, first, last }: ChartsProps) => {
           key: 'earnings',
           name: text('earningsUsd'),
           colour: 'var(--ink)',
-          values: months.map((month) => pointOf(amounts.get(month) ?? '0')),
+          values: months.map((month) => (month > newest ? null : pointOf(amounts.get(month) ?? '0'))),
         },
       ]}
       fileName={`royalties-${first}-${last}`}

@@ -122,7 +122,9 @@ const SplitItem = ({ split }: OwnSplitProps) => {
         {isNotVerified && (
           <FormError>
             <strong>{text('notVerified')}</strong> {text('notVerifiedHint')}{' '}
-            <Link to="/settings">{text('verify')}</Link>
+            <Link to="/settings" className={classes.link}>
+              {text('verify')}
+            </Link>
           </FormError>
         )}
       </div>

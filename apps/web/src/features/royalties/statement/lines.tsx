@@ -95,7 +95,7 @@ export const Lines = ({ uuid, page, take, ...ways }: LinesProps) => {
       <h2 id="statement-lines" className={classes.heading}>
         {text('lines')}
       </h2>
-      <p className={classes.hint}>{text('linesHint')}</p>
+      <p className={classes.lead}>{text('linesHint')}</p>
       <PagedList
         query={useQuery(statementLinesQuery(uuid, page, take))}
         failed={text('linesFailed')}

@@ -27,8 +27,12 @@ export const RoyaltyBalancesScreen = () => {
   const place = listPlace(search, (change) => go({ ...search, ...change }));
   return (
     <>
-      <Title order={1}>{text('balancesTitle')}</Title>
-      <p className={shared.lead}>{text('balancesLead')}</p>
+      <div className={shared.head}>
+        <div>
+          <Title order={1}>{text('balancesTitle')}</Title>
+          <p className={shared.lead}>{text('balancesLead')}</p>
+        </div>
+      </div>
       <div className={classes.filters}>
         <FilterChips
           label={text('views')}

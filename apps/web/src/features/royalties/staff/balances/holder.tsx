@@ -1,5 +1,6 @@
 import type { StaffHold } from '@dubplate/contract/royalties/schemas';
 import { Link } from '@tanstack/react-router';
+import shared from '#features/royalties/parts/royalties.module.css';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import { useMessages } from '../messages.ts';
 
@@ -8,7 +9,7 @@ export const Holder = ({ user: { uuid, username } }: Pick<StaffHold, 'user'>) =>
   const text = useMessages();
   if (uuid === null) return username ?? text('invitedPerson');
   return (
-    <Link to="/staff/people/$uuid" params={{ uuid }}>
+    <Link to="/staff/people/$uuid" params={{ uuid }} className={shared.link}>
       <EmailText>{username ?? uuid}</EmailText>
     </Link>
   );

@@ -104,10 +104,10 @@ export const LabelOffer = ({ user }: LabelOfferProps) => {
         <Skeleton height="2.75rem" />
       )}
       <div className={shared.buttons}>
-        <Link to="/staff/royalty-balances" search={{ user }}>
+        <Link to="/staff/royalty-balances" search={{ user }} className={shared.link}>
           {text('advances')}
         </Link>
-        <Link to="/staff/royalty-balances" search={{ view: 'holds', user }}>
+        <Link to="/staff/royalty-balances" search={{ view: 'holds', user }} className={shared.link}>
           {text('holds')}
         </Link>
       </div>

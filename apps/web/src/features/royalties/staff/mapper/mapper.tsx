@@ -3,7 +3,7 @@ import { SALES_FORMAT_NAME_MAX } from '@dubplate/contract/royalties/limits';
 import { parseFormula } from '@dubplate/rules/royalties/formula';
 import { type ReadRow, SALES_FIELDS, type SalesField } from '@dubplate/rules/royalties/sales-table';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMoney } from '#features/royalties/money.ts';
 import { useNames } from '#features/royalties/parts/names.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
@@ -278,6 +278,12 @@ export const Mapper = ({ table, name: report, onCancel, onSaved }: MapperProps) 
   const notifyError = useErrorNotice();
   const [mapping, setMapping] = useState(() => firstMapping(table));
   const [name, setName] = useState(() => nameFrom(report));
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    // The form of the import, whose place it takes, was scrolled down to its error.
+    const dialog = form.current?.closest('[role="dialog"]');
+    if (dialog) dialog.scrollTop = 0;
+  }, []);
   const save = useSaveFormat({
     onSuccess: (saved) => onSaved(saved.name),
     onError: (error) => notifyError(text('formatSaveFailed'), error, royaltiesErrors),
@@ -292,7 +298,7 @@ export const Mapper = ({ table, name: report, onCancel, onSaved }: MapperProps) 
     if (isReady && isOnline && !save.isPending) save.mutate({ name: name.trim(), body: format });
   };
   return (
-    <form className={shared.fields} onSubmit={submit} noValidate>
+    <form ref={form} className={shared.fields} onSubmit={submit} noValidate>
       <p className={shared.hint}>{text('mapLead')}</p>
       <Sheet table={table} mapping={mapping} onChange={change} />
       <FieldSelects table={table} mapping={mapping} onChange={change} />

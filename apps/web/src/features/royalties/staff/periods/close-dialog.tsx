@@ -67,7 +67,7 @@ const CloseForm = ({ period, onClose }: CloseFormProps) => {
             <ul>
               {openReportsOf(close.error).map(({ uuid, report }) => (
                 <li key={uuid}>
-                  <Link to="/staff/sales-reports/$uuid" params={{ uuid }}>
+                  <Link to="/staff/sales-reports/$uuid" params={{ uuid }} className={shared.link}>
                     {report}
                   </Link>
                 </li>

@@ -36,7 +36,7 @@ const useColumns = (): readonly Column<PreviewStatement>[] => {
         uuid === null ? (
           (username ?? text('invitedPerson'))
         ) : (
-          <Link to="/staff/people/$uuid" params={{ uuid }}>
+          <Link to="/staff/people/$uuid" params={{ uuid }} className={shared.link}>
             <EmailText>{username ?? uuid}</EmailText>
           </Link>
         ),

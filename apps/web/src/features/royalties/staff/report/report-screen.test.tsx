@@ -121,8 +121,8 @@ it('does not approve an amount of the other sign', async () => {
 it('matches selected rows to the proposed track, and remembers the codes', async () => {
   const calls = stub({}, { 'POST /staff/sales-reports': () => Response.json(report) });
   await open();
-  const all = await screen.findByLabelText('Select all rows of this page');
-  await act(async () => fireEvent.click(all));
+  await screen.findByLabelText('Select row 7');
+  await act(async () => fireEvent.click(screen.getByLabelText('Select all rows of this page')));
   await press('Match 2 rows');
   const dialog = within(await screen.findByRole('dialog', { name: 'Match 2 rows to a track' }));
   expect((dialog.getByRole('radio', { name: /anna@example.com/ }) as HTMLInputElement).checked).toBe(true);

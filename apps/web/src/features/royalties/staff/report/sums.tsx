@@ -52,7 +52,7 @@ const SumsTable = ({ title, first, sums }: SumsTableProps) => {
   );
   return (
     <div>
-      <h3 className={shared.heading}>{title}</h3>
+      <h3 className={shared.subheading}>{title}</h3>
       <DataTable label={title} columns={shown} rows={sums} rowKey={({ key }) => key} />
     </div>
   );

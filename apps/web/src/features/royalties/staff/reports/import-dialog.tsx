@@ -116,6 +116,9 @@ type Import = ReturnType<typeof useImport>;
 
 const MONTHS = 36;
 
+/** Scrolls to what the server found, which appears below the form. */
+const reveal = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 /** The currencies of a report that has several, as the refusal lists them. */
 const currenciesOf = (state: ImportState): readonly string[] => {
   if (state.step !== 'failed' || !hasCode(state.error, 'MIXED_CURRENCIES')) return [];
@@ -215,7 +218,7 @@ const Preview = ({ result }: { readonly result: SalesReport }) => {
   const monthText = useMonthText();
   const { rows, net, currency, unmatched, accounting_period, checks } = result;
   return (
-    <section className={shared.inset} aria-labelledby="import-preview">
+    <section ref={reveal} className={shared.inset} aria-labelledby="import-preview">
       <strong id="import-preview" role="status">
         {text('preview')}
       </strong>
