@@ -26,6 +26,8 @@ export const messages = {
   versionNone: 'No shares',
   tracks: 'Shares of tracks',
   hideTracks: 'Hide tracks',
+  show: 'Show splits',
+  hide: 'Hide splits',
 
   editTitle: 'Edit splits: {title}',
   editLead: 'People without an account are invited. Their share is held for them until they accept.',

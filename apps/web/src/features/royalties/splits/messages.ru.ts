@@ -29,6 +29,8 @@ export const messages: Russian<typeof english> = {
   versionNone: 'Без долей',
   tracks: 'Доли треков',
   hideTracks: 'Скрыть треки',
+  show: 'Показать доли',
+  hide: 'Скрыть доли',
 
   editTitle: 'Изменить доли: {title}',
   editLead: 'Людям без аккаунта придёт приглашение. Их доля удерживается для них, пока они её не примут.',

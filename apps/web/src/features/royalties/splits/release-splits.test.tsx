@@ -41,6 +41,15 @@ it('shows who gets what, and asks for the tracks only when they are opened', asy
   expect(await screen.findByText('As for the whole release.')).toBeTruthy();
 });
 
+it('asks for nothing until it is opened, where it is folded', async () => {
+  const calls = stub(() => refused(404, 'NOT_FOUND'));
+  await renderPage('/', { '/': () => <ReleaseSplits release={RELEASE} tracks={[]} isFolded /> });
+  const show = await screen.findByRole('button', { name: 'Show splits' });
+  expect(calls).toHaveLength(0);
+  await act(async () => fireEvent.click(show));
+  expect(await screen.findByText('boris@example.com')).toBeTruthy();
+});
+
 it('shows the rest of the owner while typing, and refuses more than 100 percent', async () => {
   const calls = stub(() => Response.json(splits));
   await open();

@@ -123,20 +123,18 @@ const ItemSplits = ({ item, title }: ItemSplitsProps) => {
 export interface ReleaseSplitsProps {
   readonly release: string;
   readonly tracks: readonly { readonly uuid: string; readonly title: string }[];
+  /** Shows and fetches nothing but its heading until it is opened. */
+  readonly isFolded?: boolean;
 }
 
+type OpenSplitsProps = Omit<ReleaseSplitsProps, 'isFolded'>;
+
 /** The splits of a release and, on demand, of each of its tracks. */
-export const ReleaseSplits = ({ release, tracks }: ReleaseSplitsProps) => {
+const OpenSplits = ({ release, tracks }: OpenSplitsProps) => {
   const text = useMessages();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={classes.panel} aria-labelledby="release-splits">
-      <div className={shared.stack}>
-        <h2 id="release-splits" className={shared.heading}>
-          {text('heading')}
-        </h2>
-        <p className={shared.hint}>{text('lead')}</p>
-      </div>
+    <>
       <ItemSplits item={{ type: 'release', uuid: release }} title={text('wholeRelease')} />
       {isOpen &&
         tracks.map(({ uuid, title }) => (
@@ -153,6 +151,28 @@ export const ReleaseSplits = ({ release, tracks }: ReleaseSplitsProps) => {
           </Button>
         </div>
       )}
+    </>
+  );
+};
+
+/** How the earnings of a release are divided. */
+export const ReleaseSplits = ({ isFolded = false, ...item }: ReleaseSplitsProps) => {
+  const text = useMessages();
+  const [isOpen, setOpen] = useState(!isFolded);
+  return (
+    <section className={classes.panel} aria-labelledby="release-splits">
+      <div className={classes.itemHead}>
+        <h2 id="release-splits" className={classes.heading}>
+          {text('heading')}
+        </h2>
+        {isFolded && (
+          <Button variant="default" size="compact-md" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {text(isOpen ? 'hide' : 'show')}
+          </Button>
+        )}
+      </div>
+      <p className={shared.hint}>{text('lead')}</p>
+      {isOpen && <OpenSplits {...item} />}
     </section>
   );
 };
