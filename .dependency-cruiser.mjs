@@ -28,6 +28,7 @@ const doors = {
   people: ['releases', 'transfers', 'own-data', 'commerce', 'accounts', 'reference'],
   moderation: ['delivery', 'releases', 'multilinks', 'files', 'commerce', 'support', 'accounts', 'audit'],
   statistics: ['releases', 'files', 'commerce', 'accounts', 'audit'],
+  royalties: ['statistics', 'releases', 'commerce', 'accounts', 'audit'],
   support: ['releases', 'files', 'commerce', 'accounts', 'audit'],
   notices: ['delivery', 'releases', 'support', 'accounts'],
   landing: ['support', 'commerce', 'instance'],
@@ -138,7 +139,7 @@ export default {
       [
         '^apps/web/src/ui/',
         '^packages/contract/',
-        '^apps/web/src/lib/(store|storage/stored|chunks/lazy-module|i18n/message-types)[.]ts$',
+        '^apps/web/src/lib/(errors|store|storage/stored|chunks/lazy-module|i18n/message-types)[.]ts$',
       ],
       'web ui alone: widgets have no domain; of lib they know the primitives alone',
     ),

@@ -68,7 +68,9 @@ interface ScreenOptions {
   readonly more?: Readonly<Record<string, Change>>;
 }
 
-const isLoading: Sign = ({ page }) => page.locator('[data-skeleton], .mantine-Loader-root').first();
+// The column of numbers is hidden on a phone.
+const isLoading: Sign = ({ page }) =>
+  page.locator('[data-skeleton], .mantine-Loader-root').filter({ visible: true }).first();
 const isFailed: Sign = ({ page }) => page.getByRole('alert').first();
 const isOffline: Sign = ({ page }) => page.locator('[role=status] .tabler-icon-cloud-off');
 

@@ -25,6 +25,7 @@ import { ownDataRoom } from './features/own-data/index.ts';
 import { peopleRoom } from './features/people/index.ts';
 import { acceptCurrentTerms, referenceRoom } from './features/reference/index.ts';
 import { releasesRoom } from './features/releases/index.ts';
+import { royaltiesRoom } from './features/royalties/index.ts';
 import { openStreams, openWatchFolder, statisticsRoom, type WatchTimes } from './features/statistics/index.ts';
 import { supportRoom } from './features/support/index.ts';
 import { surveysRoom } from './features/surveys/index.ts';
@@ -227,6 +228,7 @@ export const buildApp = async ({
   // A room comes before the rooms that its records refer to: data is erased and rooms are closed in this order.
   const features = [
     noticesRoom(parts),
+    royaltiesRoom(parts),
     statisticsRoom({
       ...parts,
       links,

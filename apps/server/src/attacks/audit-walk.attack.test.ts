@@ -9,6 +9,7 @@ import { publishLink } from '@dubplate/testkit/multilinks/publish-link';
 import { oneTimeCode } from '@dubplate/testkit/one-time-code';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { daysFromNow, makeDraft, publishRelease } from '@dubplate/testkit/records';
+import { salesForm, salesTable } from '@dubplate/testkit/royalties/sales';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { reportForm } from '@dubplate/testkit/statistics/reports';
 import { ask } from '@dubplate/testkit/support/conversations';
@@ -240,6 +241,38 @@ it('records actions on imports and reports', async () => {
   const body = new FormData();
   body.append('file', new Blob([JSON.stringify({ username: 'walk@older.example' })]), 'people.jsonl');
   await ok('POST /staff/legacy/import', { body });
+});
+
+it('records actions on royalties', async () => {
+  const earner = await signUpVerified(server);
+  const { tracks } = await publishRelease(earner, admin);
+  const send = (report: string, isrc: string | null) =>
+    ok('POST /staff/sales-reports/import', {
+      query: {},
+      body: salesForm(report, salesTable([{ isrc, net: '1', month: '2020-01' }])),
+    });
+  const draft = await send('walk draft', 'ZZ9990000002');
+  await ok('POST /staff/sales-reports/{id}/match', on(draft.uuid ?? '', { rows: [2], track_uuid: tracks[0]?.uuid }));
+  await ok('DELETE /staff/sales-reports/{id}', on(draft.uuid ?? ''));
+  const report = await send('walk', tracks[0]?.isrc ?? null);
+  const money = { received_amount: '1', received_on: '2020-02-10' };
+  await ok('POST /staff/sales-reports/{id}/approve', on(report.uuid ?? '', money));
+  await ok('POST /staff/sales-reports/{id}/reopen', on(report.uuid ?? ''));
+  await admin.ok('POST /staff/sales-reports/{id}/approve', on(report.uuid ?? '', money));
+  await ok('PUT /staff/sales-formats/{name}', {
+    params: { name: 'walk' },
+    body: { markers: ['Month', 'Paid'], columns: { sale_period: ['Month'], net: ['Paid'] } },
+  });
+  const ofArtist = { user_uuid: earner.uuid };
+  const advance = await ok('POST /staff/advances', { body: { ...ofArtist, amount: '5', note: 'Video' } });
+  await ok('POST /staff/advance/{id}/cancel', on(advance.uuid));
+  const until = daysFromNow(10);
+  const hold = await ok('POST /staff/holds', { body: { ...ofArtist, reason: 'Bots', until } });
+  await ok('POST /staff/hold/{id}/renew', on(hold.uuid, { reason: 'Still bots', until }));
+  await ok('POST /staff/hold/{id}/end', on(hold.uuid, {}));
+  await ok('PUT /staff/royalty-shares', { body: { plan: 'BASIC', share: '82', valid_from: daysFromNow(40) } });
+  await ok('PUT /staff/user/{id}/royalty-plan', on(earner.uuid, { plan: 'LABEL', valid_from: daysFromNow(1) }));
+  await ok('POST /staff/royalty-periods/{period}/close', { params: { period: '2020-01' }, body: {} });
 });
 
 it('records changes of the instance’s texts and switches', async () => {

@@ -42,5 +42,11 @@ export const CHALLENGE_SECONDS = 5 * 60;
 export const TOTP_CODE_MAX = 32;
 export const RECOVERY_CODES = 10;
 /** The emails that each person may switch off. */
-export const SWITCHABLE_EMAILS = ['release-approved', 'release-denied', 'release-published', 'delivery-live'] as const;
+export const SWITCHABLE_EMAILS = [
+  'release-approved',
+  'release-denied',
+  'release-published',
+  'delivery-live',
+  'royalty-statement',
+] as const;
 export type SwitchableEmail = (typeof SWITCHABLE_EMAILS)[number];

@@ -194,7 +194,7 @@ export const royaltiesStaffEndpoints = defineEndpoints({
     body: approvalInput,
     status: 200,
     response: salesReport,
-    idempotent: 'transactional',
+    idempotent: 'external',
     errors: ['UNMATCHED_ROWS', 'NOT_DRAFT', 'NET_NOT_POSITIVE', 'PERIOD_CLOSED'],
   },
   'POST /staff/sales-reports/{id}/match': {
@@ -204,7 +204,7 @@ export const royaltiesStaffEndpoints = defineEndpoints({
     body: matchInput,
     status: 200,
     response: salesReport,
-    idempotent: 'transactional',
+    idempotent: 'external',
   },
   'POST /staff/sales-reports/{id}/reopen': {
     summary: 'Make a report a draft again, until its month is closed',

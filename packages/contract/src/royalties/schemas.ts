@@ -17,7 +17,7 @@ import {
 /** An exact decimal, such as `-0.024000092`. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 /** A month `YYYY-MM`. */
-export const month = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/);
+export const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/);
 /** An amount as a person enters it: at most 12 digits before the point, and at most two after it. */
 const bankAmount = z.string().regex(/^-?\d{1,12}(\.\d{1,2})?$/);
 const percent = z.string().max(16);

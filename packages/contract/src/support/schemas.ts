@@ -62,6 +62,8 @@ export const newTicket = z.object({
   subject: oneLine(TICKET_SUBJECT_MAX),
   content: text(TICKET_CONTENT_MAX),
   release_uuid: releaseId.nullish(),
+  /** The hold of royalties that it answers. */
+  hold_uuid: uuid.nullish(),
 });
 /** The text may be empty where there are files. */
 export const newMessage = z.object({ content: text(TICKET_CONTENT_MAX).default('') });

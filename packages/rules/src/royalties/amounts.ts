@@ -38,6 +38,9 @@ const shifted = (whole: string, fraction: string, exponent: number): string => {
 };
 const digitsBefore = (digits: string, place: number): number => (place < 0 ? digits.length - place : digits.length);
 
+/** How most amounts are written. */
+const PLAIN = /^(-?)0*(\d{1,12})(?:\.(\d{1,18}))?$/;
+
 /**
  * Reads an amount as a report writes it: `1,234.50`, `0,258066`, `(1.23)`, `−5`, `$ .02133`, `1E-2`.
  * @param mark the decimal mark, if the format knows it; otherwise the last mark of the text
@@ -45,6 +48,11 @@ const digitsBefore = (digits: string, place: number): number => (place < 0 ? dig
  *   or has more digits than an amount may have
  */
 export const parseAmount = (text: string, mark?: DecimalMark): string | null => {
+  const [, minus = '', simple, decimals = ''] = (mark !== ',' && PLAIN.exec(text)) || [];
+  if (simple !== undefined) {
+    const kept = decimals.endsWith('0') ? decimals.replace(/0+$/, '') : decimals;
+    return kept === '' ? (simple === '0' ? '0' : minus + simple) : `${minus}${simple}.${kept}`;
+  }
   const plain = text.replace(SPACES, '').replaceAll('−', '-').replace(CURRENCY, '');
   const [, bracketed] = /^\((.*)\)$/.exec(plain) ?? [];
   const unsigned = (bracketed ?? plain).replace(CURRENCY, '');
@@ -78,7 +86,8 @@ export const fromUnits = (units: bigint, digits: number): string => {
   return `${units < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
 };
 
-const floorDiv = (a: bigint, b: bigint): bigint => {
+/** Divides, rounding toward −∞. */
+export const floorDiv = (a: bigint, b: bigint): bigint => {
   const quotient = a / b;
   return a % b !== 0n && a < 0n !== b < 0n ? quotient - 1n : quotient;
 };
@@ -105,4 +114,11 @@ export const allocate = (total: bigint, weights: readonly bigint[]): bigint[] =>
       .map(({ place }) => place),
   );
   return parts.map(({ place, floor }) => (favored.has(place) ? floor + 1n : floor));
+};
+
+/** Writes an exact amount with two decimals; the rest is cut off, because only whole cents are paid out. */
+export const cutAmount = (amount: string): string => {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  const cut = `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
+  return cut === '-0.00' ? '0.00' : cut;
 };

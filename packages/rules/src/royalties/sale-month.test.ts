@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseMonth } from './sale-month.ts';
+import { findMonth, parseMonth } from './sale-month.ts';
 
 it.each([
   ['2025-01', '2025-01'],
@@ -52,3 +52,16 @@ it.each([
   ['Smarch 2025'],
   ['2025-01x'],
 ])('%s is no month', (text) => expect(parseMonth(text)).toBeNull());
+
+it.each([
+  ['за период c "1" июля 2026 по "31" июля 2026', '2026-07'],
+  ['Отчёт за май 2026 г.\nпо договору № 7 от 12.03.2027', '2026-05'],
+  ['Лицензионный договор от 12.03.2019\nОтчет с 01.04.2026 по 30.06.2026', '2026-06'],
+  ['Договор от 12 марта 2019\nИюль 2026', '2026-07'],
+  ['from July 2026 to September 2026', '2026-09'],
+  ['Statement 2026-07-31', '2026-07'],
+  ['за 2 квартал 2026', null],
+  ['ООО «Лейбл»', null],
+])('%s over a table is %s', (text, month) => {
+  expect(findMonth(text)).toBe(month);
+});

@@ -62,3 +62,19 @@ export const parseMonth = (text: string, order: DayOrder = 'DMY'): Month | null 
   const [, before, name = '', after, year = ''] = NAMED.exec(plain) ?? [];
   return isDay(before) && isDay(after) ? monthOf(year, numberOf(name)) : null;
 };
+
+const DATE = String.raw`\d{4}-\d{2}-\d{2}|(?:\d{1,2}[./]){1,2}\d{4}|(?:\d{1,2}\s+)?\p{L}{3,9}\s+\d{4}(?![-./]?\d)`;
+const DATES = new RegExp(DATE, 'gu');
+/** The end of a period, or a month: `с 1 июля 2026 по 31 июля 2026`, `за май 2026`. */
+const PERIODS = new RegExp(String.raw`(?<=(?<!\p{L})(?:по|за|to|until|for)\s+)(?:${DATE})`, 'gu');
+
+/**
+ * Finds the month that a text over a table names: the end of its period, else its last date, since contracts are older
+ * than what they pay for. Null if it has no date.
+ */
+export const findMonth = (text: string): Month | null => {
+  const plain = text.replace(/["'«»“”„]/g, '').toLowerCase();
+  const monthsOf = (dates: RegExp) => (plain.match(dates) ?? []).flatMap((date) => parseMonth(date) ?? []);
+  const periods = monthsOf(PERIODS);
+  return (periods.length > 0 ? periods : monthsOf(DATES)).toSorted().at(-1) ?? null;
+};

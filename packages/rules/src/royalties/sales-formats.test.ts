@@ -146,7 +146,57 @@ const reports: [string, string, Partial<SalesRow>][] = [
      с 1 марта 2025 по 31 марта 2025
      Код объекта Контента|Название объекта Контента|Исполнитель|Кол-во Продаж|Сумма вознаграждения Лицензиара, руб (без НДС)
      77|Night Bus|Vera|12|0,024000092`,
-    { ...sale, salePeriod: null, isrc: null, upc: null, currency: 'RUB' },
+    { ...sale, isrc: null, upc: null, currency: 'RUB' },
+  ],
+  [
+    'megafon',
+    `Отчет за март 2025
+     Код|Наименование|Исполнитель|Кол-во загрузок|Стоимость загрузки, руб. без НДС|Ставка Лицензиара (авторские)|Доля авторских прав, %|Ставка Лицензиара (смежные)|Доля смежных прав, %
+     7|Night Bus|Vera|12|0,02|0,1|0,5|0,1|0,50038334`,
+    { ...sale, isrc: null, upc: null, net: '0.02400920016', currency: 'RUB' },
+  ],
+  [
+    'zaycev',
+    `Код Контента Лицензиара|ISRC код|Название Контента|Исполнитель|UPC|Витрина, где использовался Контент|Кол-во Загрузок/Прослушиваний|Сумма лицензионного вознаграждения Лицензиара за авторские права(руб., без учета НДС)|Сумма лицензионного вознаграждения Лицензиара за смежные права(руб., без учета НДС)
+     7|USS1Z9900001|Night Bus|Vera|036000291452|Зайцев.нет|12|0,004|0,020000092`,
+    { ...sale, salePeriod: null, currency: 'RUB' },
+  ],
+  [
+    'adv',
+    `Код Произведения|Вид Контента|Название|Исполнитель|Кол-во Загрузок/ Прослушиваний (штук)|Стоимость Контента (рубли, без учета НДС)|Доля Лицензиара, %||Вознаграждение Лицензиара (%/ руб.)|
+     ||||1 234||Авторские права|Смежные права|за авторские права|за смежные права
+     7|РБТ|Night Bus|Vera|12|0,02|0,5|1|0,1|0,05`,
+    { ...sale, salePeriod: null, isrc: null, upc: null, net: '0.024', currency: 'RUB' },
+  ],
+  [
+    'vois',
+    `Наименование фонограммы|Исполнитель|Изготовитель фонограммы|ISRC|Сумма вознаграждения руб.
+     Night Bus|Vera|Label|USS1Z9900001|1,22`,
+    { ...sale, salePeriod: null, upc: null, units: null, net: '1', currency: 'RUB' },
+  ],
+  [
+    '101',
+    `Имя|Название|UPC / ISRC|Правообладатель|Вал|Переработчик|Правообладатель
+     Vera|Night Bus|036000291452 / US-S1Z-99-00001|Label|2|1|1,22`,
+    { ...sale, salePeriod: null, units: null, net: '1', currency: 'RUB' },
+  ],
+  [
+    'bandcamp',
+    `date|paid to|item type|item name|artist|currency|item price|quantity|item total|bandcamp transaction id|net amount|upc|isrc|country code
+     3/25/25 5:45pm|vera@example.com|track|Night Bus|Vera|EUR|1|12|1|7|0.024000092|036000291452|USS1Z9900001|DE`,
+    { ...sale, store: 'bandcamp', territory: 'DE', gross: '1', currency: 'EUR' },
+  ],
+  [
+    'ingrooves',
+    `Retailer|Label|Artist|Album|Song|ISRC|Territory|Sales Classification|Quantity|Net Dollars after Fees
+     Spotify|Label|Vera|Night Bus|Night Bus|USS1Z9900001|United States|Stream|12|0.024000092`,
+    { ...sale, salePeriod: null, upc: null, store: 'spotify', territory: 'US', currency: 'USD' },
+  ],
+  [
+    'onerpm',
+    `Transaction Month|Accounted Date|Store|Title|Artists|ISRC|UPC|Quantity|Share Type|Currency|Net
+     2025-03|2025-05-01|Spotify|Night Bus|Vera|USS1Z9900001|036000291452|12|Out|BRL|0.024000092`,
+    { ...sale, store: 'spotify', net: '-0.024000092', currency: 'BRL' },
   ],
 ];
 

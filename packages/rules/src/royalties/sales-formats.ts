@@ -1,3 +1,4 @@
+import { RUSSIAN_FORMATS } from './russian-formats.ts';
 import type { SalesFormat } from './sales-table.ts';
 
 /** Our own table, which operators and other tools can write. */
@@ -188,6 +189,7 @@ export const SALES_FORMATS: readonly SalesFormat[] = [
       currency: ['Currency'],
     },
     decimalMark: '.',
+    parts: ['royalty_product_and_asset'],
   },
   {
     name: 'apple-music',
@@ -223,6 +225,7 @@ export const SALES_FORMATS: readonly SalesFormat[] = [
     fixed: { store: 'iTunes' },
     decimalMark: '.',
     dayOrder: 'MDY',
+    end: ['Total_Rows', 'Country Of Sale'],
   },
   {
     name: 'youtube-ads',
@@ -307,15 +310,72 @@ export const SALES_FORMATS: readonly SalesFormat[] = [
     fixed: { currency: 'USD' },
     decimalMark: '.',
   },
+  ...RUSSIAN_FORMATS,
   {
-    name: 'mts',
-    markers: ['Код объекта Контента', 'Название объекта Контента', 'Сумма вознаграждения Лицензиара, руб (без НДС)'],
+    name: 'bandcamp',
+    markers: ['item type', 'item name', 'net amount', 'bandcamp transaction id'],
     columns: {
-      title: ['Название объекта Контента'],
-      artist: ['Исполнитель'],
-      units: ['Кол-во Продаж'],
-      net: ['Сумма вознаграждения Лицензиара, руб (без НДС)'],
+      sale_period: ['date'],
+      territory: ['country code', 'buyer country code'],
+      isrc: ['isrc'],
+      upc: ['upc'],
+      title: ['item name'],
+      artist: ['artist'],
+      units: ['quantity'],
+      net: ['net amount'],
+      gross: ['item total'],
+      currency: ['currency'],
     },
-    fixed: { currency: 'RUB' },
+    fixed: { store: 'Bandcamp' },
+    decimalMark: '.',
+    dayOrder: 'MDY',
+    // Payouts move money that was earned before; pending sales have no net amount yet.
+    skip: [
+      { column: 'item type', values: ['payout'] },
+      { column: 'net amount', values: ['*'] },
+    ],
+    negative: { column: 'item type', values: ['refund', 'reversal'] },
   },
+  {
+    name: 'ingrooves',
+    markers: ['Retailer', 'Song', 'Sales Classification', 'Net Dollars after Fees'],
+    columns: {
+      store: ['Retailer'],
+      territory: ['Territory'],
+      isrc: ['ISRC'],
+      title: ['Song', 'Album'],
+      artist: ['Artist'],
+      units: ['Quantity'],
+      net: ['Net Dollars after Fees'],
+    },
+    fixed: { currency: 'USD' },
+    decimalMark: '.',
+    skip: [{ column: 'Sales Classification', values: ['Total', 'Totals'] }],
+    parts: ['Digital Sales Details'],
+  },
+  {
+    name: 'onerpm',
+    markers: ['Transaction Month', 'Accounted Date', 'Currency', 'Net'],
+    columns: {
+      sale_period: ['Transaction Month'],
+      store: ['Store'],
+      territory: ['Territory', 'Country'],
+      isrc: ['ISRC'],
+      upc: ['UPC'],
+      title: ['Title', 'Track', 'Album/Channel'],
+      artist: ['Artists', 'Artist'],
+      units: ['Quantity'],
+      net: ['Net'],
+      gross: ['Gross'],
+      currency: ['Currency'],
+    },
+    negative: { column: 'Share Type', values: ['Out'] },
+    parts: ['Masters', 'Youtube Channels', 'Shares In & Out'],
+  },
+];
+
+/** Reports of money that is not for recordings: they are named and refused. */
+export const OTHER_INCOME: readonly SalesFormat[] = [
+  { name: 'PRS', markers: ['CAE Number', 'Work Title', 'Amount (performance revenue)'], columns: {} },
+  { name: 'ASCAP', markers: ['$ Amount'], columns: {} },
 ];

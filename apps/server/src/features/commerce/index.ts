@@ -2,7 +2,16 @@ import './tables.ts';
 
 export type { ProductNames } from './catalogue/present.ts';
 export { listOfferedPlans, type OfferedPlan } from './catalogue/store.ts';
+export { asCents, type Cents } from './ledger/cents.ts';
 export { checkLedger } from './ledger/read.ts';
+export {
+  artistPayableAccount,
+  postToLedger,
+  ROYALTIES_FEES,
+  ROYALTIES_PENDING,
+  ROYALTIES_RECEIVED,
+  ROYALTIES_SERVICE,
+} from './ledger/store.ts';
 export { isBeingPaidFor } from './payments/store.ts';
 export { presentPurchase, presentService } from './present.ts';
 export { providerChecks } from './providers/payment-methods.ts';

@@ -175,7 +175,8 @@ declare module '#platform/database/tables.ts' {
       reference: string;
       /** ISO 4217. */
       currency: Generated<string>;
-      user_uuid: UserId;
+      /** Null for money of no single person, such as a store's. */
+      user_uuid: UserId | null;
       purchase_uuid: PurchaseId | null;
       payment_uuid: PaymentId | null;
       refund_uuid: string | null;

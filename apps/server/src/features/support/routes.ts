@@ -65,9 +65,9 @@ export const supportRoutes = (app: FastifyInstance, options: RoutesContext): voi
       },
       (received, form) =>
         writeReceived(received, options, { schema: newTicket, body: received.body, form }, async (db, body, files) => {
-          const { subject, content, release_uuid: releaseUuid } = body;
+          const { subject, content, release_uuid: releaseUuid, hold_uuid: holdUuid } = body;
           const userUuid = received.actor.uuid;
-          const opened = { userUuid, subject, content, releaseUuid, files, now: clock.now() };
+          const opened = { userUuid, subject, content, releaseUuid, holdUuid, files, now: clock.now() };
           const { uuid } = await openTicket(db, outbox, opened);
           return presentTicket(await readTicket(db, uuid));
         }),

@@ -1,5 +1,6 @@
 import type { ReleaseId, TicketId, UserId } from '@dubplate/contract/ids';
 import type { TicketFileType, TicketStatus } from '@dubplate/contract/support/limits';
+import type { Generated } from 'kysely';
 
 export interface TicketTable {
   uuid: TicketId;
@@ -7,6 +8,8 @@ export interface TicketTable {
   subject: string;
   status: TicketStatus;
   release_uuid: ReleaseId | null;
+  /** The hold of royalties that its asker answers. */
+  hold_uuid: Generated<string | null>;
   assignee_uuid: UserId | null;
   /** The ticket that this one was merged into and redirects to. */
   merged_into_uuid: TicketId | null;

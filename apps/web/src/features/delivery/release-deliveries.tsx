@@ -5,12 +5,13 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { ReasonForm } from '#ui/fields/reason-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { deliveriesQuery, useTakeDown, useUndoTakedown } from './api.ts';
@@ -139,11 +140,11 @@ export interface ReleaseDeliveriesProps {
 export const ReleaseDeliveries = ({ release, title }: ReleaseDeliveriesProps) => {
   const text = useMessages();
   const [isAsking, setIsAsking] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery(deliveriesQuery(release));
+  const query = useQuery(deliveriesQuery(release));
   useLiveDeliveries(release);
-  if (!data && error)
-    return <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!data || data.length === 0) return null;
+  if (!query.data) return <QueryFallback query={query} failed={text('failed')} loading={null} />;
+  const { data } = query;
+  if (data.length === 0) return null;
   const canUndo = data.some(({ undo_until }) => undo_until !== null);
   return (
     <section className={classes.panel} aria-labelledby="release-deliveries">

@@ -1,9 +1,8 @@
 import type { Language } from '@dubplate/contract/reference/schemas';
-import { Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useAllLanguages, useSwitchLanguage } from './api.ts';
 import classes from './instance.module.css';
 import { Label } from './label.tsx';
@@ -48,13 +47,11 @@ export const InstanceScreen = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/instance' });
   const navigate = useNavigate();
-  usePageTitle(text('title'));
   const view: View = VIEWS.find((each) => each === search.view) ?? 'maintenance';
   const Shown = SHOWN[view];
   return (
     <>
-      <Title order={1}>{text('title')}</Title>
-      <p className={classes.lead}>{text('lead')}</p>
+      <PageHead title={text('title')} lead={text('lead')} />
       <div className={classes.views}>
         <FilterChips
           label={text('views')}

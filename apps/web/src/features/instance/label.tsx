@@ -5,7 +5,7 @@ import { LINE_MAX } from '@dubplate/contract/releases/limits';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import type { Answer } from '#lib/api.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
@@ -13,6 +13,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -30,11 +31,12 @@ interface LoadedInstanceProps {
 /** The settings of the whole instance, once loaded. */
 export const LoadedInstance = ({ fields, children }: LoadedInstanceProps) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(staffInstanceQuery);
-  if (data) return children(data);
-  if (error)
-    return <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  return <FormSkeleton fields={fields} />;
+  const query = useQuery(staffInstanceQuery);
+  return (
+    <QueryView query={query} failed={text('failed')} loading={<FormSkeleton fields={fields} />}>
+      {(data) => children(data)}
+    </QueryView>
+  );
 };
 
 const LabelForm = ({ label }: { readonly label: DefaultLabel }) => {

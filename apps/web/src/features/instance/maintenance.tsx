@@ -17,15 +17,11 @@ import classes from './instance.module.css';
 import { LoadedInstance } from './label.tsx';
 import { useMessages } from './messages.ts';
 
-const pair = (value: number) => String(value).padStart(2, '0');
-
-/** An instant as a field of date and time shows it, in the reader's zone; empty for none. */
-export const toLocalTime = (instant: string | null): string => {
-  if (instant === null) return '';
-  const at = new Date(instant);
-  const day = `${at.getFullYear()}-${pair(at.getMonth() + 1)}-${pair(at.getDate())}`;
-  return `${day}T${pair(at.getHours())}:${pair(at.getMinutes())}`;
-};
+/** An instant as a field of date and time shows it, in the reader's zone; empty for none. Sweden writes it so. */
+export const toLocalTime = (instant: string | null): string =>
+  instant === null
+    ? ''
+    : new Date(instant).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).replace(' ', 'T');
 
 /** Parses a date and time typed in the user's time zone; returns null if the text is not an instant. */
 export const fromLocalTime = (typed: string): string | null => {

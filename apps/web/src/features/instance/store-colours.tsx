@@ -4,8 +4,9 @@ import { isFaint, storeColours } from '@dubplate/rules/statistics/store-colours'
 import { storeName } from '@dubplate/rules/statistics/store-name';
 import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -132,9 +133,9 @@ const StoreRow = ({ store, chosen, isSaving, onChange }: StoreRowProps) => {
 export const StoreColours = () => {
   const text = useMessages();
   const notifyError = useErrorNotice();
-  const { data, error, refetch, isFetching } = useStoreColours();
+  const query = useStoreColours();
   const change = useChangeColours();
-  const chosenOf = (store: string): ChosenColours | undefined => data?.find((each) => each.store === store);
+  const chosenOf = (store: string): ChosenColours | undefined => query.data?.find((each) => each.store === store);
   const save = (wanted: ColourChange, onSaved: () => void) =>
     change.mutate(wanted, {
       onSuccess: () => {
@@ -146,23 +147,21 @@ export const StoreColours = () => {
   return (
     <>
       <p className={instanceClasses.note}>{text('coloursHint')}</p>
-      {data && (
-        <ul className={classes.stores} aria-label={text('viewcolours')}>
-          {KEYS.map((store) => (
-            <StoreRow
-              key={store}
-              store={store}
-              chosen={chosenOf(store)}
-              isSaving={change.isPending && change.variables.store === store}
-              onChange={save}
-            />
-          ))}
-        </ul>
-      )}
-      {!data && error && (
-        <LoadError error={error} title={text('listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-      {!data && !error && <RowsSkeleton count={8} hasImage={false} />}
+      <QueryView query={query} failed={text('listFailed')} loading={<RowsSkeleton count={8} hasImage={false} />}>
+        {() => (
+          <ul className={classes.stores} aria-label={text('viewcolours')}>
+            {KEYS.map((store) => (
+              <StoreRow
+                key={store}
+                store={store}
+                chosen={chosenOf(store)}
+                isSaving={change.isPending && change.variables.store === store}
+                onChange={save}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </>
   );
 };

@@ -32,7 +32,6 @@ export const messages = {
   isCut: 'More releases match than are shown. Add a word to narrow the search.',
   counted: 'The first 10,000 releases are listed. Search for the others.',
   noneOnPage: 'No releases on this page any more',
-  firstPage: 'Go to the first page',
   figures: 'Figures and history',
   reviewNext: 'Review next',
   filterOVERDUE: 'Overdue',

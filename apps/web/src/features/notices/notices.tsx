@@ -3,9 +3,9 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { noticesQuery, readNotices, unreadQuery } from './api.ts';
 import { useMessages } from './messages.ts';
@@ -49,8 +49,8 @@ const NoticeLine = ({ notice }: { readonly notice: Notice }) => {
 export const Notices = () => {
   const text = useMessages();
   const client = useQueryClient();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(noticesQuery);
+  const query = useInfiniteQuery(noticesQuery);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const notices = data?.pages.flatMap((page) => page.data);
   const newest = notices?.find(({ is_read }) => !is_read)?.at;
   useEffect(() => {
@@ -62,10 +62,8 @@ export const Notices = () => {
     );
   }, [newest, client]);
   if (!notices)
-    return error ? (
-      <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <RowsSkeleton count={4} hasImage={false} />
+    return (
+      <QueryFallback query={query} failed={text('failed')} loading={<RowsSkeleton count={4} hasImage={false} />} />
     );
   if (notices.length === 0) return <EmptyState title={text('none')} description={text('noneHint')} />;
   return (

@@ -13,7 +13,6 @@ export const messages = {
   noneFoundHint: 'Try another part of it. A search of fewer than three letters finds only names that match it in full.',
   isCut: 'More people match than are shown. Add a few letters to narrow the search.',
   showAll: 'Show everyone',
-  firstPage: 'Go to the first page',
   noneOnPage: 'Nobody on this page',
 
   personColumn: 'Person',
@@ -120,6 +119,10 @@ export const messages = {
   'kind export-ready': 'The copy of your data is ready',
   'kind deletion-planned': 'Your account will be deleted',
   'kind weekly-statistics': 'Streams of the week',
+  'kind royalty-statement': 'Royalty statement',
+  'kind split-invitation': 'Invitation to a share',
+  'kind split-reduced': 'Share reduced',
+  'kind splits-changed': 'Splits changed',
   'kind opinion-asked': 'Asked for a second opinion',
   'kind opinion-given': 'Second opinion given',
   'kind release-not-sent': 'The release was not sent',

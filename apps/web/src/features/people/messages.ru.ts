@@ -17,7 +17,6 @@ export const messages: Russian<typeof english> = {
     'Попробуйте другую часть. Запрос короче трёх букв находит только имена, которые совпадают с ним целиком.',
   isCut: 'Подходящих пользователей больше, чем показано. Добавьте несколько букв, чтобы уточнить поиск.',
   showAll: 'Показать всех',
-  firstPage: 'На первую страницу',
   noneOnPage: 'На этой странице никого нет',
 
   personColumn: 'Пользователь',
@@ -126,6 +125,10 @@ export const messages: Russian<typeof english> = {
   'kind export-ready': 'Копия данных готова',
   'kind deletion-planned': 'Аккаунт будет удалён',
   'kind weekly-statistics': 'Прослушивания за неделю',
+  'kind royalty-statement': 'Отчёт о роялти',
+  'kind split-invitation': 'Предложение доли',
+  'kind split-reduced': 'Доля уменьшена',
+  'kind splits-changed': 'Доли изменены',
   'kind opinion-asked': 'Просьба о втором мнении',
   'kind opinion-given': 'Второе мнение',
   'kind release-not-sent': 'Релиз не отправлен',

@@ -5,15 +5,11 @@ import { StatusChip } from '#ui/display/status-chip.tsx';
 import { useMessages } from './messages.ts';
 import classes from './people.module.css';
 
-const pair = (value: number): string => String(value).padStart(2, '0');
-
 /** A day and the time of day where the reader is, narrow enough for a column: `23 Nov 2026, 07:41`. */
 export const useMoment = () => {
   const format = useFormat();
-  return (timestamp: string): string => {
-    const instant = new Date(timestamp);
-    return `${format.shortDate(timestamp)}, ${pair(instant.getHours())}:${pair(instant.getMinutes())}`;
-  };
+  return (timestamp: string): string =>
+    `${format.shortDate(timestamp)}, ${new Date(timestamp).toLocaleTimeString('en-GB', { timeStyle: 'short' })}`;
 };
 
 /** Formats a login as people write it; phone numbers are stored as digits only. */

@@ -41,7 +41,6 @@ export const messages = {
   unknownArtist: 'Artist',
   untitled: 'Untitled',
   noReleases: 'No releases on this page',
-  toFirstPage: 'Go to the first page',
 
   none: 'No streams in this period yet',
   noneHint: 'As soon as stores report streams of your releases, they appear here. You can also look at another period.',

@@ -44,7 +44,6 @@ export const messages: Russian<typeof en> = {
   unknownArtist: 'Артист',
   untitled: 'Без названия',
   noReleases: 'На этой странице нет релизов',
-  toFirstPage: 'На первую страницу',
 
   none: 'За этот период прослушиваний пока нет',
   noneHint:

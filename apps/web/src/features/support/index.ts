@@ -1,6 +1,4 @@
 export { Markdown } from './faq/lazy-markdown.tsx';
-export { LoadError } from './load-error.tsx';
-export { PagedList } from './paged-list.tsx';
 export { type FailureReport, reportFailure, useErrorNotice, useFailureReport } from './report/failure-report.ts';
 export { useReportLines } from './report/report-lines.ts';
 export { useSupportMail } from './support-mail.ts';

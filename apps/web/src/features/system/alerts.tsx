@@ -2,11 +2,12 @@ import type { StaffAlert } from '@dubplate/contract/audit/schemas';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PagedList, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { alertsQuery, useCloseAlert } from './api.ts';
@@ -137,12 +138,12 @@ export const Alerts = ({ page, take, ...ways }: ListPlace) => {
   const text = useMessages();
   const columns = useColumns();
   return (
-    <PagedList
+    <QueryTable
       query={useQuery(alertsQuery({ page, take }))}
       failed={text('alertsFailed')}
-      none={<EmptyState title={text('noAlerts')} description={text('noAlertsHint')} />}
-      table={(rows, state) => (
-        <DataTable label={text('viewalerts')} columns={columns} rows={rows} rowKey={({ uuid }) => uuid} {...state} />
+      empty={<EmptyState title={text('noAlerts')} description={text('noAlertsHint')} />}
+      table={(shown) => (
+        <DataTable label={text('viewalerts')} columns={columns} rowKey={({ uuid }) => uuid} {...shown} />
       )}
       {...ways}
     />

@@ -1,12 +1,13 @@
 import { backupsErrors } from '@dubplate/contract/backups/errors';
 import type { Backup, BackupState } from '@dubplate/contract/backups/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { PagedList, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import type { Answer } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -109,12 +110,12 @@ export const Backups = ({ page, take, ...ways }: ListPlace) => {
           <MakeButton isRunning={data.data.some(({ state }) => state === 'RUNNING')} />
         </div>
       )}
-      <PagedList
+      <QueryTable
         query={query}
         failed={text('backupsFailed')}
-        none={<EmptyState title={text('noBackups')} description={text('noBackupsHint')} />}
-        table={(rows, state) => (
-          <DataTable label={text('viewbackups')} columns={columns} rows={rows} rowKey={({ uuid }) => uuid} {...state} />
+        empty={<EmptyState title={text('noBackups')} description={text('noBackupsHint')} />}
+        table={(shown) => (
+          <DataTable label={text('viewbackups')} columns={columns} rowKey={({ uuid }) => uuid} {...shown} />
         )}
         {...ways}
       />

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError, PagedList, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import type { Answer } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -92,12 +93,12 @@ const FailedJobs = ({ page, take, ...ways }: ListPlace) => {
   const text = useMessages();
   const columns = useFailedColumns();
   return (
-    <PagedList
+    <QueryTable
       query={useQuery(failedJobsQuery({ page, take }))}
       failed={text('failedFailed')}
-      none={<EmptyState title={text('noFailed')} />}
-      table={(rows, state) => (
-        <DataTable label={text('failedJobs')} columns={columns} rows={rows} rowKey={({ uuid }) => uuid} {...state} />
+      empty={<EmptyState title={text('noFailed')} />}
+      table={(shown) => (
+        <DataTable label={text('failedJobs')} columns={columns} rowKey={({ uuid }) => uuid} {...shown} />
       )}
       {...ways}
     />
@@ -131,22 +132,14 @@ const useColumns = (): readonly Column<Queue>[] => {
 const Queues = () => {
   const text = useMessages();
   const columns = useColumns();
-  const { data, error, refetch, isFetching } = useQuery(jobsQuery);
-  if (!data && error)
-    return (
-      <LoadError error={error} title={text('jobsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  if (data?.length === 0) return <p className={classes.note}>{text('noJobs')}</p>;
-  const table = (
-    <DataTable
-      label={text('queues')}
-      columns={columns}
-      rows={data ?? []}
-      rowKey={({ queue }) => queue}
-      isLoading={!data}
+  return (
+    <QueryTable
+      query={useQuery(jobsQuery)}
+      failed={text('jobsFailed')}
+      empty={<p className={classes.note}>{text('noJobs')}</p>}
+      table={(shown) => <DataTable label={text('queues')} columns={columns} rowKey={({ queue }) => queue} {...shown} />}
     />
   );
-  return data ? table : <LoadingTable>{table}</LoadingTable>;
 };
 
 /** The background jobs by queue, and the failed ones. */

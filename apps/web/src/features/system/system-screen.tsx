@@ -1,20 +1,20 @@
 import { goLiveItems } from '@dubplate/contract/system/go-live';
 import type { SettingInForce, System } from '@dubplate/contract/system/schemas';
-import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Emails } from '#features/people/index.ts';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { Alerts } from './alerts.tsx';
 import { systemQuery } from './api.ts';
 import { Backups } from './backups.tsx';
@@ -119,13 +119,12 @@ const Loaded = ({ system }: { readonly system: System }) => {
 /** Parts, versions, database and storage. */
 const Overview = () => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(systemQuery);
-  if (data) return <Loaded system={data} />;
-  if (error)
-    return (
-      <LoadError error={error} title={text('overviewFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  return <FormSkeleton fields={6} />;
+  const query = useQuery(systemQuery);
+  return (
+    <QueryView query={query} failed={text('overviewFailed')} loading={<FormSkeleton fields={6} />}>
+      {(data) => <Loaded system={data} />}
+    </QueryView>
+  );
 };
 
 const useColumns = (): readonly Column<SettingInForce>[] => {
@@ -153,24 +152,17 @@ const useColumns = (): readonly Column<SettingInForce>[] => {
 const Settings = () => {
   const text = useMessages();
   const columns = useColumns();
-  const { data, error, refetch, isFetching } = useQuery(systemQuery);
-  if (!data && error)
-    return (
-      <LoadError error={error} title={text('settingsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  const table = (
-    <DataTable
-      label={text('viewsettings')}
-      columns={columns}
-      rows={data?.settings ?? []}
-      rowKey={({ name }) => name}
-      isLoading={!data}
-    />
-  );
+  const query = useQuery(systemQuery);
   return (
     <>
       <p className={classes.note}>{text('settingsHint')}</p>
-      {data ? table : <LoadingTable>{table}</LoadingTable>}
+      <QueryTable
+        query={{ ...query, data: query.data?.settings }}
+        failed={text('settingsFailed')}
+        table={(shown) => (
+          <DataTable label={text('viewsettings')} columns={columns} rowKey={({ name }) => name} {...shown} />
+        )}
+      />
     </>
   );
 };
@@ -197,14 +189,12 @@ export const SystemScreen = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/system' });
   const navigate = useNavigate();
-  usePageTitle(text('title'));
   const view: View = VIEWS.find((each) => each === search.view) ?? 'overview';
   const go = (next: typeof search) => void navigate({ to: '/staff/system', search: next, resetScroll: false });
   const list = listPlace(search, (change) => go({ ...search, ...change }));
   return (
     <>
-      <Title order={1}>{text('title')}</Title>
-      <p className={classes.lead}>{text('lead')}</p>
+      <PageHead title={text('title')} lead={text('lead')} />
       <div className={classes.views}>
         <FilterChips
           label={text('views')}

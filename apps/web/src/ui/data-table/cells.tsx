@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCopy } from '../clipboard.ts';
@@ -47,7 +48,7 @@ export const CopyCell = ({ value, what }: CopyCellProps) => {
     <button type="button" className={classes.copy} onClick={() => void copy(value)} title={uiText('copy', { what })}>
       {value}
       {isCopied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
-      <span className={classes.hidden}>{uiText('copy', { what })}</span>
+      <VisuallyHidden>{uiText('copy', { what })}</VisuallyHidden>
     </button>
   );
 };

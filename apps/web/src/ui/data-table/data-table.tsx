@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -275,7 +276,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               {isSortable && sorting ? (
                 <SortButton column={key} header={header} sorting={sorting} />
               ) : isHeaderHidden ? (
-                <span className={classes.hidden}>{header}</span>
+                <VisuallyHidden>{header}</VisuallyHidden>
               ) : (
                 header
               )}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import classes from './filter-chips.module.css';
 
 export interface FilterChoice<Value extends string> {
@@ -19,7 +20,7 @@ export interface FilterChipsProps<Value extends string> {
 export const FilterChips = <Value extends string>({ label, choices, value, onChoose }: FilterChipsProps<Value>) => {
   return (
     <fieldset className={classes.chips}>
-      <legend className={classes.legend}>{label}</legend>
+      <VisuallyHidden component="legend">{label}</VisuallyHidden>
       {choices.map((choice) => (
         <button
           key={choice.value}

@@ -24,6 +24,7 @@ export const messages = {
   leaveStay: 'Stay',
 
   tableActions: 'Actions',
+  firstPage: 'Go to the first page',
   pages: 'Pages',
   pagePrevious: 'Previous page',
   pageNext: 'Next page',

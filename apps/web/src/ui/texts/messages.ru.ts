@@ -26,6 +26,7 @@ export const messages: Russian<typeof english> = {
   leaveStay: 'Остаться',
 
   tableActions: 'Действия',
+  firstPage: 'На первую страницу',
   pages: 'Страницы',
   pagePrevious: 'Предыдущая страница',
   pageNext: 'Следующая страница',

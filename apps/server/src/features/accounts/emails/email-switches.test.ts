@@ -14,7 +14,13 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const allOn = { 'release-approved': true, 'release-denied': true, 'release-published': true, 'delivery-live': true };
+const allOn = {
+  'release-approved': true,
+  'release-denied': true,
+  'release-published': true,
+  'delivery-live': true,
+  'royalty-statement': true,
+};
 const change = (body: object) => person.call('PATCH /me/email-switches', { body });
 
 it('emails about releases are on by default and are switched off one by one', async () => {

@@ -24,6 +24,8 @@ export interface EmailTemplate {
   readonly shouldSkip?: (user: User) => boolean;
   /** Sent to unverified names too; all other kinds are sent to verified names only. */
   readonly isForUnverified?: true;
+  /** Also sent to names without an account, such as an invitation. */
+  readonly isForStrangers?: true;
   /** Limit per name and 24 hours; further emails are dropped and logged. */
   readonly perDay: number;
   readonly texts: Readonly<Record<Language, EmailTexts>>;

@@ -6,6 +6,8 @@ import { opinionEmails } from '#features/moderation/opinions/opinion-emails.ts';
 import { takedownEmail } from '#features/multilinks/staff/takedown-email.ts';
 import { deletionPlannedEmail, exportReadyEmail } from '#features/own-data/emails.ts';
 import { notSentEmail } from '#features/releases/submission/not-sent-email.ts';
+import { splitEmails } from '#features/royalties/splits/splits.ts';
+import { statementEmail } from '#features/royalties/statements/tell-people.ts';
 import { weeklyEmail } from '#features/statistics/weekly/send-weekly-emails.ts';
 import { ticketEmails } from '#features/support/ticket-emails.ts';
 import { composeEmail, type EmailKind, type EmailValues } from './email-template.ts';
@@ -21,6 +23,10 @@ const values: EmailValues = {
   'passkey-added': { device: 'Firefox, Android', added_at: at },
   'export-ready': { expires_at: at },
   'deletion-planned': { due_at: at },
+  'split-invitation': { owner: 'anna@example.com', title: 'First Light', share: '25' },
+  'split-reduced': { owner: 'anna@example.com', title: 'First Light', share: '20', from: '2026-12' },
+  'splits-changed': { title: 'First Light', from: '2026-12', release: 'abc' },
+  'royalty-statement': { month: '2026-11', earnings: '12.50', payable: '20.00', statement: 'abc' },
   receipt: { amount: '15', order: 'order/abc?orderType=product' },
   'opinion-asked': { title: 'First Light', asker: 'Anna Petrova', question: 'Is it a cover?', release: 'abc' },
   'opinion-given': {
@@ -65,6 +71,8 @@ const templates = {
   ...opinionEmails,
   ...decisionEmails,
   ...weeklyEmail,
+  ...splitEmails,
+  ...statementEmail,
   ...ticketEmails,
 };
 

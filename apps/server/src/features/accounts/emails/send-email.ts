@@ -161,6 +161,7 @@ const isWithin = (limit: RateLimit, username: string): Promise<boolean> =>
 const sendEmail = async (deps: EmailContext, { template, daily }: LimitedTemplate, job: EmailJob): Promise<void> => {
   const { link } = template;
   const user = await findUserByName(deps.db, job.username);
+  if (!user && template.isForStrangers) return sendToStranger(deps, { template, daily }, job);
   if (!user || template.link === 'transfer' || template.shouldSkip?.(user)) return;
   if ((user.emails_off as readonly string[]).includes(job.kind)) return;
   // Otherwise a sign-up with a stranger's address would make us write to the stranger.
@@ -227,6 +228,19 @@ const deliver = async (
     deps.log.warn({ err: error, kind: job.kind }, 'an email could not be sent; it will be tried again');
     throw error;
   }
+};
+
+/** Sends an email to a name without an account; nothing of it is stored. */
+const sendToStranger = async (
+  deps: EmailContext,
+  { template, daily }: LimitedTemplate,
+  job: EmailJob,
+): Promise<void> => {
+  const to = job.username;
+  if (!(await isWithin(daily, to))) return;
+  const url = template.link && `${deps.origin()}${pathTo(template.link, job.values)}`;
+  await deliver(deps, template, job, { to, language: job.callerLanguage ?? 'en', url, revoke: undefined });
+  await daily.count(to).catch(() => undefined);
 };
 
 /** Sends a transfer link if a transfer awaits this name. */

@@ -21,7 +21,18 @@ export const CORRECTIONS = 'corrections';
 /** Money received or reversed unexpectedly, until staff decide. */
 export const SUSPENSE = 'suspense';
 
-export type LedgerKind =
+/** Store money at the bank. */
+export const ROYALTIES_RECEIVED = 'royalties_received';
+/** Store money that no closed period has paid out to people yet. */
+export const ROYALTIES_PENDING = 'royalties_pending';
+/** The service's share of store money. */
+export const ROYALTIES_SERVICE = 'royalties_service';
+/** The fees of banks for store money that the service bears. */
+export const ROYALTIES_FEES = 'royalties_fees';
+/** Royalties owed to a user. */
+export const artistPayableAccount = (userUuid: UserId) => `artist_payable:${userUuid}`;
+
+export type PurchaseEntryKind =
   | 'charge'
   | 'grant'
   | 'use'
@@ -32,12 +43,18 @@ export type LedgerKind =
   | 'carried_over'
   | 'difference'
   | 'correction';
+export type LedgerKind =
+  | PurchaseEntryKind
+  | 'royalties_received'
+  | 'royalties_reopened'
+  | 'royalties_earned'
+  | 'royalties_service';
 
 export interface LedgerEntry {
   readonly kind: LedgerKind;
   /** Unique key, so that nothing is posted twice. */
   readonly reference: string;
-  readonly userUuid: UserId;
+  readonly userUuid: UserId | null;
   readonly debit: string;
   readonly credit: string;
   readonly cents: Cents;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import type { CommerceContext } from '../context.ts';
+import type { PurchaseEntryKind } from '../ledger/store.ts';
 import { customerAccount } from '../ledger/store.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
 import { presentStaffPurchase } from './present.ts';
@@ -71,6 +72,8 @@ export const listEntriesFor = (db: Db, uuid: PurchaseId) =>
     .orderBy('at')
     .orderBy('ledger_transactions.uuid')
     .orderBy('amount_cents', 'desc')
+    // Entries of royalties name no purchase.
+    .$narrowType<{ kind: PurchaseEntryKind }>()
     .execute();
 
 /** Finds the release it was spent on, or was bought for. */

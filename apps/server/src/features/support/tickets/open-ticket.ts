@@ -16,6 +16,7 @@ interface NewTicket {
   readonly subject: string;
   readonly content: string;
   readonly releaseUuid?: ReleaseId | null | undefined;
+  readonly holdUuid?: string | null | undefined;
   readonly files?: readonly ReceivedFile[];
   readonly isFromOutside?: boolean;
   readonly now: Date;
@@ -34,13 +35,14 @@ const issuesOf = async (trx: Db, { userUuid, subject, content, releaseUuid, file
 export const openTicket = (db: Db, outbox: Outbox, ticket: NewTicket): Promise<StoredTicket> =>
   inTransaction(db, async (trx) => {
     refuseIssues(supportIssues, await issuesOf(trx, ticket));
-    const { userUuid, subject, content, releaseUuid, files = [], isFromOutside = false, now } = ticket;
+    const { userUuid, subject, content, releaseUuid, holdUuid, files = [], isFromOutside = false, now } = ticket;
     const opened = await insertTicket(trx, {
       uuid: ticket.uuid ?? newUuid<TicketId>(),
       user_uuid: userUuid,
       subject,
       status: 'OPEN',
       release_uuid: releaseUuid ?? null,
+      hold_uuid: holdUuid ?? null,
       assignee_uuid: null,
       merged_into_uuid: null,
       is_from_outside: isFromOutside,

@@ -12,12 +12,12 @@ import { Revenue } from '#features/commerce/badge/revenue.tsx';
 import { SubscriptionBadge } from '#features/commerce/badge/subscription-badge.tsx';
 import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { AllStreams } from '#features/statistics/index.ts';
-import { LoadError } from '#features/support/index.ts';
 import { SurveyAt } from '#features/surveys/index.ts';
 import { TransferStatus } from '#features/transfers/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -205,18 +205,17 @@ const LatestSkeleton = () => {
 /** The most recently changed releases that were sent, then further covers. */
 const LatestReleases = () => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(latestQuery);
-  if (!data && error)
+  const query = useQuery(latestQuery);
+  const { data } = query;
+  if (!data)
     return (
-      <LoadError
-        error={error}
-        title={text('latestFailed')}
+      <QueryFallback
+        query={query}
+        failed={text('latestFailed')}
         description={text('latestFailedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        loading={<LatestSkeleton />}
       />
     );
-  if (!data) return <LatestSkeleton />;
   const releases = data.data;
   if (releases.length === 0) return <EmptyState title={text('nothingSent')} description={text('nothingSentHint')} />;
   const further = releases.slice(LATEST_SHOWN);

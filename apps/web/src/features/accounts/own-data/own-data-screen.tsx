@@ -4,12 +4,13 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -159,14 +160,12 @@ const ExportState = () => {
   const text = useMessages();
   const format = useFormat();
   const notifyError = useErrorNotice();
-  const { data, error, isPending, refetch, isFetching } = useQuery(exportQuery);
+  const query = useQuery(exportQuery);
+  const { data } = query;
   const asking = useRequestExport((failure) => void notifyError(text('askFailed'), failure));
   const ask = () => asking.mutate();
-  if (isPending) return <FormSkeleton fields={1} />;
-  if (error && !data)
-    return (
-      <LoadError error={error} title={text('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
+  if (data === undefined)
+    return <QueryFallback query={query} failed={text('loadFailed')} loading={<FormSkeleton fields={1} />} />;
   if (!data)
     return (
       <NextStep className={classes.act ?? ''} loading={asking.isPending} onClick={ask}>

@@ -2,10 +2,10 @@ import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { Button, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { fieldError } from '../recent-auth/form-errors.ts';
 import { PasswordForm } from '../recent-auth/password-form.tsx';
@@ -68,15 +68,13 @@ const TurnOffDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
 const TotpSection = () => {
   const text = useMessages();
   const format = useFormat();
-  const { data, error, refetch, isFetching } = useQuery(totpQuery);
+  const query = useQuery(totpQuery);
   const isUnproven = useIsUnproven();
   const [open, setOpen] = useState<'on' | 'off' | null>(null);
   const close = () => setOpen(null);
-  if (error && !data)
-    return (
-      <LoadError error={error} title={text('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  if (!data || (!data.is_available && data.activated_at === null)) return null;
+  if (!query.data) return <QueryFallback query={query} failed={text('loadFailed')} loading={null} />;
+  const { data } = query;
+  if (!data.is_available && data.activated_at === null) return null;
   return (
     <section className={classes.section} aria-labelledby="totp">
       <div>

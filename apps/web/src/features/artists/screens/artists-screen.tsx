@@ -4,7 +4,7 @@ import { ActionIcon, Button, Text, Title } from '@mantine/core';
 import { IconBrandApple, IconBrandSpotify, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { isFormInterrupted } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
@@ -12,6 +12,7 @@ import { useCopy } from '#ui/clipboard.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
@@ -212,7 +213,8 @@ export const ArtistsScreen = () => {
   const text = useMessages();
   const notifyError = useErrorNotice();
   const changed = useArtistsChanged();
-  const { data, error, refetch, isFetching } = useArtists();
+  const query = useArtists();
+  const { data } = query;
   const [subject, setSubject] = useState<ArtistDialogProps['subject']>(null);
   const [paged, setPaged] = useState<string | null>(null);
   usePageTitle(text('artists'));
@@ -258,50 +260,48 @@ export const ArtistsScreen = () => {
         </div>
         {data && data.length > 0 && <Button onClick={() => setSubject(NEW)}>{text('newArtist')}</Button>}
       </div>
-      {data ? (
-        data.length > 0 ? (
-          <>
-            <ArtistsTools search={search} count={shown.length} go={go} />
-            {shown.length === 0 && (
-              <EmptyState
-                title={text('nothingFor', { search: search.search ?? '' })}
-                description={text('nothingForHint')}
-                action={
-                  <Button variant="default" onClick={() => go(search.sort ? { sort: search.sort } : {})}>
-                    {text('clearSearch')}
-                  </Button>
-                }
-              />
-            )}
-            <ul className={classes.cards}>
-              {shown.map((artist) => (
-                <li key={artist.uuid}>
-                  <ArtistCard
-                    artist={artist}
-                    onEdit={() => setSubject({ artist })}
-                    onDelete={() => void ask(artist)}
-                    onPage={() => setPaged(artist.uuid)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          <EmptyState
-            title={text('noArtists')}
-            description={text('noArtistsHint')}
-            action={
-              <NextStep size="lg" onClick={() => setSubject(NEW)}>
-                {text('createArtist')}
-              </NextStep>
-            }
-          />
-        )
-      ) : error ? (
-        <LoadError error={error} title={text('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <CardsSkeleton />
-      )}
+      <QueryView query={query} failed={text('loadFailed')} loading={<CardsSkeleton />}>
+        {(data) =>
+          data.length > 0 ? (
+            <>
+              <ArtistsTools search={search} count={shown.length} go={go} />
+              {shown.length === 0 && (
+                <EmptyState
+                  title={text('nothingFor', { search: search.search ?? '' })}
+                  description={text('nothingForHint')}
+                  action={
+                    <Button variant="default" onClick={() => go(search.sort ? { sort: search.sort } : {})}>
+                      {text('clearSearch')}
+                    </Button>
+                  }
+                />
+              )}
+              <ul className={classes.cards}>
+                {shown.map((artist) => (
+                  <li key={artist.uuid}>
+                    <ArtistCard
+                      artist={artist}
+                      onEdit={() => setSubject({ artist })}
+                      onDelete={() => void ask(artist)}
+                      onPage={() => setPaged(artist.uuid)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <EmptyState
+              title={text('noArtists')}
+              description={text('noArtistsHint')}
+              action={
+                <NextStep size="lg" onClick={() => setSubject(NEW)}>
+                  {text('createArtist')}
+                </NextStep>
+              }
+            />
+          )
+        }
+      </QueryView>
       <ArtistDialog subject={subject} onClose={close} />
       <ArtistPageDialog
         artist={data?.find(({ uuid }) => uuid === paged) ?? null}

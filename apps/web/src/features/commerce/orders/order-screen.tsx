@@ -8,14 +8,14 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
-import { isNotFound } from '#lib/errors.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { releaseQuery } from '#lib/release-query.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -190,19 +190,14 @@ const Order = ({ uuids }: { uuids: readonly string[] }) => {
   const text = useMessages();
   const found = useQueries({ queries: uuids.map((uuid) => purchaseQuery(uuid)) });
   const purchases = found.flatMap(({ data }) => (data ? [data] : []));
-  if (found.some(({ error }) => isNotFound(error))) return <NoSuchPurchase />;
   if (purchases.length === uuids.length) return <Loaded purchases={purchases} />;
-  const failed = found.find(({ error }) => error);
-  if (!failed) return <TextSkeleton lines={6} />;
   return (
-    <LoadError
+    <QueryFallback
+      query={found}
       heading="h1"
-      error={failed.error}
-      title={text('purchaseFailed')}
-      onRetry={() => {
-        for (const each of found) if (each.error) void each.refetch();
-      }}
-      isRetrying={found.some(({ isFetching }) => isFetching)}
+      failed={text('purchaseFailed')}
+      notFound={<NoSuchPurchase />}
+      loading={<TextSkeleton lines={6} />}
     />
   );
 };

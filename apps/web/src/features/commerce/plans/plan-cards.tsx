@@ -3,9 +3,9 @@ import { periodText } from '@dubplate/rules/commerce/period';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -162,17 +162,5 @@ export const PlanCards = () => {
       </div>
     );
   }
-  const failed = [plans, subscription].find(({ isError }) => isError);
-  if (!failed) return <CardsSkeleton />;
-  return (
-    <LoadError
-      error={failed.error}
-      title={text('failed')}
-      onRetry={() => {
-        void plans.refetch();
-        void subscription.refetch();
-      }}
-      isRetrying={plans.isFetching || subscription.isFetching}
-    />
-  );
+  return <QueryFallback query={[plans, subscription]} failed={text('failed')} loading={<CardsSkeleton />} />;
 };

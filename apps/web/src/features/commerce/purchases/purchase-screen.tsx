@@ -6,9 +6,10 @@ import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { LoadError, useSupportMail } from '#features/support/index.ts';
+import { useSupportMail } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -86,18 +87,15 @@ export const PurchaseScreen = () => {
   const all = useQuery(purchasesQuery);
   usePageTitle(text('payment'));
   if (isNotFound(purchase.error)) return <NoSuchPurchase />;
-  const failed = [purchase, all].find(({ data, error }) => !data && error);
-  if (failed)
+  if (!purchase.data || !all.data)
     return (
-      <LoadError
+      <QueryFallback
+        query={[purchase, all]}
         heading="h1"
-        error={failed.error}
-        title={text('purchaseFailed')}
-        onRetry={() => void failed.refetch()}
-        isRetrying={failed.isFetching}
+        failed={text('purchaseFailed')}
+        loading={<TextSkeleton lines={6} />}
       />
     );
-  if (!purchase.data || !all.data) return <TextSkeleton lines={6} />;
   return (
     <div className={classes.page}>
       <Loaded key={uuid} purchase={purchase.data} all={all.data} />

@@ -4,10 +4,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LoadError } from '#features/support/index.ts';
 import { LabelOffer } from '#features/surveys/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
@@ -56,19 +56,22 @@ const ProductCard = ({ product, onBuy }: { product: Product; onBuy: () => void }
 const ProductCards = () => {
   const text = usePlansMessages();
   const uiText = useUiText();
-  const { data, error, refetch, isFetching } = useQuery(productsQuery);
+  const query = useQuery(productsQuery);
+  const { data } = query;
   const [asked, setAsked] = useState<Product | null>(null);
-  if (!data && error)
-    return (
-      <LoadError error={error} title={text('servicesFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
   if (!data)
     return (
-      <div role="status" aria-label={uiText('loading')} className={plansClasses.cards}>
-        {['one', 'two', 'three', 'four'].map((place) => (
-          <Skeleton key={place} height="11rem" radius="lg" />
-        ))}
-      </div>
+      <QueryFallback
+        query={query}
+        failed={text('servicesFailed')}
+        loading={
+          <div role="status" aria-label={uiText('loading')} className={plansClasses.cards}>
+            {['one', 'two', 'three', 'four'].map((place) => (
+              <Skeleton key={place} height="11rem" radius="lg" />
+            ))}
+          </div>
+        }
+      />
     );
   return (
     <>
@@ -85,10 +88,12 @@ const ProductCards = () => {
 
 const OwnPurchases = () => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(purchasesQuery);
-  if (!data && error)
-    return <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!data) return <RowsSkeleton count={4} hasImage={false} />;
+  const query = useQuery(purchasesQuery);
+  const { data } = query;
+  if (!data)
+    return (
+      <QueryFallback query={query} failed={text('failed')} loading={<RowsSkeleton count={4} hasImage={false} />} />
+    );
   if (data.length === 0) return <EmptyState title={text('none')} description={text('noneHint')} />;
   return <PurchasesTable purchases={data} />;
 };

@@ -1,15 +1,15 @@
 import { DELIVERY_STATES, type DeliveryState } from '@dubplate/contract/delivery/limits';
 import type { DeliveryFigures as Figures, StaffDelivery } from '@dubplate/contract/delivery/schemas';
-import { Button, NativeSelect, Title } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LoadError, PagedList } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { DeliveryStateChip } from '../delivery-state.tsx';
 import { useMessages as useDeliveryMessages } from '../messages.ts';
 import { deliveriesQuery, deliveryCountsQuery, figuresQuery } from './api.ts';
@@ -46,16 +46,18 @@ const useFigureColumns = (): readonly Column<StoreFigures>[] => {
 const DeliveryFigures = () => {
   const text = useMessages();
   const columns = useFigureColumns();
-  const { data, error, refetch, isFetching } = useQuery(figuresQuery);
-  if (data?.length === 0 || (!data && !error)) return null;
+  const query = useQuery(figuresQuery);
+  if (query.data?.length === 0 || query.isPending) return null;
   return (
     <section className={classes.figures} aria-labelledby="delivery-figures">
       <h2 id="delivery-figures">{text('figures')}</h2>
-      {data ? (
-        <DataTable label={text('figures')} columns={columns} rows={data} rowKey={({ store }) => store.uuid} />
-      ) : (
-        <LoadError error={error} title={text('figuresFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
+      <QueryTable
+        query={query}
+        failed={text('figuresFailed')}
+        table={(shown) => (
+          <DataTable label={text('figures')} columns={columns} rowKey={({ store }) => store.uuid} {...shown} />
+        )}
+      />
     </section>
   );
 };
@@ -115,7 +117,6 @@ export const DeliveriesScreen = () => {
   const search = useSearch({ from: '/main/staff/deliveries' });
   const navigate = useNavigate();
   const [opened, setOpened] = useState<string | null>(null);
-  usePageTitle(text('title'));
   const columns = useColumns(setOpened);
   const state: DeliveryState | undefined = DELIVERY_STATES.find((each) => each === search.state);
   const { store, release } = search;
@@ -134,15 +135,11 @@ export const DeliveriesScreen = () => {
   const isFiltered = Boolean(store || state || release);
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('title')}</Title>
-          <p className={classes.lead}>{text('lead')}</p>
-        </div>
+      <PageHead title={text('title')} lead={text('lead')}>
         <Button variant="default" renderRoot={(props: object) => <Link to="/staff/stores" {...props} />}>
           {text('toStores')}
         </Button>
-      </div>
+      </PageHead>
       <div className={classes.filters}>
         <NativeSelect
           label={text('filterStore')}
@@ -166,18 +163,16 @@ export const DeliveriesScreen = () => {
           onChange={({ currentTarget }) => filter({ state: currentTarget.value || undefined })}
         />
       </div>
-      <PagedList
+      <QueryTable
         query={query}
         failed={text('failed')}
-        none={
+        empty={
           <EmptyState
             title={text(isFiltered ? 'noneSo' : 'none')}
             description={text(isFiltered ? 'noneSoHint' : 'noneHint')}
           />
         }
-        table={(rows, status) => (
-          <DataTable label={text('title')} columns={columns} rows={rows} rowKey={({ uuid }) => uuid} {...status} />
-        )}
+        table={(shown) => <DataTable label={text('title')} columns={columns} rowKey={({ uuid }) => uuid} {...shown} />}
         {...ways}
       />
       <DeliveryFigures />

@@ -4,13 +4,14 @@ import type { StaffDelivery } from '@dubplate/contract/delivery/schemas';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -82,13 +83,12 @@ const SetStateForm = ({ delivery }: { readonly delivery: StaffDelivery }) => {
 
 const Message = ({ id, fileName }: { readonly id: string; readonly fileName: string }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(messageQuery(id));
-  if (data !== undefined) return <MessageText xml={data} fileName={fileName} />;
-  if (error)
-    return (
-      <LoadError error={error} title={text('messageFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  return <FormSkeleton fields={2} />;
+  const query = useQuery(messageQuery(id));
+  return (
+    <QueryView query={query} failed={text('messageFailed')} loading={<FormSkeleton fields={2} />}>
+      {(data) => <MessageText xml={data} fileName={fileName} />}
+    </QueryView>
+  );
 };
 
 const Acts = ({ delivery }: { readonly delivery: StaffDelivery }) => {
@@ -186,11 +186,12 @@ const Loaded = ({ delivery }: { readonly delivery: StaffDelivery }) => {
 
 const Content = ({ id }: { readonly id: string }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(deliveryQuery(id));
-  if (data) return <Loaded delivery={data} />;
-  if (error)
-    return <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  return <FormSkeleton fields={4} />;
+  const query = useQuery(deliveryQuery(id));
+  return (
+    <QueryView query={query} failed={text('failed')} loading={<FormSkeleton fields={4} />}>
+      {(data) => <Loaded delivery={data} />}
+    </QueryView>
+  );
 };
 
 interface DeliveryDialogProps {

@@ -2,10 +2,10 @@ import type { DryRun as Run } from '@dubplate/contract/delivery/schemas';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { preflightQuery } from '../api.ts';
 import { dryRunQuery } from './api.ts';
@@ -53,13 +53,12 @@ const Shown = ({ run }: { readonly run: Run }) => {
 
 const Content = ({ release, store }: { readonly release: string; readonly store: string }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(dryRunQuery(release, store));
-  if (data) return <Shown run={data} />;
-  if (error)
-    return (
-      <LoadError error={error} title={text('dryRunFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  return <FormSkeleton fields={3} />;
+  const query = useQuery(dryRunQuery(release, store));
+  return (
+    <QueryView query={query} failed={text('dryRunFailed')} loading={<FormSkeleton fields={3} />}>
+      {(data) => <Shown run={data} />}
+    </QueryView>
+  );
 };
 
 export interface DryRunProps {

@@ -1,19 +1,20 @@
 import { deliveryErrors } from '@dubplate/contract/delivery/errors';
 import type { Store } from '@dubplate/contract/delivery/schemas';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasRole, useMe } from '#features/accounts/index.ts';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { setupQuery, storesQuery, useBackfill, useTestStore } from './api.ts';
 import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
@@ -154,16 +155,11 @@ export const StoresScreen = () => {
   const text = useMessages();
   const me = useMe();
   const [edited, setEdited] = useState<Store | 'new' | null>(null);
-  const { data, error, refetch, isFetching } = useQuery(storesQuery);
-  usePageTitle(text('storesTitle'));
+  const query = useQuery(storesQuery);
   const canChange = hasRole(me, 'admin');
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('storesTitle')}</Title>
-          <p className={classes.lead}>{text('storesLead')}</p>
-        </div>
+      <PageHead title={text('storesTitle')} lead={text('storesLead')}>
         {canChange && (
           <NextStep
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
@@ -172,20 +168,22 @@ export const StoresScreen = () => {
             {text('addStore')}
           </NextStep>
         )}
-      </div>
+      </PageHead>
       <SetupNotes />
-      {data && data.length > 0 && (
-        <ul className={classes.stores} aria-label={text('storesTitle')}>
-          {data.map((store) => (
-            <StoreRow key={store.uuid} store={store} canChange={canChange} onEdit={() => setEdited(store)} />
-          ))}
-        </ul>
-      )}
-      {data?.length === 0 && <EmptyState title={text('noStores')} description={text('noStoresHint')} />}
-      {!data && error && (
-        <LoadError error={error} title={text('storesFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-      {!data && !error && <RowsSkeleton count={4} hasImage={false} />}
+      <QueryView
+        query={query}
+        failed={text('storesFailed')}
+        loading={<RowsSkeleton count={4} hasImage={false} />}
+        empty={<EmptyState title={text('noStores')} description={text('noStoresHint')} />}
+      >
+        {(data) => (
+          <ul className={classes.stores} aria-label={text('storesTitle')}>
+            {data.map((store) => (
+              <StoreRow key={store.uuid} store={store} canChange={canChange} onEdit={() => setEdited(store)} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       <StoreDialog isOpen={edited !== null} store={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
     </>
   );

@@ -2,9 +2,10 @@ import type { MusicStyle } from '@dubplate/contract/reference/schemas';
 import { Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -131,15 +132,12 @@ interface LoadedEntriesProps<Item> {
 /** A reference list once it is here. */
 export const LoadedEntries = <Item,>({ label, hint, query, toEntries, switching }: LoadedEntriesProps<Item>) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = query;
   return (
     <>
       <p className={instanceClasses.note}>{hint}</p>
-      {data && <EntryList label={label} entries={data.flatMap(toEntries)} switching={switching} />}
-      {!data && error && (
-        <LoadError error={error} title={text('listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-      {!data && !error && <RowsSkeleton count={8} hasImage={false} />}
+      <QueryView query={query} failed={text('listFailed')} loading={<RowsSkeleton count={8} hasImage={false} />}>
+        {(data) => <EntryList label={label} entries={data.flatMap(toEntries)} switching={switching} />}
+      </QueryView>
     </>
   );
 };

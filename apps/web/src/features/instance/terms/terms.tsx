@@ -5,7 +5,7 @@ import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { type Answer, type Body, call } from '#lib/api.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
@@ -14,11 +14,13 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
-import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
+import { QueryFallback, QueryView } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -81,18 +83,11 @@ const TermsPreview = ({ language, written }: TermsPreviewProps) => {
   const [quiet] = useDebouncedValue(written, QUIET_MS);
   const asked = quiet.slice(0, TERMS_TEXT_MAX);
   const isEmpty = asked.trim() === '';
-  const { data, error, refetch, isFetching } = useQuery({ ...termsPreviewQuery(language, asked), enabled: !isEmpty });
+  const query = useQuery({ ...termsPreviewQuery(language, asked), enabled: !isEmpty });
   const label = text('termsPreviewOf', { language: languageNames[language] });
   if (isEmpty) return <p className={classes.hint}>{text('termsPreviewEmpty')}</p>;
-  if (error)
-    return (
-      <LoadError
-        error={error}
-        title={text('termsPreviewFailed')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  const { data } = query;
+  if (!data && query.error) return <QueryFallback query={query} failed={text('termsPreviewFailed')} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard as well.
     <section className={classes.preview} aria-label={label} lang={language} tabIndex={0}>
@@ -212,13 +207,12 @@ const TermsForm = ({ source, onClose }: TermsFormProps) => {
 
 const LoadedForm = ({ version, onClose }: { readonly version: number; readonly onClose: () => void }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(termsSourceQuery(version));
-  if (data) return <TermsForm source={data} onClose={onClose} />;
-  if (error)
-    return (
-      <LoadError error={error} title={text('termsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  return <FormSkeleton fields={2} />;
+  const query = useQuery(termsSourceQuery(version));
+  return (
+    <QueryView query={query} failed={text('termsFailed')} loading={<FormSkeleton fields={2} />}>
+      {(data) => <TermsForm source={data} onClose={onClose} />}
+    </QueryView>
+  );
 };
 
 interface TermsDialogProps {
@@ -281,21 +275,9 @@ const useColumns = (terms: StaffTerms | undefined): readonly Column<StaffTermsVe
 export const Terms = () => {
   const text = useMessages();
   const [isWriting, setWriting] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery(staffTermsQuery);
+  const query = useQuery(staffTermsQuery);
+  const { data } = query;
   const columns = useColumns(data);
-  if (!data && error)
-    return (
-      <LoadError error={error} title={text('termsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  const table = (
-    <DataTable
-      label={text('termsVersions')}
-      columns={columns}
-      rows={data?.versions ?? []}
-      rowKey={({ version }) => String(version)}
-      isLoading={!data}
-    />
-  );
   return (
     <>
       <div className={classes.head}>
@@ -305,7 +287,18 @@ export const Terms = () => {
         </NextStep>
       </div>
       {data?.has_own_document && <p className={classes.hint}>{text('termsOwnDocument')}</p>}
-      {data ? table : <LoadingTable>{table}</LoadingTable>}
+      <QueryTable
+        query={{ ...query, data: data?.versions }}
+        failed={text('termsFailed')}
+        table={(shown) => (
+          <DataTable
+            label={text('termsVersions')}
+            columns={columns}
+            rowKey={({ version }) => String(version)}
+            {...shown}
+          />
+        )}
+      />
       <TermsDialog opened={isWriting} version={data?.versions[0]?.version ?? 1} onClose={() => setWriting(false)} />
     </>
   );

@@ -1,17 +1,17 @@
 import type { DeskFigures } from '@dubplate/contract/moderation/figures-endpoints';
 import { FIGURES_WEEKS } from '@dubplate/contract/moderation/limits';
-import { Button, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { PointLines } from '#features/statistics/lazy-parts.tsx';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
 import { useSpanText } from '#lib/i18n/spans.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -213,13 +213,9 @@ const Waiting = () => {
 
 const Figures = () => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(figuresQuery);
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <Waiting />
-    );
+  const query = useQuery(figuresQuery);
+  const { data } = query;
+  if (!data) return <QueryFallback query={query} failed={text('failed')} loading={<Waiting />} />;
   return (
     <>
       <DeskNumbers figures={data} />
@@ -254,15 +250,7 @@ export const FiguresScreen = () => {
   usePageTitle(text('title'));
   return (
     <>
-      <Button
-        variant="subtle"
-        component={Link}
-        to="/staff/releases"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-        className={classes.back ?? ''}
-      >
-        {text('back')}
-      </Button>
+      <BackLink to="/staff/releases">{text('back')}</BackLink>
       <Title order={1}>{text('title')}</Title>
       <p className={classes.lead}>{text('now', { weeks: FIGURES_WEEKS })}</p>
       <Figures />

@@ -4,12 +4,11 @@ import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ReleaseStatusChip } from '#features/releases/index.ts';
-import { LoadError } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useSpanText } from '#lib/i18n/spans.ts';
-import { type Column, DataTable, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { ownerName } from '../names.ts';
@@ -115,41 +114,26 @@ interface HistoryProps {
 
 const Page = ({ search, go }: HistoryProps) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(historyQuery(search));
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('historyFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <LoadingTable>
-        <DecisionsTable rows={[]} isLoading />
-      </LoadingTable>
-    );
-  if (data.meta.itemCount === 0)
-    return isNarrowed(search) ? (
-      <EmptyState title={text('noneFound')} />
-    ) : (
-      <EmptyState title={text('noHistory')} description={text('noHistoryHint')} />
-    );
-  if (data.data.length === 0)
-    return (
-      <EmptyState
-        title={text('noneOnPage')}
-        action={
-          <Button variant="default" onClick={() => go({ ...search, page: undefined })}>
-            {text('firstPage')}
-          </Button>
-        }
-      />
-    );
+  const query = useQuery(historyQuery(search));
+  const { data } = query;
   return (
     <>
-      <DecisionsTable rows={data.data} isBusy={isPlaceholderData} />
-      <Pager
-        {...data.meta}
+      <QueryTable
+        query={query}
+        failed={text('historyFailed')}
+        empty={
+          isNarrowed(search) ? (
+            <EmptyState title={text('noneFound')} />
+          ) : (
+            <EmptyState title={text('noHistory')} description={text('noHistoryHint')} />
+          )
+        }
+        emptyPage={text('noneOnPage')}
+        table={(shown) => <DecisionsTable {...shown} />}
         onPage={(page) => go({ ...search, page })}
         onTake={(take) => go({ ...search, take, page: undefined })}
       />
-      {data.meta.itemCount >= DECISIONS_COUNTED_MAX && <p className={classes.soft}>{text('counted')}</p>}
+      {data && data.meta.itemCount >= DECISIONS_COUNTED_MAX && <p className={classes.soft}>{text('counted')}</p>}
     </>
   );
 };

@@ -50,6 +50,5 @@ export const messages = {
   noHistoryHint: 'Each decision appears here with who made it and how long it took.',
   noneFound: 'No decisions found',
   noneOnPage: 'No decisions on this page any more',
-  firstPage: 'Go to the first page',
   counted: 'The first 10,000 decisions are listed. Choose days to see others.',
 } as const;

@@ -4,11 +4,10 @@ import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ReleaseStatusChip, useReleaseMessages } from '#features/releases/index.ts';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { ImageCell } from '#ui/data-table/cells.tsx';
-import { type Column, DataTable, type DataTableProps, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
@@ -133,50 +132,26 @@ const Nothing = ({ search, go }: PageProps) => {
 
 const Page = ({ search, go }: PageProps) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(queueQuery(search));
-  if (!data && error)
-    return (
-      <LoadError
-        error={error}
-        title={text('queueFailed')}
-        description={text('queueFailedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  if (!data)
-    return (
-      <LoadingTable>
-        <QueueTable rows={[]} search={search} isLoading />
-      </LoadingTable>
-    );
-  const { page, take, itemCount, pageCount } = data.meta;
-  if (itemCount === 0) return <Nothing search={search} go={go} />;
-  if (data.data.length === 0)
-    return (
-      <EmptyState
-        title={text('noneOnPage')}
-        action={
-          <Button variant="default" onClick={() => go({ ...search, page: undefined })}>
-            {text('firstPage')}
-          </Button>
-        }
-      />
-    );
+  const query = useQuery(queueQuery(search));
+  const { data } = query;
   return (
-    <>
-      <QueueTable rows={data.data} search={search} firstNumber={(page - 1) * take + 1} isBusy={isPlaceholderData} />
-      {data.is_cut && <p className={classes.soft}>{text('isCut')}</p>}
-      {itemCount >= QUEUE_COUNTED_MAX && <p className={classes.soft}>{text('counted')}</p>}
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        itemCount={itemCount}
-        take={take}
-        onPage={(next) => go({ ...search, page: next })}
-        onTake={(next) => go({ ...search, take: next, page: undefined })}
-      />
-    </>
+    <QueryTable
+      query={query}
+      failed={text('queueFailed')}
+      description={text('queueFailedHint')}
+      empty={<Nothing search={search} go={go} />}
+      emptyPage={text('noneOnPage')}
+      isNumbered
+      table={(shown) => (
+        <>
+          <QueueTable {...shown} search={search} />
+          {data?.is_cut && <p className={classes.soft}>{text('isCut')}</p>}
+          {data && data.meta.itemCount >= QUEUE_COUNTED_MAX && <p className={classes.soft}>{text('counted')}</p>}
+        </>
+      )}
+      onPage={(page) => go({ ...search, page })}
+      onTake={(take) => go({ ...search, take, page: undefined })}
+    />
   );
 };
 

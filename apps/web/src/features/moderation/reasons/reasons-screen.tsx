@@ -1,12 +1,10 @@
 import type { PreparedReason } from '@dubplate/contract/moderation/deny-reasons-endpoints';
 import { moderationErrors } from '@dubplate/contract/moderation/errors';
 import { DENY_REASON_PLACES, DENY_REASON_TEXT_MAX } from '@dubplate/contract/moderation/limits';
-import { Button, Text, Textarea, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Button, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { errorText } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
@@ -14,16 +12,18 @@ import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
 import { newKey } from '#lib/new-key.ts';
 import { discardForm, isFormInterrupted, useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { deleteReason, reasonsQuery, saveReason } from '../api.ts';
 import { useMessages } from '../messages.ts';
@@ -185,18 +185,17 @@ type Opened = { readonly reason: PreparedReason | null } | null;
 
 const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(reasonsQuery);
-  if (!data && error)
+  const query = useQuery(reasonsQuery);
+  const { data } = query;
+  if (!data)
     return (
-      <LoadError
-        error={error}
-        title={text('reasonsFailed')}
+      <QueryFallback
+        query={query}
+        failed={text('reasonsFailed')}
         description={text('reasonsFailedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        loading={<RowsSkeleton count={6} hasImage={false} />}
       />
     );
-  if (!data) return <RowsSkeleton count={6} hasImage={false} />;
   if (data.length === 0) return <EmptyState title={text('noReasons')} description={text('noReasonsHint')} />;
   return (
     <ul className={classes.list}>
@@ -210,7 +209,6 @@ const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
 /** The prepared reasons for denials, in both languages. */
 export const ReasonsScreen = () => {
   const text = useMessages();
-  usePageTitle(text('reasonsTitle'));
   // Reopens a new reason that the end of a session interrupted.
   const [opened, setOpened] = useState<Opened>(() =>
     isFormInterrupted(reasonFormName(null)) ? { reason: null } : null,
@@ -221,24 +219,10 @@ export const ReasonsScreen = () => {
   };
   return (
     <div className={classes.page}>
-      <Button
-        variant="subtle"
-        ml="-1rem"
-        mb="md"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        renderRoot={(props) => <Link to="/staff/releases" {...props} />}
-      >
-        {text('title')}
-      </Button>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('reasonsTitle')}</Title>
-          <Text size="lg" c="dimmed" mt="xs">
-            {text('reasonsLead')}
-          </Text>
-        </div>
+      <BackLink to="/staff/releases">{text('title')}</BackLink>
+      <PageHead title={text('reasonsTitle')} lead={text('reasonsLead')}>
         <NextStep onClick={() => setOpened({ reason: null })}>{text('newReason')}</NextStep>
-      </div>
+      </PageHead>
       <List onOpen={setOpened} />
       <Dialog
         opened={opened !== null}

@@ -1,7 +1,7 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import type { CoverSize } from '@dubplate/rules/releases/release-shape';
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft, IconArrowsDiagonal } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowsDiagonal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { hasRole, useMe } from '#features/accounts/index.ts';
@@ -14,12 +14,12 @@ import {
   ReleaseTitle,
   useReleasePlayback,
 } from '#features/releases/index.ts';
-import { LoadError } from '#features/support/index.ts';
-import { isNotFound } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useSpans } from '#lib/i18n/spans.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -181,25 +181,20 @@ const Review = ({ release }: { release: StaffRelease }) => {
 
 const Content = ({ uuid }: { uuid: string }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(staffReleaseQuery(uuid));
-  usePageTitle(data?.title || text('title'));
-  if (data) return <Review release={data} />;
-  if (isNotFound(error)) {
-    return <EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />;
-  }
-  if (error) {
-    return (
-      <LoadError
-        heading="h1"
-        error={error}
-        title={text('reviewFailed')}
-        description={text('queueFailedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  return <ReviewSkeleton />;
+  const query = useQuery(staffReleaseQuery(uuid));
+  usePageTitle(query.data?.title || text('title'));
+  return (
+    <QueryView
+      query={query}
+      heading="h1"
+      failed={text('reviewFailed')}
+      description={text('queueFailedHint')}
+      notFound={<EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />}
+      loading={<ReviewSkeleton />}
+    >
+      {(data) => <Review release={data} />}
+    </QueryView>
+  );
 };
 
 /** All that a decision needs, on one screen, with the queue beside it. */
@@ -212,14 +207,9 @@ export const ReviewScreen = () => {
     <div className={classes.desk}>
       <QueueColumn uuid={uuid} />
       <div className={classes.page}>
-        <Button
-          variant="subtle"
-          renderRoot={(props) => <Link to="/staff/releases" search={search} {...props} />}
-          leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-          className={classes.back ?? ''}
-        >
+        <BackLink to="/staff/releases" search={search} className={classes.back ?? ''}>
           {text('back')}
-        </Button>
+        </BackLink>
         <Content key={uuid} uuid={uuid} />
       </div>
     </div>

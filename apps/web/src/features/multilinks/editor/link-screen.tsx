@@ -3,18 +3,19 @@ import { LINK_THEMES } from '@dubplate/contract/multilinks/limits';
 import type { Link as Multilink, ReleaseLink } from '@dubplate/contract/multilinks/schemas';
 import { utcDay } from '@dubplate/rules/dates';
 import { Button, NativeSelect, Switch, Title } from '@mantine/core';
-import { IconArrowLeft, IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
-import { isNotFound } from '#lib/errors.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { useCopy } from '#ui/clipboard.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -239,21 +240,19 @@ const Loaded = ({ link }: { readonly link: Multilink }) => {
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(linkQuery(uuid));
-  usePageTitle(data?.title || text('link'));
-  if (data) return <Loaded link={data} />;
-  if (isNotFound(error)) return <EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />;
-  if (error)
-    return (
-      <LoadError
-        heading="h1"
-        error={error}
-        title={text('loadFailed')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  return <FormSkeleton fields={5} />;
+  const query = useQuery(linkQuery(uuid));
+  usePageTitle(query.data?.title || text('link'));
+  return (
+    <QueryView
+      query={query}
+      heading="h1"
+      failed={text('loadFailed')}
+      notFound={<EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />}
+      loading={<FormSkeleton fields={5} />}
+    >
+      {(data) => <Loaded link={data} />}
+    </QueryView>
+  );
 };
 
 /** A link: its address, stores, visibility, sharing and visits. */
@@ -262,15 +261,7 @@ export const LinkScreen = () => {
   const { uuid } = useParams({ from: '/main/links/$uuid' });
   return (
     <>
-      <Button
-        variant="subtle"
-        ml="-1rem"
-        mb="md"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        renderRoot={(props: object) => <Link to="/links" {...props} />}
-      >
-        {text('toList')}
-      </Button>
+      <BackLink to="/links">{text('toList')}</BackLink>
       <Content key={uuid} uuid={uuid} />
     </>
   );

@@ -1,7 +1,7 @@
 import { LINK_STORES_MAX, LINK_URL_MAX, OTHER_STORE } from '@dubplate/contract/multilinks/limits';
 import { LINKED_STORES } from '@dubplate/rules/multilinks/store-hosts';
 import { storeName } from '@dubplate/rules/statistics/store-name';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { newKey } from '#lib/new-key.ts';
@@ -40,7 +40,7 @@ const StoreRow = ({ row, storeError, urlError, isNew, onChange, onRemove }: Stor
   }, [isNew]);
   return (
     <fieldset className={classes.store} data-hidden={!row.shown || undefined}>
-      <legend className={classes.unseen}>{name}</legend>
+      <VisuallyHidden component="legend">{name}</VisuallyHidden>
       <NativeSelect
         className={classes.which ?? ''}
         size="md"

@@ -3,13 +3,13 @@ import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilink
 import { LINK_TITLE_MAX, LINKS_MAX_FREE } from '@dubplate/contract/multilinks/limits';
 import type { ListedLink } from '@dubplate/contract/multilinks/schemas';
 import { validateSlug } from '@dubplate/rules/multilinks/validate-link';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '#features/accounts/index.ts';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { errorText, hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -17,16 +17,17 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { ButtonCell } from '#ui/data-table/cells.tsx';
-import { type Column, DataTable, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { linksQuery, useCreateLink } from '../api.ts';
 import { SlugField } from '../editor/slug-field.tsx';
@@ -224,43 +225,28 @@ const List = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/links' });
   const navigate = useNavigate();
-  const take = search.take ?? rememberedSize();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    linksQuery({ page: search.page ?? 1, take }),
+  const { page, take, ...ways } = listPlace(
+    search,
+    (change) => void navigate({ to: '/links', search: { ...search, ...change }, resetScroll: false }),
   );
-  const go = (next: typeof search) => void navigate({ to: '/links', search: next, resetScroll: false });
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <LoadingTable>
-        <LinksTable rows={[]} isLoading />
-      </LoadingTable>
-    );
-  if (data.meta.itemCount === 0)
-    return (
-      <EmptyState
-        title={text('none')}
-        description={text('noneHint')}
-        action={
-          <Button variant="default" renderRoot={(props: object) => <Link to="/upload" {...props} />}>
-            {text('upload')}
-          </Button>
-        }
-      />
-    );
   return (
-    <>
-      <LinksTable rows={data.data} isBusy={isPlaceholderData} />
-      <Pager
-        {...data.meta}
-        onPage={(page) => go({ ...search, page })}
-        onTake={(size) => {
-          rememberSize(size);
-          go({ ...search, take: size, page: undefined });
-        }}
-      />
-    </>
+    <QueryTable
+      query={useQuery(linksQuery({ page, take }))}
+      failed={text('listFailed')}
+      empty={
+        <EmptyState
+          title={text('none')}
+          description={text('noneHint')}
+          action={
+            <Button variant="default" renderRoot={(props: object) => <Link to="/upload" {...props} />}>
+              {text('upload')}
+            </Button>
+          }
+        />
+      }
+      table={(shown) => <LinksTable {...shown} />}
+      {...ways}
+    />
   );
 };
 
@@ -270,15 +256,10 @@ export const LinksScreen = () => {
   const me = useMe();
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
-  usePageTitle(text('title'));
   const isUnverified = me !== null && me.verified_at === null;
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('title')}</Title>
-          <p className={classes.lead}>{text('lead')}</p>
-        </div>
+      <PageHead title={text('title')} lead={text('lead')}>
         <div className={classes.start}>
           <NextStep
             leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
@@ -288,7 +269,7 @@ export const LinksScreen = () => {
             {text('newLink')}
           </NextStep>
         </div>
-      </div>
+      </PageHead>
       {isUnverified && (
         <p className={classes.notice}>
           {text('verifyFirst')} <Link to="/settings">{text('verify')}</Link>

@@ -3,30 +3,30 @@ import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilink
 import { LINKS_SEARCH_MAX } from '@dubplate/contract/multilinks/limits';
 import type { StaffLink } from '@dubplate/contract/multilinks/schemas';
 import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
-import { PagedList, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { linkChangeOf, linkFormOf, linkIssues, readStores, writeStores } from '../editor/link-draft.ts';
 import { StoreRows } from '../editor/store-rows.tsx';
 import { LinkStateChip } from '../link-state.tsx';
-import shared from '../links.module.css';
 import { type PublicPage, pageOfLink, reportsQuery, staffLinksQuery, useSetStores } from './api.ts';
 import { useMessages } from './messages.ts';
 import { Owner, PageName, TakedownButton } from './page-cells.tsx';
@@ -202,16 +202,16 @@ const Reports = ({ status, page, take, onTakeDown, ...ways }: ViewProps & { stat
   const text = useMessages();
   const isOpen = status === 'OPEN';
   return (
-    <PagedList
+    <QueryTable
       query={useQuery(reportsQuery(status, { page, take }))}
       failed={text('reportsFailed')}
-      none={
+      empty={
         <EmptyState
           title={text(isOpen ? 'noneOpen' : 'noneClosed')}
           {...(isOpen && { description: text('noneOpenHint') })}
         />
       }
-      table={(rows, state) => <ReportsTable rows={rows} onTakeDown={onTakeDown} {...state} />}
+      table={(shown) => <ReportsTable onTakeDown={onTakeDown} {...shown} />}
       {...ways}
     />
   );
@@ -223,17 +223,17 @@ const AllLinks = ({ search, page, take, onTakeDown, ...ways }: ViewProps & { sea
   const query = useQuery(staffLinksQuery(search, { page, take }));
   return (
     <>
-      <PagedList
+      <QueryTable
         query={query}
         failed={text('linksFailed')}
-        none={
+        empty={
           search ? (
             <EmptyState title={text('noneFound', { search })} description={text('noneFoundHint')} />
           ) : (
             <EmptyState title={text('noneLinks')} />
           )
         }
-        table={(rows, state) => <StaffLinksTable rows={rows} onTakeDown={onTakeDown} onStores={setEdited} {...state} />}
+        table={(shown) => <StaffLinksTable onTakeDown={onTakeDown} onStores={setEdited} {...shown} />}
         {...ways}
       />
       {query.data?.is_cut && <p className={classes.cut}>{text('isCut')}</p>}
@@ -248,7 +248,6 @@ export const StaffLinksScreen = () => {
   const search = useSearch({ from: '/main/staff/links' });
   const navigate = useNavigate();
   const [takenDown, setTakenDown] = useState<PublicPage | null>(null);
-  usePageTitle(text('title'));
   const view: View = VIEWS.find((each) => each === search.view) ?? 'reports';
   const go = (next: typeof search) => void navigate({ to: '/staff/links', search: next, resetScroll: false });
   const list = {
@@ -257,12 +256,7 @@ export const StaffLinksScreen = () => {
   };
   return (
     <>
-      <div className={shared.head}>
-        <div>
-          <Title order={1}>{text('title')}</Title>
-          <p className={shared.lead}>{text('lead')}</p>
-        </div>
-      </div>
+      <PageHead title={text('title')} lead={text('lead')} />
       <div className={classes.tools}>
         <FilterChips
           label={text('views')}

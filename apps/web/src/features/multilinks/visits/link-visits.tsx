@@ -3,13 +3,14 @@ import type { Period } from '@dubplate/contract/statistics/limits';
 import { utcDay } from '@dubplate/rules/dates';
 import { type Window, windowOf } from '@dubplate/rules/statistics/periods';
 import { pointsOf } from '@dubplate/rules/statistics/series';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayLines, PeriodSelect } from '#features/statistics/lazy-parts.tsx';
-import { LoadError } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { visitsQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
@@ -55,12 +56,12 @@ const VisitsByStore = ({ stores }: Pick<CountedVisits, 'stores'>) => {
   if (stores.length === 0) return <p className={classes.hint}>{text('noFollows')}</p>;
   return (
     <table className={classes.stores}>
-      <thead className={classes.unseen}>
+      <VisuallyHidden component="thead">
         <tr>
           <th scope="col">{text('store')}</th>
           <th scope="col">{text('follows')}</th>
         </tr>
-      </thead>
+      </VisuallyHidden>
       <tbody>
         {stores.map(({ store, visits }) => (
           <tr key={store}>
@@ -119,7 +120,8 @@ export const LinkVisits = ({ uuid, slug }: { readonly uuid: string; readonly slu
   const format = useFormat();
   const [shown, setShown] = useState<ChosenPeriod>({ period: 'MONTH', chosen: null });
   const window = windowIn(shown);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(visitsQuery(uuid, window));
+  const query = useQuery(visitsQuery(uuid, window));
+  const { isPlaceholderData } = query;
   return (
     <section className={classes.visits} aria-labelledby="link-visits">
       <div className={classes.head}>
@@ -136,15 +138,13 @@ export const LinkVisits = ({ uuid, slug }: { readonly uuid: string; readonly slu
           onPeriod={(period, chosen) => setShown({ period, chosen })}
         />
       </div>
-      {data ? (
-        <div className={classes.content} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>
-          <Counts visits={countVisits(data.rows, data.window)} window={data.window} slug={slug} />
-        </div>
-      ) : error ? (
-        <LoadError error={error} title={text('visitsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <Skeleton height="16rem" radius="md" />
-      )}
+      <QueryView query={query} failed={text('visitsFailed')} loading={<Skeleton height="16rem" radius="md" />}>
+        {(data) => (
+          <div className={classes.content} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>
+            <Counts visits={countVisits(data.rows, data.window)} window={data.window} slug={slug} />
+          </div>
+        )}
+      </QueryView>
     </section>
   );
 };

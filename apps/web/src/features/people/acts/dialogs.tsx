@@ -25,11 +25,8 @@ type BanEnd = (typeof BAN_ENDS)[number];
 
 const DAY_MS = 86_400_000;
 
-const pair = (value: number): string => String(value).padStart(2, '0');
-
-/** A day where the reader is, as `YYYY-MM-DD`. */
-export const localDay = (instant: Date): string =>
-  `${instant.getFullYear()}-${pair(instant.getMonth() + 1)}-${pair(instant.getDate())}`;
+/** A day where the reader is, as `YYYY-MM-DD`: the Swedish format. */
+export const localDay = (instant: Date): string => instant.toLocaleDateString('sv-SE');
 
 /** The end as the wire writes it; null: none. A last day ends at midnight where the reader is. */
 export const banUntil = (end: BanEnd, lastDay: string, now: Date): string | null => {

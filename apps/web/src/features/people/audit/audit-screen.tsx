@@ -1,16 +1,15 @@
 import { ACTS_COUNTED_MAX } from '@dubplate/contract/audit/limits';
 import type { UserId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
-import { Button, NativeSelect, Title } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { LoadError } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
-import { LoadingTable } from '#ui/data-table/data-table.tsx';
-import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import classes from '../people.module.css';
 import { loginText } from '../person-parts.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -160,40 +159,19 @@ const Nothing = ({ search, go }: PageProps) => {
 
 const Page = ({ search, go }: PageProps) => {
   const text = useMessages();
-  const { page = 1, take = rememberedSize() } = search;
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(auditQuery(search, page, take));
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <LoadingTable>
-        <AuditTable rows={[]} isLoading />
-      </LoadingTable>
-    );
-  if (data.meta.itemCount === 0) return <Nothing search={search} go={go} />;
-  if (data.data.length === 0)
-    return (
-      <EmptyState
-        title={text('noneOnPage')}
-        action={
-          <Button variant="default" onClick={() => go({ ...search, page: undefined })}>
-            {text('firstPage')}
-          </Button>
-        }
-      />
-    );
+  const { page, take, ...ways } = listPlace(search, (change) => go({ ...search, ...change }));
+  const query = useQuery(auditQuery(search, page, take));
   return (
     <>
-      <AuditTable rows={data.data} isBusy={isPlaceholderData} />
-      <Pager
-        {...data.meta}
-        onPage={(next) => go({ ...search, page: next })}
-        onTake={(next) => {
-          rememberSize(next);
-          go({ ...search, take: next, page: undefined });
-        }}
+      <QueryTable
+        query={query}
+        failed={text('failed')}
+        empty={<Nothing search={search} go={go} />}
+        emptyPage={text('noneOnPage')}
+        table={(shown) => <AuditTable {...shown} />}
+        {...ways}
       />
-      {data.meta.itemCount >= ACTS_COUNTED_MAX && <p className={classes.soft}>{text('counted')}</p>}
+      {query.data && query.data.meta.itemCount >= ACTS_COUNTED_MAX && <p className={classes.soft}>{text('counted')}</p>}
     </>
   );
 };
@@ -203,12 +181,10 @@ export const AuditScreen = () => {
   const text = useMessages();
   const search = readAuditSearch(useSearch({ from: '/main/staff/audit' }));
   const navigate = useNavigate();
-  usePageTitle(text('title'));
   const go = (next: AuditSearch) => void navigate({ to: '/staff/audit', search: next, resetScroll: false });
   return (
     <>
-      <Title order={1}>{text('title')}</Title>
-      <p className={classes.lead}>{text('lead')}</p>
+      <PageHead title={text('title')} lead={text('lead')} />
       <AuditFilters search={search} go={go} />
       {search.about && <p className={classes.soft}>{text('subjectOnly')}</p>}
       <Page search={search} go={go} />

@@ -22,7 +22,6 @@ export const messages = {
   noneHint: 'Every action by staff appears here.',
   noneFound: 'Nothing matches these filters',
   noneOnPage: 'Nothing on this page',
-  firstPage: 'Go to the first page',
   counted: 'Only the newest 10,000 are counted: choose days to see older ones.',
   'subject user': 'Person',
   'subject release': 'Release',

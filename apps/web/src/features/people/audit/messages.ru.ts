@@ -25,7 +25,6 @@ export const messages: Russian<typeof english> = {
   noneHint: 'Здесь появятся все действия сотрудников.',
   noneFound: 'Под эти фильтры ничего не подходит',
   noneOnPage: 'На этой странице ничего нет',
-  firstPage: 'На первую страницу',
   counted: 'Учтены только последние 10 000: чтобы увидеть более ранние, выберите даты.',
   'subject user': 'Пользователь',
   'subject release': 'Релиз',

@@ -3,9 +3,9 @@ import type { SentEmail, SentEmailOfAnyone } from '@dubplate/contract/people/sch
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PagedList } from '#features/support/index.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
@@ -32,6 +32,10 @@ const KINDS = [
   'export-ready',
   'deletion-planned',
   'weekly-statistics',
+  'royalty-statement',
+  'split-invitation',
+  'split-reduced',
+  'splits-changed',
   'opinion-asked',
   'opinion-given',
   'release-not-sent',
@@ -113,19 +117,12 @@ export const Emails = ({ status, onStatus, page, take, ...ways }: EmailsProps) =
           onChoose={(value) => onStatus(EMAIL_STATUSES.find((each) => each === value))}
         />
       </div>
-      <PagedList
+      <QueryTable
         query={useQuery(emailsQuery({ status: chosen, page, take }))}
         failed={text('emailsFailed')}
-        none={<EmptyState title={text('noEmails')} description={text(chosen ? 'noEmailsSoHint' : 'noEmailsHint')} />}
-        table={(rows, state) => (
-          <DataTable
-            label={text('emails')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ uuid }) => uuid}
-            isFixed
-            {...state}
-          />
+        empty={<EmptyState title={text('noEmails')} description={text(chosen ? 'noEmailsSoHint' : 'noEmailsHint')} />}
+        table={(shown) => (
+          <DataTable label={text('emails')} columns={columns} rowKey={({ uuid }) => uuid} isFixed {...shown} />
         )}
         {...ways}
       />

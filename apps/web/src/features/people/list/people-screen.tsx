@@ -1,18 +1,18 @@
 import { PEOPLE_GROUPS, PEOPLE_SEARCH_MAX } from '@dubplate/contract/people/limits';
 import type { FoundPerson } from '@dubplate/contract/people/schemas';
 import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { type Column, DataTable, type DataTableProps, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { useListKeys } from '#ui/shortcuts/use-keys.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { type Group, peopleQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../people.module.css';
@@ -109,42 +109,23 @@ const Nobody = ({ filter: { search, group }, go }: PageProps) => {
 
 const Page = ({ filter, go }: PageProps) => {
   const text = useMessages();
-  const { search, group, page = 1, take = rememberedSize() } = filter;
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(peopleQuery({ search, group, page, take }));
-  const isFound = search !== undefined;
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <LoadingTable>
-        <PeopleTable rows={[]} isFound={isFound} isLoading />
-      </LoadingTable>
-    );
-  if (data.meta.itemCount === 0) return <Nobody filter={filter} go={go} />;
-  if (data.data.length === 0)
-    return (
-      <EmptyState
-        title={text('noneOnPage')}
-        action={
-          <Button variant="default" onClick={() => go({ ...filter, page: undefined })}>
-            {text('firstPage')}
-          </Button>
-        }
-      />
-    );
+  const { search, group } = filter;
+  const { page, take, ...ways } = listPlace(filter, (change) => go({ ...filter, ...change }));
+  const query = useQuery(peopleQuery({ search, group, page, take }));
   return (
-    <>
-      {data.is_cut && <p className={classes.cut}>{text('isCut')}</p>}
-      <PeopleTable rows={data.data} isFound={isFound} isBusy={isPlaceholderData} />
-      <Pager
-        {...data.meta}
-        onPage={(next) => go({ ...filter, page: next })}
-        onTake={(next) => {
-          rememberSize(next);
-          go({ ...filter, take: next, page: undefined });
-        }}
-      />
-    </>
+    <QueryTable
+      query={query}
+      failed={text('listFailed')}
+      empty={<Nobody filter={filter} go={go} />}
+      emptyPage={text('noneOnPage')}
+      table={(shown) => (
+        <>
+          {query.data?.is_cut && <p className={classes.cut}>{text('isCut')}</p>}
+          <PeopleTable {...shown} isFound={search !== undefined} />
+        </>
+      )}
+      {...ways}
+    />
   );
 };
 
@@ -154,14 +135,12 @@ export const PeopleScreen = () => {
   const { search, group: said, page, take } = useSearch({ from: '/main/staff/people' });
   const group = PEOPLE_GROUPS.find((known) => known === said);
   const navigate = useNavigate();
-  usePageTitle(text('title'));
   useListKeys();
   const go = (next: Filter) => void navigate({ to: '/staff/people', search: next, resetScroll: false });
   const filter = { ...(search && { search: search.slice(0, PEOPLE_SEARCH_MAX) }), group, page, take };
   return (
     <>
-      <Title order={1}>{text('title')}</Title>
-      <p className={classes.lead}>{text('lead')}</p>
+      <PageHead title={text('title')} lead={text('lead')} />
       <div className={classes.tools}>
         <SearchField
           label={text('search')}

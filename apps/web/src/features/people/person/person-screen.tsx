@@ -7,16 +7,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { LabelOffer } from '#features/royalties/staff/index.ts';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
-import { isNotFound } from '#lib/errors.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { languageNames } from '#lib/i18n/language.ts';
-import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { RowsSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -73,7 +74,6 @@ const Sessions = ({ person, canEnd }: SectionProps & { readonly canEnd: boolean 
   const format = useFormat();
   const moment = useMoment();
   const isOnline = useOnline();
-  const { data, error, refetch, isFetching } = useQuery(personSessionsQuery(person.uuid));
   const ending = usePersonAct(personActs(person.uuid).endSession, useOutcome());
   const columns: Column<StaffSession>[] = [
     {
@@ -117,16 +117,15 @@ const Sessions = ({ person, canEnd }: SectionProps & { readonly canEnd: boolean 
     },
   ];
   const shown = canEnd ? columns : columns.filter(({ isActions }) => !isActions);
-  const table = { label: text('sessions'), columns: shown, rowKey: ({ uuid }: StaffSession) => uuid, isFixed: true };
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('sectionFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <LoadingTable>
-        <DataTable {...table} rows={[]} isLoading />
-      </LoadingTable>
-    );
-  return <DataTable {...table} rows={data} />;
+  return (
+    <QueryTable
+      query={useQuery(personSessionsQuery(person.uuid))}
+      failed={text('sectionFailed')}
+      table={(table) => (
+        <DataTable label={text('sessions')} columns={shown} rowKey={({ uuid }) => uuid} isFixed {...table} />
+      )}
+    />
+  );
 };
 
 /** The sessions of a user. Staff can end one or all of them; only administrators can end an administrator's. */
@@ -260,27 +259,29 @@ const Royalties = ({ person }: SectionProps) => {
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
   const text = useMessages();
-  const { data: person, error, refetch, isFetching } = useQuery(personQuery(uuid));
+  const query = useQuery(personQuery(uuid));
+  const { data: person } = query;
   usePageTitle((person && personName(person)) ?? text('person'));
-  if (!person) {
-    if (!error) return <PersonSkeleton />;
-    if (isNotFound(error))
-      return (
-        <EmptyState
-          heading="h1"
-          title={text('notFound')}
-          description={text('notFoundHint')}
-          action={
-            <Button variant="default" renderRoot={(props) => <Link to="/staff/people" {...props} />}>
-              {text('toPeople')}
-            </Button>
-          }
-        />
-      );
+  if (!person)
     return (
-      <LoadError error={error} title={text('personFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <QueryFallback
+        query={query}
+        failed={text('personFailed')}
+        notFound={
+          <EmptyState
+            heading="h1"
+            title={text('notFound')}
+            description={text('notFoundHint')}
+            action={
+              <Button variant="default" renderRoot={(props) => <Link to="/staff/people" {...props} />}>
+                {text('toPeople')}
+              </Button>
+            }
+          />
+        }
+        loading={<PersonSkeleton />}
+      />
     );
-  }
   return (
     <div className={classes.person}>
       <div className={classes.main}>

@@ -1,10 +1,9 @@
 import type { PageMeta } from '@dubplate/contract/wire';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
-import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './person.module.css';
 
@@ -63,21 +62,13 @@ interface TableProps<Row> {
 const PagedTable = <Row,>({ label, columns, rowKey, query }: TableProps<Row>) => {
   const text = useMessages();
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(query(page));
-  const table = { label, columns, rowKey, isFixed: true };
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('sectionFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <LoadingTable>
-        <DataTable {...table} rows={[]} isLoading />
-      </LoadingTable>
-    );
   return (
-    <>
-      <DataTable {...table} rows={data.data} isBusy={isPlaceholderData} />
-      <Pager {...data.meta} onPage={setPage} />
-    </>
+    <QueryTable
+      query={useQuery(query(page))}
+      failed={text('sectionFailed')}
+      table={(shown) => <DataTable label={label} columns={columns} rowKey={rowKey} isFixed {...shown} />}
+      onPage={setPage}
+    />
   );
 };
 

@@ -29,7 +29,6 @@ export const messages = {
   emptyFilteredHint: 'Choose another status above, or see all releases.',
   showAll: 'Show all releases',
   emptyPage: 'This page is empty',
-  toFirstPage: 'Go to the first page',
   failed: 'The list could not be loaded',
   failedHint: 'The releases themselves are fine. Please try again.',
   drafts: 'Drafts',

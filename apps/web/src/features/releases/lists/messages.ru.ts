@@ -32,7 +32,6 @@ export const messages: Russian<typeof english> = {
   emptyFilteredHint: 'Выберите другой статус выше или посмотрите все.',
   showAll: 'Показать все релизы',
   emptyPage: 'Эта страница пуста',
-  toFirstPage: 'На первую страницу',
   failed: 'Не удалось загрузить список',
   failedHint: 'С самими релизами всё в порядке. Попробуйте ещё раз.',
   drafts: 'Черновики',

@@ -4,13 +4,15 @@ import { utcDay } from '@dubplate/rules/dates';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { saveFile, toCsv } from '#lib/save-file.ts';
-import { type DataTableProps, LoadingTable, type Selection } from '#ui/data-table/data-table.tsx';
-import { Pager, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import type { DataTableProps, Selection } from '#ui/data-table/data-table.tsx';
+import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
 import { shortcutHelp } from '#ui/shortcuts/shortcut-choice.ts';
@@ -26,23 +28,19 @@ import { SelectionBar, SelectMatching } from './selection/selection-bar.tsx';
 
 interface ReleasesPlaceholderProps {
   readonly search: ListSearch;
-  /** There are rows, on other pages. */
-  readonly hasRows: boolean;
-  readonly onFirstPage: () => void;
   readonly onClearSearch: () => void;
   readonly onShowAll: () => void;
 }
 
 /** Shown where no row is left: the way back to those there are. */
 const ReleasesPlaceholder = (props: ReleasesPlaceholderProps) => {
-  const { search, hasRows, onFirstPage, onClearSearch, onShowAll } = props;
+  const { search, onClearSearch, onShowAll } = props;
   const text = useMessages();
   const back = (label: string, onClick: () => void) => (
     <Button variant="default" onClick={onClick}>
       {label}
     </Button>
   );
-  if (hasRows) return <EmptyState title={text('emptyPage')} action={back(text('toFirstPage'), onFirstPage)} />;
   if (search.artist || search.from || search.to)
     return (
       <EmptyState
@@ -187,27 +185,19 @@ interface ReleaseListProps<Search extends ListSearch> {
 export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<Search>) => {
   const { status, search, go, statuses, hasNone = false, placeholder, table } = props;
   const text = useMessages();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(releasesQuery(status, search));
+  const query = useQuery(releasesQuery(status, search));
   const { selection, selected, select, deselect, clear } = useSelection();
   const { save, saveMatching, progress } = useExport();
   useListKeys();
   // Keeps the rest of the search, such as the status.
   const change = (next: ListSearch, isSameStep?: boolean) => go({ ...search, ...next }, isSameStep);
-  const showAll = () => go(withoutFilters(search) as Search);
-
-  if (!data && error)
-    return (
-      <LoadError
-        error={error}
-        title={text('failed')}
-        description={text('failedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  const { data } = query;
+  if (!data && query.error)
+    return <QueryFallback query={query} failed={text('failed')} description={text('failedHint')} />;
   const isBare = data?.meta.itemCount === 0 && !isNarrowed(search) && (status === 'ALL' || status === 'DRAFT');
   if (hasNone || isBare) return placeholder;
   const { by, order } = sortingOf(search);
+  const { onPage, onTake } = listPlace(search, change);
   const isPageSelected = data !== undefined && data.data.length > 0 && data.data.every(selection.isSelected);
   return (
     <>
@@ -215,45 +205,27 @@ export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<S
         <ListTools search={search} go={change} onExport={() => void saveMatching(status, search)} exported={progress} />
         {statuses}
       </div>
-      {!data && (
-        <LoadingTable>
-          {table(
-            { rows: [], firstNumber: 1, isLoading: true, sorting: { by, order, onSort: () => undefined }, selection },
-            deselect,
-          )}
-        </LoadingTable>
-      )}
-      {data && data.data.length === 0 && (
-        <ReleasesPlaceholder
-          search={search}
-          hasRows={data.meta.itemCount > 0}
-          onFirstPage={() => change({ page: undefined })}
-          onClearSearch={() => change({ search: undefined, page: undefined })}
-          onShowAll={showAll}
-        />
-      )}
-      {data && data.data.length > 0 && (
-        <>
-          {table(
-            {
-              rows: data.data,
-              firstNumber: (data.meta.page - 1) * data.meta.take + 1,
-              isBusy: isPlaceholderData,
-              sorting: { by, order, onSort: (column) => go(nextSort(search, column)) },
-              selection,
-            },
-            deselect,
-          )}
-          <Pager
-            {...data.meta}
-            onPage={(page) => change({ page })}
-            onTake={(take) => {
-              rememberSize(take);
-              change({ take, page: undefined });
-            }}
+      <QueryTable
+        query={query}
+        failed={text('failed')}
+        empty={
+          <ReleasesPlaceholder
+            search={search}
+            onClearSearch={() => change({ search: undefined, page: undefined })}
+            onShowAll={() => go(withoutFilters(search) as Search)}
           />
-        </>
-      )}
+        }
+        emptyPage={text('emptyPage')}
+        isNumbered
+        table={(shown) =>
+          table(
+            { ...shown, sorting: { by, order, onSort: (column) => go(nextSort(search, column)) }, selection },
+            deselect,
+          )
+        }
+        onPage={onPage}
+        onTake={onTake}
+      />
       <KeysHint />
       <SelectionBar selected={selected} onClear={clear} onExport={save} onDone={deselect}>
         {isPageSelected && selected.length < data.meta.itemCount && (

@@ -2,20 +2,20 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import { type LocalDate, utcDay } from '@dubplate/rules/dates';
 import { publishedBy } from '@dubplate/rules/releases/publication';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { ReleaseDeliveries } from '#features/delivery/index.ts';
 import { ReleaseLink } from '#features/multilinks/index.ts';
 import { ReleaseSplits } from '#features/royalties/index.ts';
-import { LoadError } from '#features/support/index.ts';
 import { SurveyAt } from '#features/surveys/index.ts';
-import { isNotFound } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { releaseQuery } from '#lib/release-query.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -258,25 +258,20 @@ const Loaded = ({ release }: { release: Release }) => {
 
 const Content = ({ uuid }: { uuid: string }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(releaseQuery(uuid));
-  usePageTitle(data?.title || text('release'));
-  if (data) return <Loaded release={data} />;
-  if (isNotFound(error)) {
-    return <EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />;
-  }
-  if (error) {
-    return (
-      <LoadError
-        heading="h1"
-        error={error}
-        title={text('failed')}
-        description={text('failedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  return <ReleaseSkeleton />;
+  const query = useQuery(releaseQuery(uuid));
+  usePageTitle(query.data?.title || text('release'));
+  return (
+    <QueryView
+      query={query}
+      heading="h1"
+      failed={text('failed')}
+      description={text('failedHint')}
+      notFound={<EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />}
+      loading={<ReleaseSkeleton />}
+    >
+      {(data) => <Loaded release={data} />}
+    </QueryView>
+  );
 };
 
 const useTint = (uuid: string): string | null => useQuery({ ...releaseQuery(uuid), enabled: false }).data?.tint ?? null;
@@ -288,15 +283,7 @@ export const ReleaseScreen = () => {
   const tint = useTint(uuid);
   return (
     <div className={classes.screen} style={tint ? ({ '--tint': tint } as CSSProperties) : {}}>
-      <Button
-        variant="subtle"
-        component={Link}
-        to="/releases"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-        className={classes.back ?? ''}
-      >
-        {text('back')}
-      </Button>
+      <BackLink to="/releases">{text('back')}</BackLink>
       <Content key={uuid} uuid={uuid} />
     </div>
   );

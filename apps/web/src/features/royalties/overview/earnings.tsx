@@ -3,8 +3,8 @@ import { centsText } from '@dubplate/rules/royalties/amount-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PointLines } from '#features/statistics/lazy-parts.tsx';
-import { LoadError } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { earningsQuery } from '../api.ts';
@@ -94,7 +94,8 @@ export const Earnings = () => {
   const [length, setLength] = useState<Length>('12');
   const last = monthOf(serverNow());
   const first = addMonths(last, 1 - Number(length));
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(earningsQuery(first, last));
+  const query = useQuery(earningsQuery(first, last));
+  const { data, isPlaceholderData } = query;
   return (
     <section aria-labelledby="royalty-earnings" aria-busy={isPlaceholderData}>
       <div className={classes.head}>
@@ -117,15 +118,12 @@ export const Earnings = () => {
             <Sums earnings={data} />
           </div>
         )
-      ) : error ? (
-        <LoadError
-          error={error}
-          title={text('earningsFailed')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
       ) : (
-        <RowsSkeleton count={6} hasImage={false} />
+        <QueryFallback
+          query={query}
+          failed={text('earningsFailed')}
+          loading={<RowsSkeleton count={6} hasImage={false} />}
+        />
       )}
     </section>
   );

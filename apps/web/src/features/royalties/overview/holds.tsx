@@ -9,7 +9,7 @@ import { useMoney } from '../money.ts';
 import { Amount } from '../parts/amount.tsx';
 import classes from '../parts/royalties.module.css';
 
-/** Longer reasons are cut in the subject; the conversation has the number of the hold. */
+/** Longer reasons are cut in the subject; the conversation is linked to the hold. */
 const REASON_SHOWN = 60;
 
 const HoldItem = ({ hold }: { readonly hold: Hold }) => {
@@ -39,13 +39,7 @@ const HoldItem = ({ hold }: { readonly hold: Hold }) => {
         <Button
           variant="default"
           aria-label={text('holdAnswerOf', { reason: shown })}
-          renderRoot={(props) => (
-            <Link
-              to="/support"
-              search={{ ask: 'yes', subject, request: `hold ${uuid}`, at: since, place: '/royalties' }}
-              {...props}
-            />
-          )}
+          renderRoot={(props) => <Link to="/support" search={{ ask: 'yes', subject, hold: uuid }} {...props} />}
         >
           {text('holdAnswer')}
         </Button>

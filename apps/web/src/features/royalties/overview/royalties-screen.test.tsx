@@ -90,7 +90,7 @@ it('shows each hold with its reason and end, and opens a prefilled question to s
   );
   expect(answer.pathname).toBe('/support');
   expect(answer.searchParams.get('subject')).toBe('Hold of $10.00: Streams under review');
-  expect(answer.searchParams.get('request')).toContain(UUID);
+  expect(answer.searchParams.get('hold')).toBe(UUID);
   expect(screen.getByRole('link', { name: 'View the conversation' }).getAttribute('href')).toBe(`/support/${UUID}`);
 });
 

@@ -1,12 +1,12 @@
 import type { Balance } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { LoadError } from '#features/support/index.ts';
 import { listPlace } from '#ui/data-table/pager/pager.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
+import { PageHead } from '#ui/display/page-head.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { balanceQuery } from '../balance.ts';
 import { useMessages } from '../messages.ts';
 import { Amount } from '../parts/amount.tsx';
@@ -45,13 +45,9 @@ const Content = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/royalties' });
   const navigate = useNavigate();
-  const { data: balance, error, refetch, isFetching } = useQuery(balanceQuery);
-  if (!balance)
-    return error ? (
-      <LoadError error={error} title={text('balanceFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <BalanceSkeleton />
-    );
+  const query = useQuery(balanceQuery);
+  const { data: balance } = query;
+  if (!balance) return <QueryFallback query={query} failed={text('balanceFailed')} loading={<BalanceSkeleton />} />;
   const place = listPlace(
     search,
     (change) => void navigate({ to: '/royalties', search: { ...search, ...change }, resetScroll: false }),
@@ -70,18 +66,13 @@ const Content = () => {
 /** The user's royalties: balance, holds, earnings and statements. */
 export const RoyaltiesScreen = () => {
   const text = useMessages();
-  usePageTitle(text('title'));
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('title')}</Title>
-          <p className={classes.lead}>{text('lead')}</p>
-        </div>
+      <PageHead title={text('title')} lead={text('lead')}>
         <Button variant="default" renderRoot={(props) => <Link to="/royalties/splits" {...props} />}>
           {text('toSplits')}
         </Button>
-      </div>
+      </PageHead>
       <Content />
     </>
   );

@@ -1,10 +1,10 @@
 import type { Statement } from '@dubplate/contract/royalties/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PagedList } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { statementsQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { Amount } from '../parts/amount.tsx';
@@ -42,12 +42,12 @@ export const Statements = ({ page, take, ...ways }: ListPlace) => {
       <h2 id="royalty-statements" className={classes.heading}>
         {text('statements')}
       </h2>
-      <PagedList
+      <QueryTable
         query={useQuery(statementsQuery(page, take))}
         failed={text('statementsFailed')}
-        none={<p className={classes.hint}>{text('noStatements')}</p>}
-        table={(rows, state) => (
-          <DataTable label={text('statements')} columns={columns} rows={rows} rowKey={({ uuid }) => uuid} {...state} />
+        empty={<p className={classes.hint}>{text('noStatements')}</p>}
+        table={(shown) => (
+          <DataTable label={text('statements')} columns={columns} rowKey={({ uuid }) => uuid} {...shown} />
         )}
         {...ways}
       />

@@ -1,22 +1,23 @@
 import { royaltiesErrors } from '@dubplate/contract/royalties/errors';
 import type { OwnSplit } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
-import { Button, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { ownSplitsQuery, useAnswerSplit } from '../api.ts';
 import { useMoney } from '../money.ts';
 import { Amount } from '../parts/amount.tsx';
@@ -145,12 +146,11 @@ const GROUPS = [
 
 const Content = () => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(ownSplitsQuery);
+  const query = useQuery(ownSplitsQuery);
+  const { data } = query;
   if (!data)
-    return error ? (
-      <LoadError error={error} title={text('ownFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <RowsSkeleton count={4} hasImage={false} />
+    return (
+      <QueryFallback query={query} failed={text('ownFailed')} loading={<RowsSkeleton count={4} hasImage={false} />} />
     );
   if (data.length === 0) return <EmptyState title={text('ownNone')} description={text('ownNoneHint')} />;
   return (
@@ -178,24 +178,10 @@ const Content = () => {
 /** Invitations to shares, and the shares that others gave the user. */
 export const OwnSplitsScreen = () => {
   const text = useMessages();
-  usePageTitle(text('ownTitle'));
   return (
     <>
-      <Button
-        variant="subtle"
-        component={Link}
-        to="/royalties"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        className={classes.back ?? ''}
-      >
-        {text('toRoyalties')}
-      </Button>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('ownTitle')}</Title>
-          <p className={classes.lead}>{text('ownLead')}</p>
-        </div>
-      </div>
+      <BackLink to="/royalties">{text('toRoyalties')}</BackLink>
+      <PageHead title={text('ownTitle')} lead={text('ownLead')} />
       <Content />
     </>
   );

@@ -2,8 +2,8 @@ import type { Splits } from '@dubplate/contract/royalties/schemas';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError } from '#features/support/index.ts';
 import { StatusChip } from '#ui/display/status-chip.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import { type SplitItem, splitsQuery } from '../api.ts';
@@ -73,12 +73,11 @@ const ItemSplits = ({ item, title }: ItemSplitsProps) => {
   const monthText = useMonthText();
   const [isEditing, setEditing] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const { data: splits, error, refetch, isFetching } = useQuery(splitsQuery(item));
+  const query = useQuery(splitsQuery(item));
+  const { data: splits } = query;
   if (!splits)
-    return error ? (
-      <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <RowsSkeleton count={2} hasImage={false} />
+    return (
+      <QueryFallback query={query} failed={text('failed')} loading={<RowsSkeleton count={2} hasImage={false} />} />
     );
   const hasShares = splits.valid_from !== null && splits.shares.length > 0;
   const label = hasShares ? 'edit' : 'divide';

@@ -1,9 +1,9 @@
 import type { StatementLine } from '@dubplate/contract/royalties/schemas';
 import { percentOf } from '@dubplate/rules/royalties/amount-text';
 import { useQuery } from '@tanstack/react-query';
-import { PagedList } from '#features/support/index.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { statementLinesQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { useMoney } from '../money.ts';
@@ -96,17 +96,16 @@ export const Lines = ({ uuid, page, take, ...ways }: LinesProps) => {
         {text('lines')}
       </h2>
       <p className={classes.lead}>{text('linesHint')}</p>
-      <PagedList
+      <QueryTable
         query={useQuery(statementLinesQuery(uuid, page, take))}
         failed={text('linesFailed')}
-        none={<p className={classes.hint}>{text('noLines')}</p>}
-        table={(rows, state) => (
+        empty={<p className={classes.hint}>{text('noLines')}</p>}
+        table={(shown) => (
           <DataTable
             label={text('lines')}
             columns={columns}
-            rows={rows}
             rowKey={({ report, row, title, usd }) => [report, row, title, usd].join()}
-            {...state}
+            {...shown}
           />
         )}
         {...ways}

@@ -1,16 +1,17 @@
 import { royaltiesErrors } from '@dubplate/contract/royalties/errors';
 import type { StatementDetail } from '@dubplate/contract/royalties/schemas';
 import { Button, Title } from '@mantine/core';
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
-import { isNotFound } from '#lib/errors.ts';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { listPlace } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -92,19 +93,19 @@ const Loaded = ({ statement }: StatementProps) => {
 const Content = ({ uuid }: { readonly uuid: string }) => {
   const text = useMessages();
   const monthText = useMonthText();
-  const { data, error, refetch, isFetching } = useQuery(statementQuery(uuid));
+  const query = useQuery(statementQuery(uuid));
+  const { data } = query;
   usePageTitle(data ? text('statementOf', { month: monthText(data.period) }) : text('statement'));
   if (data) return <Loaded statement={data} />;
-  if (!error) return <TextSkeleton lines={10} />;
-  if (isNotFound(error))
-    return <EmptyState heading="h1" title={text('statementNotFound')} description={text('statementNotFoundHint')} />;
   return (
-    <LoadError
+    <QueryFallback
+      query={query}
       heading="h1"
-      error={error}
-      title={text('statementFailed')}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
+      failed={text('statementFailed')}
+      notFound={
+        <EmptyState heading="h1" title={text('statementNotFound')} description={text('statementNotFoundHint')} />
+      }
+      loading={<TextSkeleton lines={10} />}
     />
   );
 };
@@ -115,15 +116,7 @@ export const StatementScreen = () => {
   const { uuid } = useParams({ from: '/main/royalties/statements/$uuid' });
   return (
     <>
-      <Button
-        variant="subtle"
-        component={Link}
-        to="/royalties"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        className={classes.back ?? ''}
-      >
-        {text('toRoyalties')}
-      </Button>
+      <BackLink to="/royalties">{text('toRoyalties')}</BackLink>
       <Content key={uuid} uuid={uuid} />
     </>
   );

@@ -2,16 +2,16 @@ import { PERIODS, type Period } from '@dubplate/contract/statistics/limits';
 import { isLocalDate, type LocalDate, utcDay } from '@dubplate/rules/dates';
 import { chosenWindow, type Window, windowOf } from '@dubplate/rules/statistics/periods';
 import { rankedStores } from '@dubplate/rules/statistics/series';
-import { Button, Switch, Text, Title } from '@mantine/core';
+import { Switch, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { LoadError } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
-import { LoadingTable } from '#ui/data-table/data-table.tsx';
-import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -154,46 +154,6 @@ const Charts = ({ statistics, isCompared }: { statistics: WindowStatistics; isCo
   );
 };
 
-interface ReleasesProps {
-  readonly statistics: WindowStatistics | undefined;
-  readonly isBusy: boolean;
-  readonly onPage: (page: number | undefined) => void;
-  readonly onTake: (take: number) => void;
-}
-
-const Releases = ({ statistics, isBusy, onPage, onTake }: ReleasesProps) => {
-  const text = useMessages();
-  const { data = [], meta } = statistics ?? {};
-  return (
-    <section className={classes.releases} aria-labelledby="statistics-releases">
-      <Title order={2} id="statistics-releases" mb="md">
-        {text('releases')}
-      </Title>
-      {!meta && (
-        <LoadingTable>
-          <ReleasesTable rows={[]} firstNumber={1} isLoading />
-        </LoadingTable>
-      )}
-      {meta && data.length === 0 && (
-        <EmptyState
-          title={text('noReleases')}
-          action={
-            <Button variant="default" onClick={() => onPage(undefined)}>
-              {text('toFirstPage')}
-            </Button>
-          }
-        />
-      )}
-      {meta && data.length > 0 && (
-        <>
-          <ReleasesTable rows={data} firstNumber={(meta.page - 1) * meta.take + 1} isBusy={isBusy} />
-          <Pager {...meta} onPage={onPage} onTake={onTake} />
-        </>
-      )}
-    </section>
-  );
-};
-
 const Placeholder = () => {
   const text = useMessages();
   return (
@@ -249,24 +209,19 @@ export const StatisticsScreen = () => {
   const search: StatisticsSearch = { ...readStatisticsSearch(asked), page: asked.page, take: asked.take };
   const navigate = useNavigate();
   const window = windowIn(search, utcDay(serverNow()));
-  const take = search.take ?? rememberedSize();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(commonQuery(window, search.page ?? 1, take));
-  usePageTitle(text('title'));
-  usePaperInPrint();
   const go = (next: StatisticsSearch) =>
     void navigate({ to: '/statistics', search: addressOf(next), resetScroll: false });
+  const { page, take, ...ways } = listPlace(search, (change) => go({ ...search, ...change }));
+  const query = useQuery(commonQuery(window, page, take));
+  usePageTitle(text('title'));
+  usePaperInPrint();
+  const { data, isPlaceholderData } = query;
   const hasNone = data?.platforms.length === 0 && data.meta.itemCount === 0;
   return (
     <>
       <Head search={search} window={window} go={go} />
-      {!data && error ? (
-        <LoadError
-          error={error}
-          title={text('failed')}
-          description={text('failedHint')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+      {!data && query.error ? (
+        <QueryFallback query={query} failed={text('failed')} description={text('failedHint')} />
       ) : hasNone ? (
         <Placeholder />
       ) : (
@@ -274,15 +229,19 @@ export const StatisticsScreen = () => {
           <div className={classes.content} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>
             {data ? <Charts statistics={data} isCompared={search.compare === 'yes'} /> : <ChartsSkeleton />}
           </div>
-          <Releases
-            statistics={data}
-            isBusy={isPlaceholderData}
-            onPage={(page) => go({ ...search, page })}
-            onTake={(size) => {
-              rememberSize(size);
-              go({ ...search, take: size, page: undefined });
-            }}
-          />
+          <section className={classes.releases} aria-labelledby="statistics-releases">
+            <Title order={2} id="statistics-releases" mb="md">
+              {text('releases')}
+            </Title>
+            <QueryTable
+              query={query}
+              failed={text('failed')}
+              emptyPage={text('noReleases')}
+              isNumbered
+              table={(shown) => <ReleasesTable {...shown} />}
+              {...ways}
+            />
+          </section>
           {data && <MoreSections window={data.window} />}
         </>
       )}

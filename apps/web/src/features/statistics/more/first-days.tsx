@@ -5,9 +5,9 @@ import { runningSums } from '@dubplate/rules/statistics/series';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LoadError } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { firstDaysQuery } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { type ChartLine, tableOf } from '../charts/chart-model.ts';
@@ -106,11 +106,9 @@ const Sums = ({ data }: { data: readonly ReleaseDays[] }) => {
 /** Compares the first days of the latest releases; renders nothing without releases. */
 export const FirstDays = () => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(firstDaysQuery);
-  if (!data && error)
-    return (
-      <LoadError error={error} title={text('firstDaysFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  if (!data || data.data.length === 0) return null;
+  const query = useQuery(firstDaysQuery);
+  if (!query.data) return <QueryFallback query={query} failed={text('firstDaysFailed')} loading={null} />;
+  const { data } = query;
+  if (data.data.length === 0) return null;
   return data.by === 'DAY' ? <Curves data={data.data} /> : <Sums data={data.data} />;
 };

@@ -4,9 +4,9 @@ import type { Window } from '@dubplate/rules/statistics/periods';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { textsLoaded, useLanguage } from '#lib/i18n/i18n.ts';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -79,28 +79,22 @@ const TerritoryList = ({ territories }: { territories: readonly TerritoryStreams
 /** The territories of the user's streams in a window, most streams first. */
 export const Territories = ({ window }: { readonly window: Window }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(territoriesQuery(window));
+  const query = useQuery(territoriesQuery(window));
+  const { data } = query;
   if (data?.length === 0) return null;
   return (
     <section aria-labelledby="statistics-territories">
       <Title order={2} id="statistics-territories" mb="md">
         {text('territories')}
       </Title>
-      {data ? (
-        <div className={classes.world}>
-          <MapPlace territories={data} />
-          <TerritoryList territories={data} />
-        </div>
-      ) : error ? (
-        <LoadError
-          error={error}
-          title={text('territoriesFailed')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <RowsSkeleton count={6} hasImage={false} />
-      )}
+      <QueryView query={query} failed={text('territoriesFailed')} loading={<RowsSkeleton count={6} hasImage={false} />}>
+        {(data) => (
+          <div className={classes.world}>
+            <MapPlace territories={data} />
+            <TerritoryList territories={data} />
+          </div>
+        )}
+      </QueryView>
     </section>
   );
 };

@@ -5,11 +5,10 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { ImageCell } from '#ui/data-table/cells.tsx';
-import { type Column, DataTable, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { tracksQuery } from '../api.ts';
 import { useMessages } from './messages.ts';
 
@@ -51,33 +50,24 @@ export const Tracks = ({ window }: { readonly window: Window }) => {
   const text = useMessages();
   const columns = useColumns();
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(tracksQuery(window, page));
-  const rowKey = ({ track }: TrackStreams) => track.uuid;
+  const query = useQuery(tracksQuery(window, page));
+  const { data } = query;
   // Some stores report only releases.
   if (data?.meta.itemCount === 0) return null;
-  const table = { label: text('tracks'), columns, rowKey, isFixed: true };
   return (
     <section aria-labelledby="statistics-tracks">
       <Title order={2} id="statistics-tracks" mb="md">
         {text('tracks')}
       </Title>
-      {data ? (
-        <>
-          <DataTable
-            {...table}
-            rows={data.data}
-            firstNumber={(data.meta.page - 1) * data.meta.take + 1}
-            isBusy={isPlaceholderData}
-          />
-          <Pager {...data.meta} onPage={setPage} />
-        </>
-      ) : error ? (
-        <LoadError error={error} title={text('tracksFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <LoadingTable>
-          <DataTable {...table} rows={[]} firstNumber={1} isLoading />
-        </LoadingTable>
-      )}
+      <QueryTable
+        query={query}
+        failed={text('tracksFailed')}
+        isNumbered
+        table={(shown) => (
+          <DataTable label={text('tracks')} columns={columns} rowKey={({ track }) => track.uuid} isFixed {...shown} />
+        )}
+        onPage={setPage}
+      />
     </section>
   );
 };

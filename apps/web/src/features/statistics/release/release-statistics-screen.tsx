@@ -8,11 +8,11 @@ import { Button, NativeSelect, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { LoadError } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { releaseQuery } from '#lib/release-query.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { releaseYearQuery } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
@@ -132,17 +132,9 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
   const title = release.data && text('releaseHeading', { title: release.data.title || text('untitled') });
   usePageTitle(title ?? text('release'));
   if (isNotFound(release.error) || isNotFound(streams.error)) return <NotFound />;
-  const failed = [release, streams].find(({ data, error }) => !data && error);
-  if (failed)
+  if ([release, streams].some(({ data, error }) => !data && error))
     return (
-      <LoadError
-        heading="h1"
-        error={failed.error}
-        title={text('failed')}
-        description={text('failedHint')}
-        onRetry={() => void failed.refetch()}
-        isRetrying={failed.isFetching}
-      />
+      <QueryFallback query={[release, streams]} heading="h1" failed={text('failed')} description={text('failedHint')} />
     );
   const go = (chosen: string) =>
     void navigate({

@@ -3,11 +3,12 @@ import type { ImportStatus } from '@dubplate/contract/statistics/limits';
 import type { StatisticsImport } from '@dubplate/contract/statistics/schemas';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { PagedList, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -123,13 +124,11 @@ export const HistoryView = ({ status, page, take, ...ways }: ListPlace & { reado
   const text = useMessages();
   const columns = useColumns(status);
   return (
-    <PagedList
+    <QueryTable
       query={useQuery(reportsQuery(status, { page, take }))}
       failed={text('listFailed')}
-      none={<EmptyState title={text('none')} />}
-      table={(rows, state) => (
-        <DataTable label={text('title')} columns={columns} rows={rows} rowKey={({ uuid }) => uuid} {...state} />
-      )}
+      empty={<EmptyState title={text('none')} />}
+      table={(shown) => <DataTable label={text('title')} columns={columns} rowKey={({ uuid }) => uuid} {...shown} />}
       {...ways}
     />
   );

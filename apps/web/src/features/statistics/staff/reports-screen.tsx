@@ -1,19 +1,20 @@
 import { statisticsErrors } from '@dubplate/contract/statistics/errors';
 import { IMPORT_STATUSES } from '@dubplate/contract/statistics/limits';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { PagedList, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import { type Alias, aliasesQuery, codesText, useRemoveAlias } from './api.ts';
 import { HistoryView } from './history-view.tsx';
@@ -104,12 +105,12 @@ const AliasesView = ({ page, take, ...ways }: ListPlace) => {
   const text = useMessages();
   const columns = useColumns();
   return (
-    <PagedList
+    <QueryTable
       query={useQuery(aliasesQuery({ page, take }))}
       failed={text('aliasesFailed')}
-      none={<EmptyState title={text('noAliases')} description={text('noAliasesHint')} />}
-      table={(rows, state) => (
-        <DataTable label={text('viewaliases')} columns={columns} rows={rows} rowKey={({ uuid }) => uuid} {...state} />
+      empty={<EmptyState title={text('noAliases')} description={text('noAliasesHint')} />}
+      table={(shown) => (
+        <DataTable label={text('viewaliases')} columns={columns} rowKey={({ uuid }) => uuid} {...shown} />
       )}
       {...ways}
     />
@@ -123,14 +124,12 @@ export const ReportsScreen = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/reports' });
   const navigate = useNavigate();
-  usePageTitle(text('title'));
   const view = VIEWS.find((each) => each === search.view) ?? 'import';
   const go = (next: typeof search) => void navigate({ to: '/staff/reports', search: next, resetScroll: false });
   const list = listPlace(search, (change) => go({ ...search, ...change }));
   return (
     <>
-      <Title order={1}>{text('title')}</Title>
-      <p className={classes.lead}>{text('lead')}</p>
+      <PageHead title={text('title')} lead={text('lead')} />
       <div className={classes.views}>
         <FilterChips
           label={text('views')}

@@ -3,15 +3,17 @@ import { Button, Loader, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { LoadError, PagedList, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -45,7 +47,8 @@ const ReleaseSearch = ({ chosen, onChoose }: ReleaseSearchProps) => {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), QUIET_MS);
   const isAsked = search.length >= SEARCH_MIN;
-  const { data, error, refetch, isFetching } = useQuery({ ...foundReleasesQuery(search), enabled: isAsked });
+  const query = useQuery({ ...foundReleasesQuery(search), enabled: isAsked });
+  const { data, isFetching } = query;
   const found = isAsked ? (data?.data ?? []) : [];
   return (
     <>
@@ -59,9 +62,7 @@ const ReleaseSearch = ({ chosen, onChoose }: ReleaseSearchProps) => {
         rightSection={isAsked && isFetching ? <Loader size="xs" /> : null}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {isAsked && error && (
-        <LoadError error={error} title={text('searchFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
+      {isAsked && query.error && <QueryFallback query={query} failed={text('searchFailed')} />}
       {isAsked && data && found.length === 0 && (
         <p className={classes.hint} role="status">
           {text('releaseNotFound')}
@@ -97,7 +98,8 @@ const AssignForm = ({ rows, onClose }: AssignFormProps) => {
   const notifyError = useErrorNotice();
   const [id, setId] = useState('');
   const [track, setTrack] = useState('');
-  const { data: release, error, refetch, isFetching } = useQuery({ ...releaseQuery(id), enabled: id !== '' });
+  const query = useQuery({ ...releaseQuery(id), enabled: id !== '' });
+  const { data: release } = query;
   const assign = useAssignRows({
     onSuccess: ({ rows: count }) => {
       notify.success(text('assigned', { count }));
@@ -124,9 +126,7 @@ const AssignForm = ({ rows, onClose }: AssignFormProps) => {
           setTrack('');
         }}
       />
-      {error && (
-        <LoadError error={error} title={text('releaseFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
+      {query.error && <QueryFallback query={query} failed={text('releaseFailed')} />}
       {release && (
         <NativeSelect
           label={text('track')}
@@ -245,17 +245,16 @@ export const UnmatchedView = ({ page, take, ...ways }: ListPlace) => {
   const columns = useColumns(setAssigned);
   return (
     <>
-      <PagedList
+      <QueryTable
         query={useQuery(unmatchedQuery({ page, take }))}
         failed={text('unmatchedFailed')}
-        none={<EmptyState title={text('noUnmatched')} description={text('noUnmatchedHint')} />}
-        table={(rows, state) => (
+        empty={<EmptyState title={text('noUnmatched')} description={text('noUnmatchedHint')} />}
+        table={(shown) => (
           <DataTable
             label={text('viewunmatched')}
             columns={columns}
-            rows={rows}
             rowKey={({ report, track_uuid, isrc, upc }) => [report, track_uuid, isrc, upc].join()}
-            {...state}
+            {...shown}
           />
         )}
         {...ways}

@@ -10,10 +10,10 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Unbroken } from '#ui/texts/unbroken.tsx';
-import { LoadError } from '../load-error.tsx';
 import classes from './faq.module.css';
 import { Markdown } from './lazy-markdown.tsx';
 import { useMessages } from './messages.ts';
@@ -171,7 +171,7 @@ const FaqList = ({ faqs, askInstead }: FaqListProps) => {
 export const FaqSection = ({ askInstead }: Pick<FaqListProps, 'askInstead'>) => {
   const text = useMessages();
   const language = useLanguage();
-  const { data, error, refetch, isFetching } = useQuery(faqsQuery(language));
+  const query = useQuery(faqsQuery(language));
   useEffect(() => {
     void Markdown.preload();
   }, []);
@@ -180,12 +180,14 @@ export const FaqSection = ({ askInstead }: Pick<FaqListProps, 'askInstead'>) => 
       <Title order={2} id="faq" mb="md">
         {text('title')}
       </Title>
-      {data && data.length > 0 && <FaqList faqs={data} askInstead={askInstead} />}
-      {data?.length === 0 && <Text c="dimmed">{text('none')}</Text>}
-      {!data && error && (
-        <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-      {!data && !error && <RowsSkeleton count={5} hasImage={false} />}
+      <QueryView
+        query={query}
+        failed={text('failed')}
+        loading={<RowsSkeleton count={5} hasImage={false} />}
+        empty={<Text c="dimmed">{text('none')}</Text>}
+      >
+        {(faqs) => <FaqList faqs={faqs} askInstead={askInstead} />}
+      </QueryView>
     </section>
   );
 };

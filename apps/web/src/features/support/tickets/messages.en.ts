@@ -6,7 +6,6 @@ export const messages = {
   none: 'No questions yet',
   noneHint: 'Ask about a release, a payment or anything else. The conversation stays here.',
   noneOnPage: 'This page is empty',
-  firstPage: 'Go to the first page',
   listFailed: 'Your questions could not be loaded',
   listFailedHint: 'Nothing is lost. You can still ask a new one.',
   subject: 'Subject',

@@ -5,14 +5,14 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { TicketStatusChip } from '#features/conversations/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { type Column, DataTable, type DataTableProps, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { FaqSection } from '../faq/faq-section.tsx';
-import { LoadError } from '../load-error.tsx';
 import { ticketsQuery } from './api.ts';
 import { AskForm } from './ask/ask-form.tsx';
 import { useMessages } from './messages.ts';
@@ -71,62 +71,33 @@ interface OwnTicketsProps {
 }
 
 /** The user's conversations with support, latest activity first. */
-export const OwnTickets = ({ page = 1, take = rememberedSize() }: OwnTicketsProps) => {
+export const OwnTickets = (search: OwnTicketsProps) => {
   const text = useMessages();
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(ticketsQuery(page, take));
-  const go = (next: OwnTicketsProps) => void navigate({ to: '/support', search: next, resetScroll: false });
-  if (!data && error)
-    return (
-      <LoadError
-        error={error}
-        title={text('listFailed')}
-        description={text('listFailedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  if (!data)
-    return (
-      <LoadingTable>
-        <TicketsTable rows={[]} isLoading />
-      </LoadingTable>
-    );
-  if (data.meta.itemCount === 0)
-    return (
-      <EmptyState
-        title={text('none')}
-        description={text('noneHint')}
-        action={
-          <Button variant="default" onClick={() => void navigate({ to: '/support', search: { ask: 'yes' } })}>
-            {text('ask')}
-          </Button>
-        }
-      />
-    );
-  if (data.data.length === 0)
-    return (
-      <EmptyState
-        title={text('noneOnPage')}
-        action={
-          <Button variant="default" onClick={() => go({ take })}>
-            {text('firstPage')}
-          </Button>
-        }
-      />
-    );
+  const { page, take, ...ways } = listPlace(
+    search,
+    (change) => void navigate({ to: '/support', search: { ...search, ...change }, resetScroll: false }),
+  );
   return (
-    <>
-      <TicketsTable rows={data.data} isBusy={isPlaceholderData} />
-      <Pager
-        {...data.meta}
-        onPage={(next) => go({ page: next, take })}
-        onTake={(size) => {
-          rememberSize(size);
-          go({ take: size });
-        }}
-      />
-    </>
+    <QueryTable
+      query={useQuery(ticketsQuery(page, take))}
+      failed={text('listFailed')}
+      description={text('listFailedHint')}
+      empty={
+        <EmptyState
+          title={text('none')}
+          description={text('noneHint')}
+          action={
+            <Button variant="default" onClick={() => void navigate({ to: '/support', search: { ask: 'yes' } })}>
+              {text('ask')}
+            </Button>
+          }
+        />
+      }
+      emptyPage={text('noneOnPage')}
+      table={(shown) => <TicketsTable {...shown} />}
+      {...ways}
+    />
   );
 };
 

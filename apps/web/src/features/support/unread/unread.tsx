@@ -1,4 +1,5 @@
 import type { LiveEvents } from '@dubplate/contract/live';
+import { VisuallyHidden } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -67,7 +68,7 @@ export const UnreadBadge = () => {
       {' '}
       <span className={classes.badge}>
         {unread > 99 ? '99+' : unread}
-        <span className={classes.spoken}> {spoken[language]}</span>
+        <VisuallyHidden> {spoken[language]}</VisuallyHidden>
       </span>
     </>
   );

@@ -5,7 +5,7 @@ import { Button, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
@@ -16,6 +16,7 @@ import { sessionClaims } from '#lib/session/session.ts';
 import { asFields, type Parse } from '#lib/storage/stored.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -173,17 +174,8 @@ const Content = ({ slug }: { readonly slug: string }) => {
         action={<ToHome />}
       />
     );
-  const failed = [survey, answers].find(({ data, error }) => !data && error);
-  if (failed)
-    return (
-      <LoadError
-        heading="h1"
-        error={failed.error}
-        title={text('surveyFailed')}
-        onRetry={() => void failed.refetch()}
-        isRetrying={failed.isFetching}
-      />
-    );
+  if ([survey, answers].some(({ data, error }) => !data && error))
+    return <QueryFallback query={[survey, answers]} heading="h1" failed={text('surveyFailed')} />;
   if (isSent)
     return <EmptyState heading="h1" title={text('thanks')} description={text('thanksHint')} action={<ToHome />} />;
   if (survey.data?.is_closed)

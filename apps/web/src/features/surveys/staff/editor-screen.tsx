@@ -5,14 +5,14 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
-import { isNotFound } from '#lib/errors.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -127,28 +127,26 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
   const titleOf = useTitleOf();
   const survey = useQuery(surveyDetailQuery(uuid));
   const limits = useQuery(limitsQuery).data ?? DEFAULT_LIMITS;
-  const { data, error } = survey;
+  const { data } = survey;
   usePageTitle(data ? titleOf(data) : text('survey'));
-  if (isNotFound(error) && !data)
-    return (
-      <EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} action={<ToSurveys />} />
-    );
   if (!data)
-    return error ? (
-      <LoadError
+    return (
+      <QueryFallback
+        query={survey}
         heading="h1"
-        error={error}
-        title={text('loadFailed')}
-        onRetry={() => void survey.refetch()}
-        isRetrying={survey.isFetching}
+        failed={text('loadFailed')}
+        notFound={
+          <EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} action={<ToSurveys />} />
+        }
+        loading={
+          <>
+            <Title order={1} mb="xl">
+              {text('survey')}
+            </Title>
+            <FormSkeleton fields={5} />
+          </>
+        }
       />
-    ) : (
-      <>
-        <Title order={1} mb="xl">
-          {text('survey')}
-        </Title>
-        <FormSkeleton fields={5} />
-      </>
     );
   return (
     <>

@@ -1,9 +1,8 @@
 import { SURVEY_SLUG, type SurveyState } from '@dubplate/contract/surveys/limits';
 import type { StaffSurvey } from '@dubplate/contract/surveys/schemas';
-import { Button, TextInput } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { TextInput } from '@mantine/core';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { useMessages } from './messages.ts';
 
@@ -36,15 +35,9 @@ export const SlugField = ({ value, isTaken, onChange }: SlugFieldProps) => {
 export const ToSurveys = () => {
   const text = useMessages();
   return (
-    <Button
-      variant="subtle"
-      size="sm"
-      ml="-1rem"
-      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-      renderRoot={(props: object) => <Link to="/staff/surveys" {...props} />}
-    >
+    <BackLink to="/staff/surveys" size="sm" mb={0}>
       {text('toList')}
-    </Button>
+    </BackLink>
   );
 };
 

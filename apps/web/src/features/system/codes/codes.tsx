@@ -3,7 +3,7 @@ import { moderationErrors } from '@dubplate/contract/moderation/errors';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -11,6 +11,7 @@ import { useKeptForm } from '#lib/session/kept-form.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -161,13 +162,9 @@ const Pool = ({ pool }: { readonly pool: CodePool }) => {
 export const Codes = () => {
   const text = useMessages();
   const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery(codesQuery);
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('codesFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <FormSkeleton fields={3} />
-    );
+  const query = useQuery(codesQuery);
+  const { data } = query;
+  if (!data) return <QueryFallback query={query} failed={text('codesFailed')} loading={<FormSkeleton fields={3} />} />;
   return (
     <>
       <div className={classes.plan}>

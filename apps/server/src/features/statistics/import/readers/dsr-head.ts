@@ -1,10 +1,9 @@
 import { PLATFORM_MAX } from '@dubplate/contract/statistics/stores';
 import type { LocalDate } from '@dubplate/contract/wire';
+import { HEAD_CELLS, PROFILES, readCell, readDate, SUMMARY_RECORDS } from '@dubplate/rules/dsr/cells';
+import { dsrStoreOf } from '@dubplate/rules/dsr/store';
 import { reportedCountry } from '@dubplate/rules/statistics/reported-country';
-import { storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
-import { isStore } from '@dubplate/rules/statistics/store-name';
 import type { LineIssue, ReportContext } from '../report-rows.ts';
-import { HEAD_CELLS, PROFILES, readCell, readDate, SUMMARY_RECORDS } from './dsr-cells.ts';
 
 export type Issue = Omit<LineIssue, 'line'>;
 
@@ -19,13 +18,6 @@ export interface Summary {
   readonly platform: string;
   readonly territory: string | null;
 }
-
-/** Returns the key of the first known store among the channel, the sender’s service and the sender. */
-const storeOf = (channel: string, sender: string, service: string): string => {
-  const names = [channel, `${sender} ${service}`, sender].filter((name) => name.trim() !== '');
-  const known = names.map(storeKeyOf).find(isStore);
-  return known ?? storeKeyOf(channel || sender);
-};
 
 /** @returns the head, or the issues that make the whole report invalid */
 export const readHead = (
@@ -64,7 +56,7 @@ export const createSummaries = (head: Head) => {
       if (territory === undefined) return { code: 'territory_invalid' };
       const channel = readCell(cells, places.channel);
       if (channel.length > PLATFORM_MAX) return { code: 'platform_invalid', values: { max: PLATFORM_MAX } };
-      const platform = storeOf(channel, head.sender, readCell(cells, places.service) || head.service);
+      const platform = dsrStoreOf(channel, head.sender, readCell(cells, places.service) || head.service);
       const known = summaries.get(id);
       if (known && (known.platform !== platform || known.territory !== territory))
         return { code: 'summary_contradicts', values: { summary: id } };

@@ -1,5 +1,14 @@
 import type { LocalDate } from '@dubplate/contract/wire';
 import { addDays } from '@dubplate/rules/dates';
+import { type Block, createBlock } from '@dubplate/rules/dsr/block';
+import {
+  FOOT_RECORDS,
+  PASSED_RECORDS,
+  readCell,
+  SUMMARY_RECORDS,
+  splitCells,
+  USAGE_RECORDS,
+} from '@dubplate/rules/dsr/cells';
 import {
   checkBlankLines,
   type LineIssue,
@@ -8,9 +17,8 @@ import {
   type ReportRow,
   ReportUnreadable,
 } from '../report-rows.ts';
-import { FOOT_RECORDS, PASSED_RECORDS, readCell, SUMMARY_RECORDS, splitCells, USAGE_RECORDS } from './dsr-cells.ts';
 import { createSummaries, type Head, type Issue, readHead, type Summaries } from './dsr-head.ts';
-import { type Block, createBlock, readUsage } from './dsr-usage.ts';
+import { readUsage } from './dsr-usage.ts';
 
 const LINE_MAX = 1024 ** 2;
 const SUMMARIES_MAX = 10_000;

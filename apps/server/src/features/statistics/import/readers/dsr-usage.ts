@@ -1,71 +1,9 @@
 import type { LocalDate } from '@dubplate/contract/wire';
+import type { Block, Used } from '@dubplate/rules/dsr/block';
+import { readCell, readCount, readDate, type UsageCells } from '@dubplate/rules/dsr/cells';
 import { normalizeIsrc, reportedUpc } from '@dubplate/rules/releases/codes';
 import type { ReportRow } from '../report-rows.ts';
-import {
-  RELEASE_CELLS,
-  RESOURCE_CELLS,
-  readCell,
-  readCount,
-  readDate,
-  readValues,
-  SUB_RELEASE_CELLS,
-  type UsageCells,
-} from './dsr-cells.ts';
 import type { Head, Issue, Summaries } from './dsr-head.ts';
-
-/** The codes that a usage refers to. */
-export interface Used {
-  readonly isrc: string;
-  readonly icpn: string;
-}
-
-/** Records are held until their block ends; real blocks have far fewer. */
-const RECORDS_MAX = 100_000;
-
-/** Collects the records of a block, to which its usages refer. */
-export const createBlock = (id: string) => {
-  const resources = new Map<string, string>();
-  const byDspId = new Map<string, string>();
-  const releases = new Map<string, Used>();
-  let headIcpn = '';
-  let records = 0;
-
-  return {
-    id,
-    /** Adds a record. @returns false for an unknown record type */
-    add(type: string, cells: readonly string[]): boolean {
-      records += 1;
-      if (records > RECORDS_MAX) return true;
-      if (/^AS\d\d$/.test(type)) {
-        const [isrc = ''] = readValues(cells, RESOURCE_CELLS.isrc);
-        resources.set(readCell(cells, RESOURCE_CELLS.reference), isrc);
-        byDspId.set(readCell(cells, RESOURCE_CELLS.dspId), isrc);
-      } else if (type === 'RE01') {
-        headIcpn = readCell(cells, RELEASE_CELLS.icpn);
-        releases.set(readCell(cells, RELEASE_CELLS.reference), { isrc: '', icpn: headIcpn });
-      } else if (type === 'RE02') {
-        const used = readValues(cells, SUB_RELEASE_CELLS.resources);
-        // A release of one recording is that track; otherwise it is part of the main release of the block.
-        const isrc = used.length === 1 ? (resources.get(used[0] ?? '') ?? '') : '';
-        releases.set(readCell(cells, SUB_RELEASE_CELLS.reference), { isrc, icpn: isrc ? '' : headIcpn });
-      } else return false;
-      return true;
-    },
-    isTooLarge: () => records > RECORDS_MAX,
-    findRelease: (reference: string): Used | undefined => releases.get(reference),
-    /** A recording without an ISRC is identified by its release. */
-    findResource(reference: string): Used | undefined {
-      const isrc = resources.get(reference);
-      return isrc === undefined ? undefined : { isrc, icpn: isrc ? '' : headIcpn };
-    },
-    /** Some senders of the UGC profile identify the single recording of a block only by the DSP id. */
-    findByDspId(dspId: string): Used | undefined {
-      const isrc = byDspId.get(dspId) ?? (byDspId.size === 1 ? [...byDspId.values()][0] : undefined);
-      return isrc === undefined ? undefined : { isrc, icpn: isrc ? '' : headIcpn };
-    },
-  };
-};
-export type Block = ReturnType<typeof createBlock>;
 
 const CODE_MAX = 64;
 
@@ -85,7 +23,7 @@ const invalid = (code: Issue['code'], values?: Issue['values']): { readonly issu
 const findUsed = (cells: readonly string[], places: UsageCells, block: Block | null): Found<Used> => {
   if (places.isrc !== undefined) {
     const isrc = readCell(cells, places.isrc);
-    return { isrc, icpn: isrc ? '' : readCell(cells, places.icpn) };
+    return { isrc, icpn: isrc ? '' : readCell(cells, places.icpn), title: '', artist: '' };
   }
   if (!block || block.id !== readCell(cells, 1)) return invalid('block_unknown');
   const references = (['release', 'resource', 'dspId'] as const).flatMap((kind) => {

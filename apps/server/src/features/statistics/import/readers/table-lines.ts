@@ -5,8 +5,8 @@ import { isLocalDate } from '@dubplate/rules/dates';
 import { normalizeIsrc, reportedUpc } from '@dubplate/rules/releases/codes';
 import { reportedCountry } from '@dubplate/rules/statistics/reported-country';
 import { namesAllPlatforms, storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
+import { delimiterOf } from '#platform/files/delimited-records.ts';
 import type { LineIssue, ReportRow } from '../report-rows.ts';
-import { delimiterOf } from './table-records.ts';
 
 const REQUIRED = ['day', 'platform', 'quantity'] as const;
 const CODES = ['track_uuid', 'isrc', 'upc'] as const;

@@ -1,6 +1,7 @@
 import { REPORT_LINE_MAX } from '@dubplate/contract/statistics/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { addDays } from '@dubplate/rules/dates';
+import { createRecordsReader, type ReadRecords, shapeOf } from '#platform/files/delimited-records.ts';
 import {
   checkBlankLines,
   type LineIssue,
@@ -10,7 +11,6 @@ import {
   ReportUnreadable,
 } from '../report-rows.ts';
 import { type Columns, createLineReader, isMarkedHeader, readHeader } from './table-lines.ts';
-import { createRecordsReader, type ReadRecords } from './table-records.ts';
 
 /** Characters parsed at a time. */
 const BATCH_CHARS = 8 * 1024;
@@ -66,7 +66,7 @@ export const readTableReport: ReadReport = async function* (text, { today }) {
     if (!readRecords) {
       const header = findHeader(isLast);
       if (header === null) return taken();
-      readRecords = createRecordsReader(header);
+      readRecords = createRecordsReader(shapeOf(header));
     }
     const { records, end } = readRecords(buffered, isLast);
     buffered = buffered.slice(end);

@@ -11,11 +11,11 @@ import { openPayment, planQuery } from '#features/commerce/index.ts';
 import { amountOf, usePlanName, usePurchaseName } from '#features/commerce/purchase-names.ts';
 import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { useReturnToDraft } from '#features/releases/preview/api.ts';
-import { LoadError } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -270,18 +270,16 @@ interface NextListProps {
 
 const Content = ({ steps: { attention, purchases, items }, onRetry }: NextListProps) => {
   const text = useMessages();
-  const { data, error } = attention;
-  if (!data && error)
+  const { data } = attention;
+  if (!data)
     return (
-      <LoadError
-        error={error}
-        title={text('nextFailed')}
+      <QueryFallback
+        query={{ ...attention, refetch: onRetry }}
+        failed={text('nextFailed')}
         description={text('nextFailedHint')}
-        onRetry={onRetry}
-        isRetrying={attention.isFetching}
+        loading={<NextSkeleton />}
       />
     );
-  if (!data) return <NextSkeleton />;
   const first = items.find(isActionable);
   const orders = unpaidOrders(purchases.data ?? []).length;
   return (

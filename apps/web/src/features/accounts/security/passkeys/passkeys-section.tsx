@@ -9,12 +9,13 @@ import { type FormEvent, useState } from 'react';
 import { useMe } from '#features/accounts/me.ts';
 import { passkeySupport } from '#features/accounts/passkey-support.ts';
 import layout from '#features/accounts/settings-view.module.css';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -144,7 +145,7 @@ export const PasskeysSection = () => {
   const text = useMessages();
   const notifyError = useErrorNotice();
   const changed = usePasskeysChanged();
-  const { data, error, refetch, isFetching } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
   const isUnproven = useIsUnproven();
   const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<Passkey | null>(null);
@@ -176,26 +177,24 @@ export const PasskeysSection = () => {
           {text('passkeysLead')}
         </Text>
       </div>
-      {data ? (
-        data.length > 0 ? (
-          <ul className={classes.list}>
-            {data.map((passkey) => (
-              <PasskeyRow
-                key={passkey.uuid}
-                passkey={passkey}
-                onRename={() => setRenamed(passkey)}
-                onRemove={() => void askToRemove(passkey)}
-              />
-            ))}
-          </ul>
-        ) : (
-          <Text>{text('noPasskeys')}</Text>
-        )
-      ) : error ? (
-        <LoadError error={error} title={text('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <RowsSkeleton count={2} />
-      )}
+      <QueryView query={query} failed={text('loadFailed')} loading={<RowsSkeleton count={2} />}>
+        {(data) =>
+          data.length > 0 ? (
+            <ul className={classes.list}>
+              {data.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.uuid}
+                  passkey={passkey}
+                  onRename={() => setRenamed(passkey)}
+                  onRemove={() => void askToRemove(passkey)}
+                />
+              ))}
+            </ul>
+          ) : (
+            <Text>{text('noPasskeys')}</Text>
+          )
+        }
+      </QueryView>
       {passkeySupport() !== 'works' ? (
         <UnsupportedNote />
       ) : isUnproven ? (

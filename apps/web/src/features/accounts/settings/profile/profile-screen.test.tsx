@@ -4,7 +4,13 @@ import { queryClient } from '#lib/query-client.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { EmailSwitches } from './profile-screen.tsx';
 
-const ALL_ON = { 'release-approved': true, 'release-denied': true, 'release-published': true, 'delivery-live': true };
+const ALL_ON = {
+  'release-approved': true,
+  'release-denied': true,
+  'release-published': true,
+  'delivery-live': true,
+  'royalty-statement': true,
+};
 const REFUSED = { statusCode: 403, error: 'Forbidden', message: 'FORBIDDEN' };
 
 /** Serves the enabled emails, and accepts changes. */
@@ -34,6 +40,7 @@ it('switches one kind of email off and on', async () => {
   expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([
     true,
     false,
+    true,
     true,
     true,
   ]);

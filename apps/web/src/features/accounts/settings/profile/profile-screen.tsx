@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
 import { meQuery } from '#features/accounts/me.ts';
 import classes from '#features/accounts/settings-view.module.css';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
@@ -20,6 +20,7 @@ import { uploadOwnAvatar } from '#lib/upload/upload.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { PictureField } from '#ui/files/picture-field.tsx';
@@ -236,23 +237,21 @@ const OwnAvatar = ({ me }: { me: Me }) => {
 /** The user's public picture and names, and their sign-in name. */
 export const ProfileScreen = () => {
   const text = useMessages();
-  const { data: me, error, refetch, isFetching } = useQuery(meQuery);
+  const query = useQuery(meQuery);
   return (
     <SettingsView title={text('profile')} lead={text('profileLead')} hasColumns>
-      {me ? (
-        <>
-          <OwnAvatar me={me} />
-          <NamesForm me={me} />
-          <OwnName me={me} />
-          <EmailSwitches />
-          <HideLinks />
-          <StorageUse />
-        </>
-      ) : error ? (
-        <LoadError error={error} title={text('profileFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <FormSkeleton fields={3} />
-      )}
+      <QueryView query={query} failed={text('profileFailed')} loading={<FormSkeleton fields={3} />}>
+        {(me) => (
+          <>
+            <OwnAvatar me={me} />
+            <NamesForm me={me} />
+            <OwnName me={me} />
+            <EmailSwitches />
+            <HideLinks />
+            <StorageUse />
+          </>
+        )}
+      </QueryView>
     </SettingsView>
   );
 };

@@ -2,11 +2,12 @@ import type { Session } from '@dubplate/contract/accounts/schemas';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
@@ -82,7 +83,7 @@ const useEndSession = (onError: (error: unknown) => void) => {
 export const SessionsScreen = () => {
   const text = useMessages();
   const notifyError = useErrorNotice();
-  const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
   const ending = useEndSession((failure) => void notifyError(text('endFailed'), failure));
   const isEnding = (id: string | null) => ending.isPending && ending.variables === id;
   const endOthers = async () => {
@@ -96,36 +97,29 @@ export const SessionsScreen = () => {
   };
   return (
     <SettingsView title={text('sessions')} lead={text('sessionsLead')} hasWayBack>
-      {data ? (
-        <div>
-          <ul className={classes.list}>
-            {[...data]
-              .sort((one, other) => Number(other.is_current) - Number(one.is_current))
-              .map((session) => (
-                <SessionRow
-                  key={session.uuid}
-                  session={session}
-                  isBusy={isEnding(session.uuid)}
-                  onEnd={() => ending.mutate(session.uuid)}
-                />
-              ))}
-          </ul>
-          {data.some(({ is_current }) => !is_current) && (
-            <Button variant="default" mt="lg" loading={isEnding(null)} onClick={() => void endOthers()}>
-              {text('endOthers')}
-            </Button>
-          )}
-        </div>
-      ) : error ? (
-        <LoadError
-          error={error}
-          title={text('sessionsFailed')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <RowsSkeleton count={3} />
-      )}
+      <QueryView query={query} failed={text('sessionsFailed')} loading={<RowsSkeleton count={3} />}>
+        {(data) => (
+          <div>
+            <ul className={classes.list}>
+              {[...data]
+                .sort((one, other) => Number(other.is_current) - Number(one.is_current))
+                .map((session) => (
+                  <SessionRow
+                    key={session.uuid}
+                    session={session}
+                    isBusy={isEnding(session.uuid)}
+                    onEnd={() => ending.mutate(session.uuid)}
+                  />
+                ))}
+            </ul>
+            {data.some(({ is_current }) => !is_current) && (
+              <Button variant="default" mt="lg" loading={isEnding(null)} onClick={() => void endOthers()}>
+                {text('endOthers')}
+              </Button>
+            )}
+          </div>
+        )}
+      </QueryView>
     </SettingsView>
   );
 };

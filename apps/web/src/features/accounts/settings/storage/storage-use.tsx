@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { LoadError } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './storage-use.module.css';
@@ -37,11 +37,9 @@ export const StorageUse = () => {
   const text = useMessages();
   const format = useFormat();
   const label = useId();
-  const { data, error, refetch, isFetching } = useQuery(storageQuery);
-  if (error && !data)
-    return (
-      <LoadError error={error} title={text('storageFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
+  const query = useQuery(storageQuery);
+  const { data } = query;
+  if (!data && query.error) return <QueryFallback query={query} failed={text('storageFailed')} />;
   const share = data && storageShare(data);
   const words = data && text('storageUsed', { used: format.bytes(data.used), allowed: format.bytes(data.allowed) });
   return (

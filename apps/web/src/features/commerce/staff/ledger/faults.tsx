@@ -5,12 +5,13 @@ import { Button, NativeSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
-import { DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
-import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
@@ -219,44 +220,9 @@ export const Faults = () => {
   const [answered, setAnswered] = useState<LedgerIssue | null>(null);
   const { data: checks } = useQuery(checksQuery);
   const view = search.faults === 'closed' ? 'closed' : 'open';
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    faultsQuery(
-      view === 'closed' ? 'CLOSED' : 'OPEN',
-      search.page ?? 1,
-      search.take ?? rememberedSize(),
-      checks?.data[0]?.uuid,
-    ),
-  );
   const go = (next: typeof search) => void navigate({ to: '/staff/ledger', search: next, resetScroll: false });
-  const content = () => {
-    if (!data)
-      return error ? (
-        <LoadError error={error} title={text('faultsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <LoadingTable>
-          <FaultsTable rows={[]} isLoading />
-        </LoadingTable>
-      );
-    if (data.meta.itemCount === 0)
-      return view === 'closed' ? (
-        <EmptyState title={text('noneClosed')} />
-      ) : (
-        <EmptyState title={text('noneOpen')} description={text('noneOpenHint')} />
-      );
-    return (
-      <>
-        <FaultsTable rows={data.data} isBusy={isPlaceholderData} onAnswer={setAnswered} />
-        <Pager
-          {...data.meta}
-          onPage={(page) => go({ ...search, page })}
-          onTake={(take) => {
-            rememberSize(take);
-            go({ ...(search.faults && { faults: search.faults }), take });
-          }}
-        />
-      </>
-    );
-  };
+  const { page, take, ...ways } = listPlace(search, (change) => go({ ...search, ...change }));
+  const query = useQuery(faultsQuery(view === 'closed' ? 'CLOSED' : 'OPEN', page, take, checks?.data[0]?.uuid));
   return (
     <>
       <FilterChips
@@ -265,7 +231,19 @@ export const Faults = () => {
         value={view}
         onChoose={(chosen) => go(chosen === 'closed' ? { faults: 'closed' } : {})}
       />
-      {content()}
+      <QueryTable
+        query={query}
+        failed={text('faultsFailed')}
+        empty={
+          view === 'closed' ? (
+            <EmptyState title={text('noneClosed')} />
+          ) : (
+            <EmptyState title={text('noneOpen')} description={text('noneOpenHint')} />
+          )
+        }
+        table={(shown) => <FaultsTable {...shown} onAnswer={setAnswered} />}
+        {...ways}
+      />
       <AnswerDialog fault={answered} onClose={() => setAnswered(null)} />
     </>
   );

@@ -1,21 +1,23 @@
 import type { AccountBalance } from '@dubplate/contract/commerce/ledger-endpoints';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { utcDay } from '@dubplate/rules/dates';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
-import { DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useAccountName } from '../account-names/account-names.ts';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
@@ -30,16 +32,15 @@ const Checks = () => {
   const format = useFormat();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
-  const { data, error, refetch, isFetching } = useQuery(checksQuery);
+  const query = useQuery(checksQuery);
+  const { data } = query;
   const check = useCheckNow({
     onSuccess: () => notify.success(text('checkStarted')),
     onError: (failure) => notifyError(text('checkNotStarted'), failure),
   });
   if (!data)
-    return error ? (
-      <LoadError error={error} title={text('checkFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <RowsSkeleton count={2} hasImage={false} />
+    return (
+      <QueryFallback query={query} failed={text('checkFailed')} loading={<RowsSkeleton count={2} hasImage={false} />} />
     );
   const [last, ...earlier] = data.data;
   return (
@@ -147,27 +148,22 @@ const BalancesTable = ({ rows, isLoading = false }: { rows: readonly AccountBala
 
 const Balances = () => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(balancesQuery);
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('balancesFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <LoadingTable>
-        <BalancesTable rows={[]} isLoading />
-      </LoadingTable>
-    );
-  if (data.length === 0) return <p className={shared.hint}>{text('noBalances')}</p>;
-  return <BalancesTable rows={data} />;
+  return (
+    <QueryTable
+      query={useQuery(balancesQuery)}
+      failed={text('balancesFailed')}
+      empty={<p className={shared.hint}>{text('noBalances')}</p>}
+      table={(shown) => <BalancesTable {...shown} />}
+    />
+  );
 };
 
 /** The books: balances, the nightly check with its faults, and the sums of months. */
 export const LedgerScreen = () => {
   const text = useMessages();
-  usePageTitle(text('title'));
   return (
     <>
-      <Title order={1}>{text('title')}</Title>
-      <p className={shared.lead}>{text('lead')}</p>
+      <PageHead title={text('title')} lead={text('lead')} />
       <section className={shared.section} aria-labelledby="check">
         <h2 id="check">{text('check')}</h2>
         <Checks />

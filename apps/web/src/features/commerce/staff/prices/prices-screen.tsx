@@ -1,18 +1,18 @@
 import type { PriceChange, StaffPlan, StaffProduct } from '@dubplate/contract/commerce/prices-endpoints';
 import { periodText } from '@dubplate/rules/commerce/period';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProductName } from '#features/commerce/index.ts';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
-import { Pager, rememberedSize, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable, type TableRows } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
+import { PageHead } from '#ui/display/page-head.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import shared from '../money.module.css';
 import { priceChangesQuery, pricesQuery } from './api.ts';
 import { usePlanLabel, usePriceWords } from './fields.ts';
@@ -129,16 +129,15 @@ const PlansTable = ({ rows, isLoading = false, onEdit = nothing }: TableProps<St
 };
 
 /** Every change: who, when, before and after. */
-const ChangesTable = ({ rows, isBusy }: { rows: readonly PriceChange[]; isBusy: boolean }) => {
+const ChangesTable = (shown: TableRows<PriceChange>) => {
   const text = useMessages();
   const format = useFormat();
   const { nameOf, linesOf } = usePriceWords();
   return (
     <DataTable
       label={text('history')}
-      rows={rows}
+      {...shown}
       rowKey={({ uuid }) => uuid}
-      isBusy={isBusy}
       columns={[
         { key: 'what', header: text('what'), isTitle: true, cell: (change) => nameOf(change) },
         {
@@ -191,38 +190,26 @@ const History = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/prices' });
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    priceChangesQuery(search.page ?? 1, search.take ?? rememberedSize()),
+  const { page, take, ...ways } = listPlace(
+    search,
+    (change) => void navigate({ to: '/staff/prices', search: { ...search, ...change }, resetScroll: false }),
   );
-  const go = (next: typeof search) => void navigate({ to: '/staff/prices', search: next, resetScroll: false });
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('historyFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <RowsSkeleton count={3} hasImage={false} />
-    );
-  if (data.meta.itemCount === 0) return <p className={shared.hint}>{text('noHistory')}</p>;
   return (
-    <>
-      <ChangesTable rows={data.data} isBusy={isPlaceholderData} />
-      <Pager
-        {...data.meta}
-        onPage={(page) => go({ ...search, page })}
-        onTake={(take) => {
-          rememberSize(take);
-          go({ take });
-        }}
-      />
-    </>
+    <QueryTable
+      query={useQuery(priceChangesQuery(page, take))}
+      failed={text('historyFailed')}
+      empty={<p className={shared.hint}>{text('noHistory')}</p>}
+      table={(shown) => <ChangesTable {...shown} />}
+      {...ways}
+    />
   );
 };
 
 const Prices = () => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(pricesQuery);
+  const query = useQuery(pricesQuery);
+  const { data } = query;
   const [edited, setEdited] = useState<Edited | null>(null);
-  if (!data && error)
-    return <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
   const tables = (
     <>
       <section className={shared.section} aria-labelledby="services">
@@ -237,7 +224,9 @@ const Prices = () => {
   );
   return (
     <>
-      {data ? tables : <LoadingTable>{tables}</LoadingTable>}
+      <QueryView query={query} failed={text('failed')} loading={<LoadingTable>{tables}</LoadingTable>}>
+        {() => tables}
+      </QueryView>
       <EditDialog edited={edited} plans={data?.plans ?? []} onClose={() => setEdited(null)} />
     </>
   );
@@ -246,11 +235,9 @@ const Prices = () => {
 /** All prices and their change history. */
 export const PricesScreen = () => {
   const text = useMessages();
-  usePageTitle(text('title'));
   return (
     <>
-      <Title order={1}>{text('title')}</Title>
-      <p className={shared.lead}>{text('lead')}</p>
+      <PageHead title={text('title')} lead={text('lead')} />
       <Prices />
       <section className={shared.section} aria-labelledby="history">
         <h2 id="history">{text('history')}</h2>

@@ -1,16 +1,15 @@
 import type { StaffPurchaseDetail } from '@dubplate/contract/commerce/staff-schemas';
-import { Button, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { amountOf, usePurchaseName } from '#features/commerce/index.ts';
-import { LoadError } from '#features/support/index.ts';
-import { isNotFound } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
@@ -145,21 +144,19 @@ const Purchase = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
 const Content = ({ uuid }: { uuid: string }) => {
   const text = useMessages();
   const purchaseName = usePurchaseName();
-  const { data, error, refetch, isFetching } = useQuery(staffPurchaseQuery(uuid));
-  usePageTitle(data ? purchaseName(data) : text('title'));
-  if (data) return <Purchase purchase={data} />;
-  if (isNotFound(error)) return <EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />;
-  if (error)
-    return (
-      <LoadError
-        heading="h1"
-        error={error}
-        title={text('failed')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  return <TextSkeleton />;
+  const query = useQuery(staffPurchaseQuery(uuid));
+  usePageTitle(query.data ? purchaseName(query.data) : text('title'));
+  return (
+    <QueryView
+      query={query}
+      heading="h1"
+      failed={text('failed')}
+      notFound={<EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />}
+      loading={<TextSkeleton />}
+    >
+      {(data) => <Purchase purchase={data} />}
+    </QueryView>
+  );
 };
 
 /** A purchase with its history. */
@@ -168,14 +165,7 @@ export const StaffPurchaseScreen = () => {
   const { uuid } = useParams({ from: '/main/staff/purchases/$uuid' });
   return (
     <>
-      <Button
-        variant="subtle"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        className={shared.back ?? ''}
-        renderRoot={(props: object) => <Link to="/staff/purchases" {...props} />}
-      >
-        {text('back')}
-      </Button>
+      <BackLink to="/staff/purchases">{text('back')}</BackLink>
       <Content key={uuid} uuid={uuid} />
     </>
   );

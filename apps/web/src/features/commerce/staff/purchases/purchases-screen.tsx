@@ -7,29 +7,29 @@ import {
 } from '@dubplate/contract/commerce/limits';
 import type { UserId } from '@dubplate/contract/ids';
 import { PEOPLE_SEARCH_MAX } from '@dubplate/contract/people/limits';
-import { Button, NativeSelect, Radio, Title } from '@mantine/core';
+import { Button, NativeSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { productsQuery, useProductName } from '#features/commerce/index.ts';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { pageSearch } from '#lib/routing/feature.ts';
-import { LoadingTable } from '#ui/data-table/data-table.tsx';
-import { Pager, rememberSize } from '#ui/data-table/pager/pager.tsx';
+import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import shared from '../money.module.css';
 import {
@@ -271,31 +271,23 @@ const Page = ({ search, go }: PageProps) => {
   const text = useMessages();
   const format = useFormat();
   const language = useLanguage();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(staffPurchasesQuery(search));
+  const query = useQuery(staffPurchasesQuery(search));
+  const { data, error } = query;
   // Not a loading error: too many users match the search text.
   if (error instanceof ApiError && error.message === 'TOO_MANY_PEOPLE')
     return <EmptyState title={errorText(error, language, commerceErrors) ?? text('noneFound')} />;
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <LoadingTable>
-        <PurchasesTable rows={[]} isLoading />
-      </LoadingTable>
-    );
-  if (data.meta.itemCount === 0) return <Nothing search={search} />;
+  const { onPage, onTake } = listPlace(search, (change) => go({ ...search, ...change }));
   return (
     <>
-      <PurchasesTable rows={data.data} isBusy={isPlaceholderData} />
-      <Pager
-        {...data.meta}
-        onPage={(page) => go({ ...search, page })}
-        onTake={(take) => {
-          rememberSize(take);
-          go({ ...search, take, page: undefined });
-        }}
+      <QueryTable
+        query={query}
+        failed={text('failed')}
+        empty={<Nothing search={search} />}
+        table={(shown) => <PurchasesTable {...shown} />}
+        onPage={onPage}
+        onTake={onTake}
       />
-      {data.meta.itemCount >= PURCHASES_COUNTED_MAX && (
+      {data && data.meta.itemCount >= PURCHASES_COUNTED_MAX && (
         <p className={shared.note}>{text('manyFound', { most: format.number(PURCHASES_COUNTED_MAX) })}</p>
       )}
     </>
@@ -310,22 +302,17 @@ export const PurchasesScreen = () => {
   const search: PurchasesSearch = { ...readPurchasesSearch(address), ...pageSearch(address) };
   const navigate = useNavigate();
   const [isGranting, setIsGranting] = useState(false);
-  usePageTitle(text('title'));
   const go = (next: PurchasesSearch) =>
     void navigate({ to: '/staff/purchases', search: { ...next }, resetScroll: false });
   return (
     <>
-      <div className={shared.head}>
-        <div>
-          <Title order={1}>{text('title')}</Title>
-          <p className={shared.lead}>{text('lead')}</p>
-        </div>
+      <PageHead title={text('title')} lead={text('lead')}>
         {hasRole(me, 'admin') && (
           <Button variant="default" onClick={() => setIsGranting(true)}>
             {text('grant')}
           </Button>
         )}
-      </div>
+      </PageHead>
       <PurchaseFilters search={search} go={go} />
       <Page search={search} go={go} />
       <GrantDialog isOpen={isGranting} onClose={() => setIsGranting(false)} />

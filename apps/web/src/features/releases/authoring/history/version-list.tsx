@@ -2,10 +2,10 @@ import type { ReleaseVersion } from '@dubplate/contract/releases/schemas';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { useMessages } from './messages.ts';
 import classes from './versions.module.css';
@@ -41,18 +41,17 @@ const Row = ({ version, onOpen }: { version: ReleaseVersion; onOpen: () => void 
 export const VersionList = ({ uuid, onOpen }: VersionListProps) => {
   const text = useMessages();
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isFetching } = useQuery(versionsQuery(uuid, page));
-  if (!data && error)
+  const query = useQuery(versionsQuery(uuid, page));
+  const { data } = query;
+  if (!data)
     return (
-      <LoadError
-        error={error}
-        title={text('failed')}
+      <QueryFallback
+        query={query}
+        failed={text('failed')}
         description={text('failedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        loading={<RowsSkeleton count={4} hasImage={false} />}
       />
     );
-  if (!data) return <RowsSkeleton count={4} hasImage={false} />;
   if (data.meta.itemCount === 0) return <EmptyState title={text('empty')} description={text('emptyHint')} />;
   return (
     <>

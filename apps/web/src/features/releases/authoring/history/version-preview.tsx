@@ -1,10 +1,10 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useReferenceNames } from '#features/releases/preview/reference-names.ts';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { useMessages } from './messages.ts';
 import classes from './versions.module.css';
@@ -63,16 +63,14 @@ const VersionDetails = ({ release }: { release: Release }) => {
 /** One version, as it was. */
 export const VersionPreview = ({ uuid, versionUuid }: { uuid: string; versionUuid: string }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(versionQuery(uuid, versionUuid));
-  if (data) return <VersionDetails release={data} />;
-  if (!error) return <RowsSkeleton count={4} />;
   return (
-    <LoadError
-      error={error}
-      title={text('failed')}
+    <QueryView
+      query={useQuery(versionQuery(uuid, versionUuid))}
+      failed={text('failed')}
       description={text('failedHint')}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
+      loading={<RowsSkeleton count={4} />}
+    >
+      {(data) => <VersionDetails release={data} />}
+    </QueryView>
   );
 };

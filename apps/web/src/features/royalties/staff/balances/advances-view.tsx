@@ -9,11 +9,12 @@ import { type FormEvent, useState } from 'react';
 import { useMoney } from '#features/royalties/money.ts';
 import { Amount } from '#features/royalties/parts/amount.tsx';
 import shared from '#features/royalties/parts/royalties.module.css';
-import { PagedList, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -196,18 +197,12 @@ export const AdvancesView = ({ user, page, take, ...ways }: AdvancesViewProps) =
           {text('advanceCreate')}
         </Button>
       </div>
-      <PagedList
+      <QueryTable
         query={useQuery(advancesQuery(user, { page, take }))}
         failed={text('advancesFailed')}
-        none={<EmptyState title={text('noAdvances')} description={text('noAdvancesHint')} />}
-        table={(rows, state) => (
-          <DataTable
-            label={text('viewadvances')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ uuid }) => uuid}
-            {...state}
-          />
+        empty={<EmptyState title={text('noAdvances')} description={text('noAdvancesHint')} />}
+        table={(shown) => (
+          <DataTable label={text('viewadvances')} columns={columns} rowKey={({ uuid }) => uuid} {...shown} />
         )}
         {...ways}
       />

@@ -1,9 +1,8 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import shared from '#features/royalties/parts/royalties.module.css';
 import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../parts/staff.module.css';
 import { AdvancesView } from './advances-view.tsx';
@@ -18,7 +17,6 @@ export const RoyaltyBalancesScreen = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/royalty-balances' });
   const navigate = useNavigate();
-  usePageTitle(text('balancesTitle'));
   const view = VIEWS.find((each) => each === search.view) ?? 'advances';
   const user = search.user !== undefined && UUID.test(search.user) ? search.user : undefined;
   const status = search.status === 'ENDED' ? 'ENDED' : 'ACTIVE';
@@ -27,12 +25,7 @@ export const RoyaltyBalancesScreen = () => {
   const place = listPlace(search, (change) => go({ ...search, ...change }));
   return (
     <>
-      <div className={shared.head}>
-        <div>
-          <Title order={1}>{text('balancesTitle')}</Title>
-          <p className={shared.lead}>{text('balancesLead')}</p>
-        </div>
-      </div>
+      <PageHead title={text('balancesTitle')} lead={text('balancesLead')} />
       <div className={classes.filters}>
         <FilterChips
           label={text('views')}

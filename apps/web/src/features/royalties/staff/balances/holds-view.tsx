@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Amount } from '#features/royalties/parts/amount.tsx';
 import shared from '#features/royalties/parts/royalties.module.css';
-import { PagedList } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { type HoldStatus, holdsQuery } from '../api.ts';
@@ -156,12 +156,12 @@ export const HoldsView = ({ user, status, onStatus, page, take, ...ways }: Holds
           {text('holdCreate')}
         </Button>
       </div>
-      <PagedList
+      <QueryTable
         query={useQuery(holdsQuery(user, status, { page, take }))}
         failed={text('holdsFailed')}
-        none={<EmptyState title={text('noHolds')} description={text('noHoldsHint')} />}
-        table={(rows, state) => (
-          <DataTable label={text('viewholds')} columns={columns} rows={rows} rowKey={({ uuid }) => uuid} {...state} />
+        empty={<EmptyState title={text('noHolds')} description={text('noHoldsHint')} />}
+        table={(shown) => (
+          <DataTable label={text('viewholds')} columns={columns} rowKey={({ uuid }) => uuid} {...shown} />
         )}
         {...ways}
       />

@@ -8,13 +8,13 @@ import { type FormEvent, useState } from 'react';
 import { useMoney } from '#features/royalties/money.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { readShare } from '#features/royalties/splits/shares.ts';
-import { LoadError } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -84,7 +84,8 @@ export const SharesView = () => {
   const format = useFormat();
   const money = useMoney();
   const [isOpen, setOpen] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery(planSharesQuery);
+  const query = useQuery(planSharesQuery);
+  const { data } = query;
   const columns: Column<RoyaltyShare>[] = [
     { key: 'plan', header: text('plan'), isTitle: true, cell: ({ plan }) => text(`plan${plan}`) },
     {
@@ -109,12 +110,16 @@ export const SharesView = () => {
       </div>
       {data ? (
         <DataTable {...table} rows={data} />
-      ) : error ? (
-        <LoadError error={error} title={text('sharesFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <LoadingTable>
-          <DataTable {...table} rows={[]} isLoading />
-        </LoadingTable>
+        <QueryFallback
+          query={query}
+          failed={text('sharesFailed')}
+          loading={
+            <LoadingTable>
+              <DataTable {...table} rows={[]} isLoading />
+            </LoadingTable>
+          }
+        />
       )}
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={text('shareChange')}>
         {isOpen && <ShareForm onClose={() => setOpen(false)} />}

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import shared from '#features/royalties/parts/royalties.module.css';
-import { LoadError } from '#features/support/index.ts';
 import { errorText } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
@@ -14,6 +13,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
@@ -78,7 +78,8 @@ export const LabelOffer = ({ user }: LabelOfferProps) => {
   const format = useFormat();
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery(labelPlanQuery(user));
+  const query = useQuery(labelPlanQuery(user));
+  const { data } = query;
   const isGiven = data?.plan === 'LABEL';
   const stateText = () => {
     if (!data) return '';
@@ -98,10 +99,8 @@ export const LabelOffer = ({ user }: LabelOfferProps) => {
             {text(isGiven ? 'end' : 'give')}
           </Button>
         </>
-      ) : error ? (
-        <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Skeleton height="2.75rem" />
+        <QueryFallback query={query} failed={text('failed')} loading={<Skeleton height="2.75rem" />} />
       )}
       <div className={shared.buttons}>
         <Link to="/staff/royalty-balances" search={{ user }} className={shared.link}>

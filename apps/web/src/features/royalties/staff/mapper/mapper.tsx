@@ -200,10 +200,19 @@ const RowCells = ({ read }: { readonly read: Extract<ReadRow, { type: 'row' }> }
 
 const COLUMNS = ['sale_period', 'store', 'territory', 'isrc', 'upc', 'title', 'artist', 'units', 'net'] as const;
 
+type BadRow = Extract<ReadRow, { type: 'issue' }>;
+
+const useIssueText = () => {
+  const text = useMessages();
+  return ({ code, value }: BadRow): string =>
+    code === 'cells_differ' || code === 'quotes_invalid' ? text(`row${code}`) : text(`row${code}`, { value });
+};
+
 /** What the import will make of the first lines. */
 const LivePreview = ({ table, mapping }: Omit<MappingProps, 'onChange'>) => {
   const text = useMessages();
   const fieldName = useFieldName();
+  const issueText = useIssueText();
   const rows = previewRows(table, mapping);
   const shown = rows
     .map((read, place) => ({ read, line: mapping.header + 2 + place }))
@@ -236,7 +245,7 @@ const LivePreview = ({ table, mapping }: Omit<MappingProps, 'onChange'>) => {
                   <RowCells read={read} />
                 ) : read.type === 'issue' ? (
                   <td colSpan={COLUMNS.length} data-issue>
-                    {text(`row${read.code}`, { value: read.value })}
+                    {issueText(read)}
                   </td>
                 ) : (
                   <td colSpan={COLUMNS.length}>{read.type === 'total' && text('rowTotal', { net: read.net })}</td>

@@ -169,10 +169,15 @@ export const formatOf = (table: UnknownTable, mapping: Mapping): FormatBody => {
 export const previewRows = (table: UnknownTable, mapping: Mapping): ReadRow[] => {
   const { header } = mapping;
   const above = table.lines.slice(0, header);
+  const written = table.lines[header] ?? [];
   const reader = createRowReader({
     format: { name: 'preview', ...formatOf(table, mapping) } as SalesFormat,
-    names: headerNames(table.lines[header] ?? []),
+    index: header,
+    height: 1,
+    written,
+    names: headerNames(written),
     preamble: new Map(above.map(([name = '', value = '']) => [headerNames([name])[0] ?? '', value.trim()])),
+    above: above.map((cells) => cells.join(' ')).join('\n'),
   });
   return table.lines.slice(header + 1).map((cells, place) => reader(cells, header + 2 + place));
 };

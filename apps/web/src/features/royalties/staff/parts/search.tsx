@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import shared from '#features/royalties/parts/royalties.module.css';
-import { LoadError } from '#features/support/index.ts';
+import { QueryFallback, type QueryState } from '#ui/feedback/query-view.tsx';
 import { foundPeopleQuery, foundReleasesQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from './staff.module.css';
@@ -24,10 +24,7 @@ interface SearchState {
   readonly typed: string;
   readonly found: readonly Choice[];
   readonly isAsked: boolean;
-  readonly isFetching: boolean;
-  readonly error: unknown;
-  readonly isFound: boolean;
-  readonly refetch: () => void;
+  readonly query: QueryState;
 }
 
 interface ChoicesProps {
@@ -45,7 +42,7 @@ interface ChoicesProps {
 const Choices = ({ label, hint, state, chosen, error, onType, onChoose }: ChoicesProps) => {
   const text = useMessages();
   const name = useId();
-  const { typed, found, isAsked, isFetching } = state;
+  const { typed, found, isAsked, query } = state;
   return (
     <div className={shared.fields}>
       <TextInput
@@ -56,13 +53,11 @@ const Choices = ({ label, hint, state, chosen, error, onType, onChoose }: Choice
         error={error}
         autoComplete="off"
         spellCheck={false}
-        rightSection={isAsked && isFetching ? <Loader size="xs" /> : null}
+        rightSection={isAsked && query.isFetching ? <Loader size="xs" /> : null}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
-      {isAsked && state.error !== null && (
-        <LoadError error={state.error} title={text('searchFailed')} onRetry={state.refetch} isRetrying={isFetching} />
-      )}
-      {isAsked && state.isFound && found.length === 0 && (
+      {isAsked && query.error !== null && <QueryFallback query={query} failed={text('searchFailed')} loading={null} />}
+      {isAsked && query.data !== undefined && found.length === 0 && (
         <p className={shared.hint} role="status">
           {text('nothingFound')}
         </p>
@@ -114,10 +109,7 @@ export const ReleaseField = ({ label, chosen, error, onChoose }: FieldProps & { 
       state={{
         typed,
         isAsked,
-        isFetching: query.isFetching,
-        error: query.error,
-        isFound: query.data !== undefined,
-        refetch: () => void query.refetch(),
+        query,
         found: found.map(({ uuid, title, artist, release_date }) => ({
           uuid,
           name: title || text('untitled'),
@@ -147,10 +139,7 @@ export const PersonField = ({ chosen, error, onChoose }: FieldProps) => {
       state={{
         typed,
         isAsked,
-        isFetching: query.isFetching,
-        error: query.error,
-        isFound: query.data !== undefined,
-        refetch: () => void query.refetch(),
+        query,
         found: found.map(({ uuid, username }) => ({ uuid, name: username })),
       }}
       onType={(next) => {

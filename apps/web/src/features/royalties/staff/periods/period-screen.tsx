@@ -1,22 +1,23 @@
 import { royaltiesErrors } from '@dubplate/contract/royalties/errors';
 import type { PreviewStatement } from '@dubplate/contract/royalties/schemas';
-import { Button, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Amount } from '#features/royalties/parts/amount.tsx';
 import { monthOf, useMonthText } from '#features/royalties/parts/months.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
-import { LoadError, PagedList } from '#features/support/index.ts';
 import { errorText } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
@@ -73,17 +74,11 @@ const Preview = ({ period }: { readonly period: string }) => {
       }),
   );
   const query = useQuery(periodPreviewQuery(period, { page, take }));
-  const { data, error, refetch, isFetching } = query;
+  const { data, error } = query;
   if (!data && error) {
     const description = errorText(error, language, royaltiesErrors);
     return (
-      <LoadError
-        error={error}
-        title={text('previewFailed')}
-        {...(description !== null && { description })}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <QueryFallback query={query} failed={text('previewFailed')} {...(description !== null && { description })} />
     );
   }
   return (
@@ -108,17 +103,16 @@ const Preview = ({ period }: { readonly period: string }) => {
         <h2 id="preview-statements" className={shared.heading}>
           {text('previewStatements')}
         </h2>
-        <PagedList
+        <QueryTable
           query={query}
           failed={text('previewFailed')}
-          none={<p className={shared.hint}>{text('previewNone')}</p>}
-          table={(rows, state) => (
+          empty={<p className={shared.hint}>{text('previewNone')}</p>}
+          table={(shown) => (
             <DataTable
               label={text('previewStatements')}
               columns={columns}
-              rows={rows}
               rowKey={({ user }) => user.uuid ?? user.username ?? ''}
-              {...state}
+              {...shown}
             />
           )}
           {...ways}
@@ -141,15 +135,7 @@ export const PeriodScreen = () => {
   const isOver = isMonth && period < monthOf(serverNow());
   return (
     <>
-      <Button
-        variant="subtle"
-        component={Link}
-        to="/staff/royalty-periods"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        className={shared.back ?? ''}
-      >
-        {text('periodsTitle')}
-      </Button>
+      <BackLink to="/staff/royalty-periods">{text('periodsTitle')}</BackLink>
       <div className={shared.head}>
         <div>
           <Title order={1}>{text('previewTitle', { month: name })}</Title>

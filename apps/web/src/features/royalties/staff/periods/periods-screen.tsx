@@ -1,17 +1,17 @@
 import type { RoyaltyPeriod } from '@dubplate/contract/royalties/schemas';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Amount } from '#features/royalties/parts/amount.tsx';
 import { useMonthText } from '#features/royalties/parts/months.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { type Column, DataTable, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import { periodsQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
@@ -111,43 +111,28 @@ export const PeriodsScreen = () => {
   const text = useMessages();
   const [closing, setClosing] = useState<string | null>(null);
   const columns = useColumns(setClosing);
-  const { data, error, refetch, isFetching } = useQuery(periodsQuery);
-  usePageTitle(text('periodsTitle'));
-  const table = { label: text('periodsTitle'), columns, rowKey: ({ period }: RoyaltyPeriod) => period };
+  const query = useQuery(periodsQuery);
   return (
     <>
-      <div className={shared.head}>
-        <div>
-          <Title order={1}>{text('periodsTitle')}</Title>
-          <p className={shared.lead}>{text('periodsLead')}</p>
-        </div>
-      </div>
-      {!data ? (
-        error ? (
-          <LoadError
-            error={error}
-            title={text('periodsFailed')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
+      <PageHead title={text('periodsTitle')} lead={text('periodsLead')} />
+      <QueryTable
+        query={query}
+        failed={text('periodsFailed')}
+        empty={
+          <EmptyState
+            title={text('noPeriods')}
+            description={text('noPeriodsHint')}
+            action={
+              <Button variant="default" renderRoot={(props) => <Link to="/staff/sales-reports" {...props} />}>
+                {text('title')}
+              </Button>
+            }
           />
-        ) : (
-          <LoadingTable>
-            <DataTable {...table} rows={[]} isLoading />
-          </LoadingTable>
-        )
-      ) : data.length === 0 ? (
-        <EmptyState
-          title={text('noPeriods')}
-          description={text('noPeriodsHint')}
-          action={
-            <Button variant="default" renderRoot={(props) => <Link to="/staff/sales-reports" {...props} />}>
-              {text('title')}
-            </Button>
-          }
-        />
-      ) : (
-        <DataTable {...table} rows={data} />
-      )}
+        }
+        table={(shown) => (
+          <DataTable label={text('periodsTitle')} columns={columns} rowKey={({ period }) => period} {...shown} />
+        )}
+      />
       <CloseDialog period={closing} onClose={() => setClosing(null)} />
     </>
   );

@@ -6,10 +6,11 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import shared from '#features/royalties/parts/royalties.module.css';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -39,7 +40,8 @@ interface TrackOfReleaseProps {
 const TrackOfRelease = ({ track, onChoose }: TrackOfReleaseProps) => {
   const text = useMessages();
   const [release, setRelease] = useState('');
-  const { data, error, refetch, isFetching } = useQuery({ ...staffReleaseQuery(release), enabled: release !== '' });
+  const query = useQuery({ ...staffReleaseQuery(release), enabled: release !== '' });
+  const { data } = query;
   return (
     <>
       <ReleaseField
@@ -50,9 +52,7 @@ const TrackOfRelease = ({ track, onChoose }: TrackOfReleaseProps) => {
           onChoose('');
         }}
       />
-      {error && (
-        <LoadError error={error} title={text('releaseFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
+      {query.isError && <QueryFallback query={query} failed={text('releaseFailed')} />}
       {data && (
         <NativeSelect
           size="md"

@@ -2,23 +2,23 @@ import { royaltiesErrors } from '@dubplate/contract/royalties/errors';
 import type { SalesReportDetail } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
 import { Button, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMoney } from '#features/royalties/money.ts';
 import { Amount } from '#features/royalties/parts/amount.tsx';
 import { useMonthText } from '#features/royalties/parts/months.ts';
 import { useNames } from '#features/royalties/parts/names.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
-import { isNotFound } from '#lib/errors.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { listPlace } from '#ui/data-table/pager/pager.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -215,19 +215,17 @@ const Loaded = ({ uuid, report }: ReportProps) => {
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(salesReportQuery(uuid));
+  const query = useQuery(salesReportQuery(uuid));
+  const { data } = query;
   usePageTitle(data?.report ?? text('report'));
   if (data) return <Loaded uuid={uuid} report={data} />;
-  if (!error) return <TextSkeleton lines={10} />;
-  if (isNotFound(error))
-    return <EmptyState heading="h1" title={text('reportNotFound')} description={text('reportNotFoundHint')} />;
   return (
-    <LoadError
+    <QueryFallback
+      query={query}
       heading="h1"
-      error={error}
-      title={text('reportFailed')}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
+      failed={text('reportFailed')}
+      notFound={<EmptyState heading="h1" title={text('reportNotFound')} description={text('reportNotFoundHint')} />}
+      loading={<TextSkeleton lines={10} />}
     />
   );
 };
@@ -238,15 +236,7 @@ export const SalesReportScreen = () => {
   const { uuid } = useParams({ from: '/main/staff/sales-reports/$uuid' });
   return (
     <>
-      <Button
-        variant="subtle"
-        component={Link}
-        to="/staff/sales-reports"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        className={shared.back ?? ''}
-      >
-        {text('toReports')}
-      </Button>
+      <BackLink to="/staff/sales-reports">{text('toReports')}</BackLink>
       <Content key={uuid} uuid={uuid} />
     </>
   );

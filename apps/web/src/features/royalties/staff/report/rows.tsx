@@ -6,10 +6,10 @@ import { Amount } from '#features/royalties/parts/amount.tsx';
 import { useMonthText } from '#features/royalties/parts/months.ts';
 import { useNames } from '#features/royalties/parts/names.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
-import { PagedList } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { type RowsView, salesRowsQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
@@ -163,15 +163,14 @@ export const Rows = ({ uuid, report, view, onView, page, take, ...ways }: RowsPr
           </div>
         )}
       </div>
-      <PagedList
+      <QueryTable
         query={useQuery(salesRowsQuery(uuid, view, { page, take }))}
         failed={text('rowsFailed')}
-        none={<p className={shared.hint}>{text(view === 'unmatched' ? 'noUnmatched' : 'noRows')}</p>}
-        table={(rows, state) => (
+        empty={<p className={shared.hint}>{text(view === 'unmatched' ? 'noUnmatched' : 'noRows')}</p>}
+        table={(shown) => (
           <DataTable<SalesRowWire>
             label={text('rows')}
             columns={columns}
-            rows={rows}
             rowKey={({ row }) => String(row)}
             {...(view === 'unmatched' && {
               selection: {
@@ -182,7 +181,7 @@ export const Rows = ({ uuid, report, view, onView, page, take, ...ways }: RowsPr
                 allLabel: text('chooseAll'),
               },
             })}
-            {...state}
+            {...shown}
           />
         )}
         {...ways}

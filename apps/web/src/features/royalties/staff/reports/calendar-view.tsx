@@ -5,8 +5,8 @@ import { Amount } from '#features/royalties/parts/amount.tsx';
 import { useMonthText } from '#features/royalties/parts/months.ts';
 import { useNames } from '#features/royalties/parts/names.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
-import { LoadError } from '#features/support/index.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { salesCalendarQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
@@ -41,12 +41,15 @@ export const CalendarView = () => {
   const text = useMessages();
   const monthText = useMonthText();
   const names = useNames();
-  const { data, error, refetch, isFetching } = useQuery(salesCalendarQuery);
+  const query = useQuery(salesCalendarQuery);
+  const { data } = query;
   if (!data)
-    return error ? (
-      <LoadError error={error} title={text('calendarFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <RowsSkeleton count={8} hasImage={false} />
+    return (
+      <QueryFallback
+        query={query}
+        failed={text('calendarFailed')}
+        loading={<RowsSkeleton count={8} hasImage={false} />}
+      />
     );
   if (data.stores.length === 0)
     return <EmptyState title={text('calendarEmpty')} description={text('calendarEmptyHint')} />;

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import shared from '#features/royalties/parts/royalties.module.css';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { salesFormatQuery, salesFormatsQuery } from '../api.ts';
 import { useFieldName } from '../mapper/field-name.ts';
@@ -18,13 +18,9 @@ import { useMessages } from '../messages.ts';
 const FormatFacts = ({ name }: { readonly name: string }) => {
   const text = useMessages();
   const fieldName = useFieldName();
-  const { data, error, refetch, isFetching } = useQuery(salesFormatQuery(name));
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('formatFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <FormSkeleton />
-    );
+  const query = useQuery(salesFormatQuery(name));
+  const { data } = query;
+  if (!data) return <QueryFallback query={query} failed={text('formatFailed')} loading={<FormSkeleton />} />;
   const { markers, columns, net, fixed, decimalMark, dayOrder, isCumulative } = data;
   return (
     <Facts>
@@ -94,19 +90,24 @@ export const FormatsView = () => {
   const text = useMessages();
   const [open, setOpen] = useState<string | null>(null);
   const columns = useColumns(setOpen);
-  const { data, error, refetch, isFetching } = useQuery(salesFormatsQuery);
+  const query = useQuery(salesFormatsQuery);
+  const { data } = query;
   const table = { label: text('viewformats'), columns, rowKey: ({ name }: SalesFormatWire) => name };
   return (
     <>
       <p className={shared.lead}>{text('formatsLead')}</p>
       {data ? (
         <DataTable {...table} rows={data} />
-      ) : error ? (
-        <LoadError error={error} title={text('formatsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <LoadingTable>
-          <DataTable {...table} rows={[]} isLoading />
-        </LoadingTable>
+        <QueryFallback
+          query={query}
+          failed={text('formatsFailed')}
+          loading={
+            <LoadingTable>
+              <DataTable {...table} rows={[]} isLoading />
+            </LoadingTable>
+          }
+        />
       )}
       <Dialog opened={open !== null} onClose={() => setOpen(null)} title={open ?? ''} size="44rem">
         {open !== null && <FormatFacts name={open} />}

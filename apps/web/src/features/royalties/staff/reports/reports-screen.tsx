@@ -1,21 +1,21 @@
 import { SALES_REPORT_STATUSES } from '@dubplate/contract/royalties/limits';
 import type { SalesReport } from '@dubplate/contract/royalties/schemas';
-import { NativeSelect, Title } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Amount } from '#features/royalties/parts/amount.tsx';
 import { addMonths, monthOf, useMonthText } from '#features/royalties/parts/months.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
-import { PagedList } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { type ReportFilters, salesFormatsQuery, salesReportsQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { ReportStatus } from '../parts/report-parts.tsx';
@@ -150,23 +150,17 @@ const ListView = ({ search, go }: ViewProps) => {
   return (
     <>
       <Filters search={search} go={go} />
-      <PagedList
+      <QueryTable
         query={useQuery(salesReportsQuery(filters, { page, take }))}
         failed={text('listFailed')}
-        none={
+        empty={
           <EmptyState
             title={text(isNarrowed ? 'noneFound' : 'none')}
             description={text(isNarrowed ? 'noneFoundHint' : 'noneHint')}
           />
         }
-        table={(rows, state) => (
-          <DataTable
-            label={text('title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ uuid, report }) => uuid ?? report}
-            {...state}
-          />
+        table={(shown) => (
+          <DataTable label={text('title')} columns={columns} rowKey={({ uuid, report }) => uuid ?? report} {...shown} />
         )}
         {...ways}
       />
@@ -182,19 +176,14 @@ export const SalesReportsScreen = () => {
   const search = useSearch({ from: '/main/staff/sales-reports' });
   const navigate = useNavigate();
   const [isImporting, setImporting] = useState(false);
-  usePageTitle(text('title'));
   const go = (next: ReportsSearch) =>
     void navigate({ to: '/staff/sales-reports', search: { ...next }, resetScroll: false });
   const view = VIEWS.find((each) => each === search.view) ?? 'list';
   return (
     <>
-      <div className={shared.head}>
-        <div>
-          <Title order={1}>{text('title')}</Title>
-          <p className={shared.lead}>{text('lead')}</p>
-        </div>
+      <PageHead title={text('title')} lead={text('lead')}>
         <NextStep onClick={() => setImporting(true)}>{text('import')}</NextStep>
-      </div>
+      </PageHead>
       <div className={classes.views}>
         <FilterChips
           label={text('views')}

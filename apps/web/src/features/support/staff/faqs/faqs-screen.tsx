@@ -1,12 +1,12 @@
 import { supportErrors } from '@dubplate/contract/support/errors';
 import { FAQ_ANSWER_MAX, FAQ_QUESTION_MAX, FAQS_MAX } from '@dubplate/contract/support/limits';
 import type { StaffFaq } from '@dubplate/contract/support/schemas';
-import { Button, Textarea, Title } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useDeferredValue, useEffect, useState } from 'react';
-import { LoadError, Markdown, useErrorNotice } from '#features/support/index.ts';
+import { Markdown, useErrorNotice } from '#features/support/index.ts';
 import { type Body, call } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -18,13 +18,14 @@ import { ButtonCell } from '#ui/data-table/cells.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './faq-editor.module.css';
 import { useMessages } from './messages.ts';
@@ -271,20 +272,16 @@ const FaqList = ({ faqs, onEdit }: FaqListProps) => {
 /** The frequent questions for support: written in both languages, put in order, deleted. */
 export const FaqsScreen = () => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(staffFaqsQuery);
+  const query = useQuery(staffFaqsQuery);
+  const { data } = query;
   /** The entry in the editor; `new` for another entry. */
   const [edited, setEdited] = useState<StaffFaq | 'new' | null>(null);
-  usePageTitle(text('title'));
   // Before the preview needs it: an answer is written soon.
   useEffect(() => void Markdown.preload(), []);
   const close = () => setEdited(null);
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('title')}</Title>
-          <p className={classes.lead}>{text('lead')}</p>
-        </div>
+      <PageHead title={text('title')} lead={text('lead')}>
         <div className={classes.tools}>
           {data && <span className={classes.hint}>{text('count', { count: data.length, max: FAQS_MAX })}</span>}
           <Button variant="default" renderRoot={(props: object) => <Link to="/support" {...props} />}>
@@ -298,13 +295,15 @@ export const FaqsScreen = () => {
             {text('add')}
           </NextStep>
         </div>
-      </div>
-      {data && data.length > 0 && <FaqList faqs={data} onEdit={setEdited} />}
-      {data?.length === 0 && <EmptyState title={text('none')} description={text('noneHint')} />}
-      {!data && error && (
-        <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-      {!data && !error && <RowsSkeleton count={6} hasImage={false} />}
+      </PageHead>
+      <QueryView
+        query={query}
+        failed={text('failed')}
+        loading={<RowsSkeleton count={6} hasImage={false} />}
+        empty={<EmptyState title={text('none')} description={text('noneHint')} />}
+      >
+        {(faqs) => <FaqList faqs={faqs} onEdit={setEdited} />}
+      </QueryView>
       <Dialog
         opened={edited !== null}
         onClose={close}

@@ -39,7 +39,6 @@ export const messages = {
   nothingFoundHint: 'Try other words or another filter.',
   showAll: 'Show all',
   noneOnPage: 'This page is empty',
-  firstPage: 'Go to the first page',
   inboxFailed: 'The tickets could not be loaded',
   inboxFailedHint: 'Nothing is lost. Please try again.',
   changeFailed: 'The ticket could not be changed',

@@ -42,7 +42,6 @@ export const messages: Russian<typeof english> = {
   nothingFoundHint: 'Попробуйте другие слова или другой фильтр.',
   showAll: 'Показать все',
   noneOnPage: 'На этой странице пусто',
-  firstPage: 'На первую страницу',
   inboxFailed: 'Не удалось загрузить обращения',
   inboxFailedHint: 'Ничего не пропало. Попробуйте ещё раз.',
   changeFailed: 'Не удалось изменить обращение',

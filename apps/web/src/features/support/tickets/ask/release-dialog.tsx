@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReleaseChoice } from '#features/conversations/index.ts';
-import { LoadError } from '#features/support/load-error.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { choiceQuery } from '../api.ts';
@@ -49,12 +49,9 @@ const Choices = ({ kind, onChoose }: ChoicesProps) => {
   const text = useMessages();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isFetching } = useQuery(choiceQuery(kind, search, page));
-  if (!data && error)
-    return (
-      <LoadError error={error} title={text('choiceFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  if (!data) return <RowsSkeleton count={5} />;
+  const query = useQuery(choiceQuery(kind, search, page));
+  const { data } = query;
+  if (!data) return <QueryFallback query={query} failed={text('choiceFailed')} loading={<RowsSkeleton count={5} />} />;
   if (data.meta.itemCount === 0 && search === '')
     return (
       <EmptyState

@@ -1,6 +1,5 @@
 import type { Ticket, TicketMessage } from '@dubplate/contract/support/schemas';
 import { Button, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -14,13 +13,14 @@ import {
   useEscapeBack,
   useFollowing,
 } from '#features/conversations/index.ts';
-import { LoadError } from '#features/support/load-error.tsx';
 import { summaryQuery } from '#features/support/unread/unread.tsx';
 import { isNotFound } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -129,23 +129,21 @@ const History = ({ ticket }: { readonly ticket: Ticket }) => {
   const words = useConversationMessages();
   const { uuid } = ticket;
   const query = useInfiniteQuery(messagesQuery(uuid));
-  const { data, error, refetch, isFetching } = query;
+  const { data } = query;
   const { end, follow, followIfNear } = useFollowing(data !== undefined);
   useLiveMessages(uuid, followIfNear);
   const messages = data ? inOrder(data) : [];
   useMarkRead(ticket, latestAnswer(messages));
 
-  if (!data && error)
+  if (!data)
     return (
-      <LoadError
-        error={error}
-        title={words('failed')}
+      <QueryFallback
+        query={query}
+        failed={words('failed')}
         description={words('failedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        loading={<RowsSkeleton count={3} hasImage={false} />}
       />
     );
-  if (!data) return <RowsSkeleton count={3} hasImage={false} />;
   return (
     <MessageLog query={query} end={end} form={<Composer ticket={ticket} onAdded={follow} />}>
       {messages.map((message) => {
@@ -158,17 +156,7 @@ const History = ({ ticket }: { readonly ticket: Ticket }) => {
 
 const BackToSupport = () => {
   const text = useMessages();
-  return (
-    <Button
-      variant="subtle"
-      ml="-1rem"
-      mb="md"
-      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-      renderRoot={(props) => <Link to="/support" {...props} />}
-    >
-      {text('back')}
-    </Button>
-  );
+  return <BackLink to="/support">{text('back')}</BackLink>;
 };
 
 /** The promised time of the answer, or the effect of writing now. */
@@ -215,7 +203,8 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
   const text = useMessages();
   const words = useConversationMessages();
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching } = useQuery(ticketQuery(uuid));
+  const query = useQuery(ticketQuery(uuid));
+  const { data, error } = query;
   usePageTitle(data?.subject ?? text('ticket'));
   const merged = data && data.uuid !== uuid ? data.uuid : null;
   useEffect(() => {
@@ -234,18 +223,17 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
         }
       />
     );
-  if (!data && error)
+  if (!data)
     return (
-      <LoadError
+      <QueryFallback
+        query={query}
         heading="h1"
-        error={error}
-        title={words('failed')}
+        failed={words('failed')}
         description={words('failedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        loading={<TextSkeleton lines={6} />}
       />
     );
-  if (!data || merged) return <TextSkeleton lines={6} />;
+  if (merged) return <TextSkeleton lines={6} />;
   return <Conversation ticket={data} />;
 };
 

@@ -1,5 +1,5 @@
 import { OPTION_TYPES, SURVEY_TITLE_MAX } from '@dubplate/contract/surveys/limits';
-import { Button, NativeSelect, Title } from '@mantine/core';
+import { Button, NativeSelect, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { ButtonCell } from '#ui/data-table/cells.tsx';
@@ -72,7 +72,7 @@ const OptionRow = ({ option, number, lacks, onChange, onDelete }: OptionRowProps
   };
   return (
     <fieldset className={classes.option} data-tall>
-      <legend className={classes.hidden}>{text('option', { number })}</legend>
+      <VisuallyHidden component="legend">{text('option', { number })}</VisuallyHidden>
       <BothFields
         labels={{ en: text('optionEn'), ru: text('optionRu') }}
         value={title}

@@ -1,23 +1,23 @@
 import { surveysErrors } from '@dubplate/contract/surveys/errors';
 import { SURVEY_SLUG, SURVEY_TITLE_MAX } from '@dubplate/contract/surveys/limits';
 import type { StaffSurvey } from '@dubplate/contract/surveys/schemas';
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
-import { type Column, DataTable, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { surveysQuery, useCreateSurvey } from '../api.ts';
 import classes from '../editor.module.css';
@@ -150,26 +150,16 @@ const List = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/staff/surveys' });
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(surveysQuery(search));
   const go = (next: typeof search) => void navigate({ to: '/staff/surveys', search: next, resetScroll: false });
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={text('listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <LoadingTable>
-        <SurveysTable rows={[]} isLoading />
-      </LoadingTable>
-    );
-  if (data.meta.itemCount === 0) return <EmptyState title={text('none')} description={text('noneHint')} />;
   return (
-    <>
-      <SurveysTable rows={data.data} isBusy={isPlaceholderData} />
-      <Pager
-        {...data.meta}
-        onPage={(page) => go({ ...search, page })}
-        onTake={(take) => go({ ...search, take, page: undefined })}
-      />
-    </>
+    <QueryTable
+      query={useQuery(surveysQuery(search))}
+      failed={text('listFailed')}
+      empty={<EmptyState title={text('none')} description={text('noneHint')} />}
+      table={(shown) => <SurveysTable {...shown} />}
+      onPage={(page) => go({ ...search, page })}
+      onTake={(take) => go({ ...search, take, page: undefined })}
+    />
   );
 };
 
@@ -177,20 +167,13 @@ const List = () => {
 export const SurveysScreen = () => {
   const text = useMessages();
   const [isOpen, setOpen] = useState(false);
-  usePageTitle(text('surveys'));
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('surveys')}</Title>
-          <Text c="dimmed" mt="xs" maw="40rem">
-            {text('listLead')}
-          </Text>
-        </div>
+      <PageHead title={text('surveys')} lead={text('listLead')}>
         <NextStep leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />} onClick={() => setOpen(true)}>
           {text('newSurvey')}
         </NextStep>
-      </div>
+      </PageHead>
       <List />
       <NewSurveyDialog opened={isOpen} onClose={() => setOpen(false)} />
     </>

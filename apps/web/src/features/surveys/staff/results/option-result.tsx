@@ -2,12 +2,12 @@ import type { OptionResults, StaffSurveyDetail } from '@dubplate/contract/survey
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useMemo, useState } from 'react';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { optionAnswersQuery } from '../api.ts';
 import { useMessages } from './messages.ts';
@@ -95,12 +95,11 @@ const TextAnswers = ({ survey, option, title }: TextAnswersProps) => {
   const text = useMessages();
   const format = useFormat();
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(optionAnswersQuery(survey, option, page));
+  const query = useQuery(optionAnswersQuery(survey, option, page));
+  const { data, isPlaceholderData } = query;
   if (!data)
-    return error ? (
-      <LoadError error={error} title={text('textsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <RowsSkeleton count={3} hasImage={false} />
+    return (
+      <QueryFallback query={query} failed={text('textsFailed')} loading={<RowsSkeleton count={3} hasImage={false} />} />
     );
   return (
     <>

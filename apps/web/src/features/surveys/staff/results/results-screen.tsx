@@ -1,13 +1,15 @@
 import type { StaffSurveyDetail, SurveyResults } from '@dubplate/contract/surveys/schemas';
 import { Button, Title } from '@mantine/core';
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useParams } from '@tanstack/react-router';
+import { useErrorNotice } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -103,28 +105,13 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
         action={<ToSurveys />}
       />
     );
-  const failed = [survey, results].find(({ data, error }) => !data && error);
-  if (failed)
-    return (
-      <LoadError
-        heading="h1"
-        error={failed.error}
-        title={text('failed')}
-        onRetry={() => void failed.refetch()}
-        isRetrying={failed.isFetching}
-      />
-    );
+  if ([survey, results].some(({ data, error }) => !data && error))
+    return <QueryFallback query={[survey, results]} heading="h1" failed={text('failed')} />;
   return (
     <>
-      <Button
-        variant="subtle"
-        size="sm"
-        ml="-1rem"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        renderRoot={(props: object) => <Link to="/staff/surveys/$uuid" params={{ uuid }} {...props} />}
-      >
+      <BackLink to="/staff/surveys/$uuid" params={{ uuid }} size="sm" mb={0}>
         {text('back')}
-      </Button>
+      </BackLink>
       <div className={editorClasses.head}>
         <div>
           <Title order={1}>{title}</Title>

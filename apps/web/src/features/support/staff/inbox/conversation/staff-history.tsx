@@ -1,3 +1,4 @@
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import '#ui/theme/mantine-rest.css';
 import type { StaffMessage, StaffTicketDetail } from '@dubplate/contract/support/schemas';
 import { NativeSelect } from '@mantine/core';
@@ -14,7 +15,6 @@ import {
   useConversationMessages,
   useFollowing,
 } from '#features/conversations/index.ts';
-import { LoadError } from '#features/support/index.ts';
 import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -204,7 +204,7 @@ export const StaffHistory = ({ ticket, ...writing }: StaffHistoryProps) => {
   const text = useMessages();
   const words = useConversationMessages();
   const query = useInfiniteQuery(staffMessagesQuery(ticket.uuid));
-  const { data, error, refetch, isFetching } = query;
+  const { data } = query;
   const { end, follow, followIfNear } = useFollowing(data !== undefined);
   useLiveQuestions(ticket.uuid, followIfNear);
   const messages = data ? inOrder(data) : [];
@@ -215,17 +215,15 @@ export const StaffHistory = ({ ticket, ...writing }: StaffHistoryProps) => {
     if (known.current && latest && latest !== known.current) followIfNear();
     known.current = latest;
   }, [latest, followIfNear]);
-  if (!data && error)
+  if (!data)
     return (
-      <LoadError
-        error={error}
-        title={words('failed')}
+      <QueryFallback
+        query={query}
+        failed={words('failed')}
         description={words('failedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        loading={<RowsSkeleton count={3} hasImage={false} />}
       />
     );
-  if (!data) return <RowsSkeleton count={3} hasImage={false} />;
   return (
     <MessageLog query={query} end={end} form={<StaffComposer ticket={ticket} onAdded={follow} {...writing} />}>
       {messages.map((message) => (

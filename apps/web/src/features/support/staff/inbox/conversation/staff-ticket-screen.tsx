@@ -2,20 +2,20 @@ import type { TicketId, UserId } from '@dubplate/contract/ids';
 import { supportErrors } from '@dubplate/contract/support/errors';
 import type { StaffTicket, StaffTicketDetail } from '@dubplate/contract/support/schemas';
 import { Button, NativeSelect, Radio, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMe } from '#features/accounts/index.ts';
 import { TicketStatusChip, useConversationMessages, useEscapeBack } from '#features/conversations/index.ts';
-import { LoadError } from '#features/support/index.ts';
-import { errorText, isNotFound } from '#lib/errors.ts';
+import { errorText } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -243,37 +243,36 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
   const text = useMessages();
   const words = useConversationMessages();
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching } = useQuery(staffTicketQuery(uuid));
+  const query = useQuery(staffTicketQuery(uuid));
+  const { data } = query;
   usePageTitle(data?.subject ?? text('ticket'));
   const merged = data && data.uuid !== uuid ? data.uuid : null;
   useEffect(() => {
     if (merged) void navigate({ to: '/staff/tickets/$uuid', params: { uuid: merged }, replace: true });
   }, [merged, navigate]);
-  if (!data && isNotFound(error))
+  if (!data)
     return (
-      <EmptyState
+      <QueryFallback
+        query={query}
         heading="h1"
-        title={text('notFound')}
-        description={text('notFoundHint')}
-        action={
-          <Button variant="default" renderRoot={(props) => <Link to="/staff/tickets" {...props} />}>
-            {text('toInbox')}
-          </Button>
-        }
-      />
-    );
-  if (!data && error)
-    return (
-      <LoadError
-        heading="h1"
-        error={error}
-        title={words('failed')}
+        failed={words('failed')}
         description={words('failedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        notFound={
+          <EmptyState
+            heading="h1"
+            title={text('notFound')}
+            description={text('notFoundHint')}
+            action={
+              <Button variant="default" renderRoot={(props) => <Link to="/staff/tickets" {...props} />}>
+                {text('toInbox')}
+              </Button>
+            }
+          />
+        }
+        loading={<TextSkeleton lines={6} />}
       />
     );
-  if (!data || merged) return <TextSkeleton lines={6} />;
+  if (merged) return <TextSkeleton lines={6} />;
   return <Conversation ticket={data} />;
 };
 
@@ -284,15 +283,7 @@ export const StaffTicketScreen = () => {
   useEscapeBack('/staff/tickets');
   return (
     <>
-      <Button
-        variant="subtle"
-        ml="-1rem"
-        mb="md"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        renderRoot={(props) => <Link to="/staff/tickets" {...props} />}
-      >
-        {text('title')}
-      </Button>
+      <BackLink to="/staff/tickets">{text('title')}</BackLink>
       <Content key={uuid} uuid={uuid} />
     </>
   );

@@ -6,11 +6,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { TicketStatusChip } from '#features/conversations/index.ts';
-import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
-import { type Column, DataTable, type DataTableProps, LoadingTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -217,44 +216,20 @@ const Nothing = ({ search, go }: PageProps) => {
 
 const Page = ({ search, go }: PageProps) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(inboxQuery(search));
-  if (!data && error)
-    return (
-      <LoadError
-        error={error}
-        title={text('inboxFailed')}
-        description={text('inboxFailedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  if (!data)
-    return (
-      <LoadingTable>
-        <InboxTable rows={[]} isLoading />
-      </LoadingTable>
-    );
-  if (data.meta.itemCount === 0) return <Nothing search={search} go={go} />;
-  if (data.data.length === 0)
-    return (
-      <EmptyState
-        title={text('noneOnPage')}
-        action={
-          <Button variant="default" onClick={() => go({ ...search, page: undefined })}>
-            {text('firstPage')}
-          </Button>
-        }
-      />
-    );
+  const query = useQuery(inboxQuery(search));
   return (
     <>
-      <InboxTable rows={data.data} isBusy={isPlaceholderData} />
-      <Pager
-        {...data.meta}
+      <QueryTable
+        query={query}
+        failed={text('inboxFailed')}
+        description={text('inboxFailedHint')}
+        empty={<Nothing search={search} go={go} />}
+        emptyPage={text('noneOnPage')}
+        table={(shown) => <InboxTable {...shown} />}
         onPage={(page) => go({ ...search, page })}
         onTake={(take) => go({ ...search, take, page: undefined })}
       />
-      {data.is_cut && <p className={classes.cut}>{text('isCut')}</p>}
+      {query.data?.is_cut && <p className={classes.cut}>{text('isCut')}</p>}
     </>
   );
 };

@@ -1,12 +1,10 @@
 import { supportErrors } from '@dubplate/contract/support/errors';
 import { TEMPLATE_TITLE_MAX, TICKET_CONTENT_MAX } from '@dubplate/contract/support/limits';
 import type { TicketTemplate } from '@dubplate/contract/support/schemas';
-import { Button, Text, Textarea, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Button, Textarea, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { errorText } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
@@ -14,16 +12,18 @@ import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
 import { newKey } from '#lib/new-key.ts';
 import { discardForm, isFormInterrupted, useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { deleteTemplate, saveTemplate, templatesQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
@@ -194,18 +194,17 @@ type Opened = { readonly template: TicketTemplate | null } | null;
 
 const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
   const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(templatesQuery);
-  if (!data && error)
+  const query = useQuery(templatesQuery);
+  const { data } = query;
+  if (!data)
     return (
-      <LoadError
-        error={error}
-        title={text('templatesFailed')}
+      <QueryFallback
+        query={query}
+        failed={text('templatesFailed')}
         description={text('templatesFailedHint')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        loading={<RowsSkeleton count={4} hasImage={false} />}
       />
     );
-  if (!data) return <RowsSkeleton count={4} hasImage={false} />;
   if (data.length === 0)
     return (
       <EmptyState
@@ -230,7 +229,6 @@ const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
 /** Prepared answers in both languages. */
 export const TemplatesScreen = () => {
   const text = useMessages();
-  usePageTitle(text('templates'));
   // Reopens a new template that the end of a session interrupted.
   const [opened, setOpened] = useState<Opened>(() =>
     isFormInterrupted(templateFormName(null)) ? { template: null } : null,
@@ -241,24 +239,10 @@ export const TemplatesScreen = () => {
   };
   return (
     <div className={classes.page}>
-      <Button
-        variant="subtle"
-        ml="-1rem"
-        mb="md"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-        renderRoot={(props) => <Link to="/staff/tickets" {...props} />}
-      >
-        {text('title')}
-      </Button>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('templates')}</Title>
-          <Text size="lg" c="dimmed" mt="xs">
-            {text('templatesLead')}
-          </Text>
-        </div>
+      <BackLink to="/staff/tickets">{text('title')}</BackLink>
+      <PageHead title={text('templates')} lead={text('templatesLead')}>
         <NextStep onClick={() => setOpened({ template: null })}>{text('newTemplate')}</NextStep>
-      </div>
+      </PageHead>
       <List onOpen={setOpened} />
       <Dialog
         opened={opened !== null}

@@ -93,14 +93,24 @@ const createPlainReader = (delimiter: string, count: number): ReadRecords => {
   };
 };
 
+/** How the records of a table are written. */
+interface TableShape {
+  readonly delimiter: string;
+  /** Number of fields of the header. */
+  readonly count: number;
+  /** Whether the header uses quotes. */
+  readonly isQuoted: boolean;
+}
+
 /**
  * Chooses how to read records by the header. In tab-separated files titles may begin with a literal quote, so quotes
  * count only if the header uses them.
  */
-export const createRecordsReader = (header: string): ReadRecords => {
+export const createRecordsReader = ({ delimiter, count, isQuoted }: TableShape): ReadRecords =>
+  delimiter === '\t' && !isQuoted ? createPlainReader(delimiter, count) : createQuotedReader(delimiter, count);
+
+/** Returns the shape of a table whose header is one line. */
+export const shapeOf = (header: string): TableShape => {
   const delimiter = delimiterOf(header);
-  const count = header.split(delimiter).length;
-  return delimiter === '\t' && !header.includes('"')
-    ? createPlainReader(delimiter, count)
-    : createQuotedReader(delimiter, count);
+  return { delimiter, count: header.split(delimiter).length, isQuoted: header.includes('"') };
 };

@@ -1,6 +1,6 @@
 import { QUANTITY_MAX } from '@dubplate/contract/statistics/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
-import { isLocalDate, utcDay } from '@dubplate/rules/dates';
+import { isLocalDate, utcDay } from '../dates.ts';
 
 /**
  * Positions of the cells that we use in DSR records. Cell 0 is the record type. Versions (`SY02.01`) have never moved
@@ -43,8 +43,8 @@ export const SUMMARY_RECORDS: Readonly<Record<string, SummaryCells>> = {
 };
 
 /** Records of a block that describe resources and releases. */
-export const RESOURCE_CELLS = { reference: 2, dspId: 3, isrc: 4 } as const;
-export const RELEASE_CELLS = { reference: 2, icpn: 6 } as const;
+export const RESOURCE_CELLS = { reference: 2, dspId: 3, isrc: 4, title: 5, artist: 7 } as const;
+export const RELEASE_CELLS = { reference: 2, icpn: 6, artist: 7, title: 9 } as const;
 export const SUB_RELEASE_CELLS = { reference: 2, resources: 5 } as const;
 
 /** Cells of a usage record. */

@@ -1,0 +1,263 @@
+import type { Statement } from '@dubplate/contract/royalties/schemas';
+import { type Person, signUpVerified } from '@dubplate/testkit/person';
+import { publishRelease } from '@dubplate/testkit/records';
+import { approveSales } from '@dubplate/testkit/royalties/sales';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findIssues } from '../accounting/read-issues.ts';
+import { replay } from '../accounting/replay-store.ts';
+
+let server: TestServer;
+let admin: Person;
+let moderator: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await signUpVerified(server, { roles: ['admin'] });
+  moderator = await signUpVerified(server, { roles: ['moderator'] });
+});
+afterAll(() => server.stop());
+
+const db = () => server.database.db;
+const statements = async (person: Person): Promise<Statement[]> =>
+  (await person.ok('GET /me/statements', { query: {} })).data;
+const newest = async (person: Person): Promise<Statement> => {
+  const [statement] = await statements(person);
+  if (!statement) throw new Error('no statement');
+  return statement;
+};
+const balance = (person: Person) => person.ok('GET /me/balance');
+/** Nothing may disagree after any step, and replaying everything must give the same statements. */
+const expectBooksToAgree = async () => {
+  expect(await findIssues(db())).toEqual([]);
+  expect(await replay(db())).toEqual([]);
+  expect(await findIssues(db())).toEqual([]);
+};
+
+/** Each test has its own months, because periods close in order. */
+let month = 0;
+const nextMonth = () => {
+  month += 1;
+  return `20${String(10 + Math.floor(month / 12))}-${String((month % 12) + 1).padStart(2, '0')}`;
+};
+/** Closes a month, and those before it that a test has left open. */
+const closeMonth = async (period: string) => {
+  const periods = await admin.ok('GET /staff/royalty-periods');
+  for (const { period: each, state } of periods.toReversed())
+    if (state === 'OPEN' && each <= period)
+      await admin.ok('POST /staff/royalty-periods/{period}/close', {
+        params: { period: each },
+        body: { leave_open: true },
+      });
+};
+let reports = 0;
+const name = () => {
+  reports += 1;
+  return `report ${reports}`;
+};
+
+describe('splits', () => {
+  let owner: Person;
+  let friend: Person;
+  let period: string;
+  let release: string;
+  let isrc: string;
+  beforeEach(async () => {
+    period = nextMonth();
+    owner = await signUpVerified(server);
+    friend = await signUpVerified(server);
+    const record = await publishRelease(owner, moderator);
+    release = record.release.uuid;
+    isrc = record.tracks[0]?.isrc ?? '';
+  });
+  const share = (shares: [username: string, share: string][], valid_from = period) =>
+    owner.ok('PUT /release/{id}/splits', {
+      params: { id: release as never },
+      body: { valid_from, shares: shares.map(([username, of]) => ({ username, share: of })) },
+    });
+  const earn = async (net: string) => {
+    await approveSales(admin, name(), [{ month: period, isrc, net }], net);
+    await closeMonth(period);
+  };
+  const invitation = async (person: Person) => {
+    const [split] = await person.ok('GET /me/splits');
+    if (!split) throw new Error('no split');
+    return split;
+  };
+
+  it('hold a share until it is accepted, and release it then', async () => {
+    expect((await share([[friend.username, '25']])).owner.share).toBe('75');
+    await earn('10');
+    expect(await newest(owner)).toMatchObject({ earnings: '6', closing: '6' });
+    expect(await newest(friend)).toMatchObject({ earnings: '2', held: '2', closing: '0' });
+    expect(await balance(friend)).toMatchObject({ payable: '0', held: '2' });
+    const { uuid, held } = await invitation(friend);
+    expect(held).toBe('2');
+    const accept = () => friend.ok('POST /me/split/{id}/accept', { params: { id: uuid } });
+    expect(await accept()).toMatchObject({ status: 'ACCEPTED', held: '0' });
+    await accept();
+    expect(await balance(friend)).toMatchObject({ payable: '2', held: '0' });
+    period = nextMonth();
+    await earn('10');
+    expect(await newest(friend)).toMatchObject({ opening: '0', earnings: '2', released: '2', held: '0', closing: '4' });
+    await expectBooksToAgree();
+  });
+
+  it('return a declined share to the owner', async () => {
+    await share([[friend.username, '25']]);
+    await earn('10');
+    const { uuid } = await invitation(friend);
+    await friend.ok('POST /me/split/{id}/decline', { params: { id: uuid } });
+    expect((await friend.call('POST /me/split/{id}/accept', { params: { id: uuid } })).error.message).toBe(
+      'SPLIT_ENDED',
+    );
+    expect(await balance(owner)).toMatchObject({ payable: '8' });
+    expect(await balance(friend)).toMatchObject({ payable: '0', held: '0' });
+    period = nextMonth();
+    await earn('10');
+    expect(await newest(owner)).toMatchObject({ opening: '6', earnings: '8', adjustments: '2', closing: '16' });
+    await expectBooksToAgree();
+  });
+
+  it('keep the share of someone without an account, who then signs up', async () => {
+    await share([['newcomer@example.com', '50']]);
+    await earn('10');
+    await expectBooksToAgree();
+    const newcomer = await signUpVerified(server, { username: 'newcomer@example.com' });
+    expect(await balance(newcomer)).toMatchObject({ payable: '0', held: '4' });
+    await newcomer.ok('POST /me/split/{id}/accept', { params: { id: (await invitation(newcomer)).uuid } });
+    expect(await balance(newcomer)).toMatchObject({ payable: '4', held: '0' });
+    await expectBooksToAgree();
+  });
+
+  it('are shown to the owner and participants alone', async () => {
+    await share([[friend.username, '25']]);
+    const read = (person: Person) => person.call('GET /release/{id}/splits', { params: { id: release as never } });
+    expect((await read(friend)).body).toMatchObject({
+      can_edit: false,
+      shares: [{ username: friend.username, share: '25' }],
+    });
+    expect((await read(await signUpVerified(server))).status).toBe(404);
+    const changed = await friend.call('PUT /release/{id}/splits', {
+      params: { id: release as never },
+      body: { shares: [] },
+    });
+    expect(changed.status).toBe(404);
+  });
+
+  it('name each bad share', async () => {
+    const answer = await owner.call('PUT /release/{id}/splits', {
+      params: { id: release as never },
+      body: {
+        shares: [
+          { username: 'nobody', share: '10' },
+          { username: friend.username, share: '0' },
+          { username: owner.username, share: '10' },
+          { username: 'a@example.com', share: '99.5' },
+          { username: 'A@example.com', share: '1' },
+        ],
+      },
+    });
+    expect(answer.error.issues?.map(({ path, code }) => [path, code])).toEqual([
+      ['shares.0.username', 'username_invalid'],
+      ['shares.1.share', 'share_invalid'],
+      ['shares.2.username', 'share_of_owner'],
+      ['shares.4.username', 'share_repeated'],
+      ['shares', 'shares_exceed'],
+    ]);
+  });
+
+  it('can’t lower an accepted share for the past; a reduction runs from next month', async () => {
+    await share([[friend.username, '25']]);
+    await friend.ok('POST /me/split/{id}/accept', { params: { id: (await invitation(friend)).uuid } });
+    await expect(share([[friend.username, '20']])).rejects.toThrow('ACCEPTED_SHARE');
+    const reduced = await owner.ok('PUT /release/{id}/splits', {
+      params: { id: release as never },
+      body: { shares: [{ username: friend.username, share: '20' }] },
+    });
+    const now = server.clock.now();
+    const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
+    expect(reduced.valid_from).toBe(next);
+    await earn('10');
+    expect((await newest(friend)).earnings).toBe('2');
+  });
+});
+
+describe('advances and holds', () => {
+  let artist: Person;
+  let isrc: string;
+  let period: string;
+  beforeEach(async () => {
+    period = nextMonth();
+    artist = await signUpVerified(server);
+    isrc = (await publishRelease(artist, moderator)).tracks[0]?.isrc ?? '';
+  });
+  const earn = async (net: string) => {
+    await approveSales(admin, name(), [{ month: period, isrc, net }], net);
+    await closeMonth(period);
+  };
+  const inDays = (days: number) =>
+    new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10) as never;
+
+  it('recoup advances before anything is payable, oldest first', async () => {
+    const advance = (amount: string) =>
+      admin.ok('POST /staff/advances', { body: { user_uuid: artist.uuid, amount, note: `Video ${amount}` } });
+    await advance('5');
+    const second = await advance('100.00');
+    await earn('10');
+    const statement = await newest(artist);
+    expect(statement).toMatchObject({ earnings: '8', recouped: '8', closing: '0' });
+    const detail = await artist.ok('GET /me/statement/{id}', { params: { id: statement.uuid } });
+    expect(detail.advances).toMatchObject([
+      { note: 'Video 5', recouped_before: '0', recouped_now: '5', left: '0' },
+      { note: 'Video 100.00', recouped_before: '0', recouped_now: '3', left: '97' },
+    ]);
+    await admin.ok('POST /staff/advance/{id}/cancel', { params: { id: second.uuid } });
+    period = nextMonth();
+    await earn('10');
+    expect(await newest(artist)).toMatchObject({ earnings: '8', recouped: '0', closing: '8' });
+    await expectBooksToAgree();
+  });
+
+  it('hold a balance for a stated reason, and let it go on the day after its end', async () => {
+    await earn('10');
+    const hold = await admin.ok('POST /staff/holds', {
+      body: { user_uuid: artist.uuid, amount: '10.50', reason: 'Streams of bots on Deezer', until: inDays(30) },
+    });
+    expect(hold.amount).toBe('8');
+    expect(await balance(artist)).toMatchObject({
+      payable: '0',
+      held: '8',
+      holds: [{ reason: 'Streams of bots on Deezer', amount: '8' }],
+    });
+    period = nextMonth();
+    await earn('10');
+    expect(await newest(artist)).toMatchObject({ opening: '8', earnings: '8', held: '10.5', closing: '5.5' });
+    await expectBooksToAgree();
+    await server.runJob('end-holds');
+    expect((await balance(artist)).held).toBe('10.5');
+    await admin.ok('POST /staff/hold/{id}/end', { params: { id: hold.uuid }, body: {} });
+    expect(await balance(artist)).toMatchObject({ payable: '16', held: '0', holds: [] });
+    const again = await admin.call('POST /staff/hold/{id}/end', { params: { id: hold.uuid }, body: {} });
+    expect(again.error.message).toBe('HOLD_ENDED');
+    await expectBooksToAgree();
+  });
+
+  it('show the support ticket with which their holder answers', async () => {
+    const hold = await admin.ok('POST /staff/holds', {
+      body: { user_uuid: artist.uuid, reason: 'Bots', until: inDays(10) },
+    });
+    const ask = (person: Person) =>
+      person.ok('POST /ticket', { body: { subject: 'My hold', content: 'Those are fans.', hold_uuid: hold.uuid } });
+    await ask(await signUpVerified(server));
+    expect((await balance(artist)).holds).toMatchObject([{ ticket_uuid: null }]);
+    const { uuid } = await ask(artist);
+    expect((await balance(artist)).holds).toMatchObject([{ ticket_uuid: uuid }]);
+  });
+
+  it('last at most 60 days', async () => {
+    const answer = await admin.call('POST /staff/holds', {
+      body: { user_uuid: artist.uuid, reason: 'Bots', until: inDays(61) },
+    });
+    expect(answer.error.issues).toMatchObject([{ path: 'until', code: 'until_invalid' }]);
+  });
+});

@@ -1,0 +1,26 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../texts/page-title.ts';
+import classes from './page-head.module.css';
+
+interface PageHeadProps {
+  /** The heading, and the title of the tab. */
+  readonly title: string;
+  readonly lead: string;
+  /** The page's buttons, at its end. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a page: what it is for and what starts there. */
+export const PageHead = ({ title, lead, children }: PageHeadProps) => {
+  usePageTitle(title);
+  return (
+    <div className={classes.head}>
+      <div>
+        <Title order={1}>{title}</Title>
+        <p className={classes.lead}>{lead}</p>
+      </div>
+      {children}
+    </div>
+  );
+};
