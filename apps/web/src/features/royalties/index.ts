@@ -4,7 +4,6 @@ import type { ReleaseSplitsProps } from './splits/release-splits.tsx';
 
 export { balanceQuery } from './balance.ts';
 export { useMoney } from './money.ts';
-export { useStatementNews } from './statement-news.ts';
 
 /** Below the tracks: its code loads separately. */
 export const ReleaseSplits = lazyPart<ReleaseSplitsProps>(async () => {
