@@ -5,6 +5,7 @@ import { listScreens } from './screens/lists.ts';
 import { pageScreens } from './screens/pages.ts';
 import { purchaseScreens } from './screens/purchases.ts';
 import { releaseScreens } from './screens/releases.ts';
+import { royaltyScreens } from './screens/royalties.ts';
 import { settingsScreens } from './screens/settings.ts';
 import { deliveryScreens } from './screens/staff/delivery.ts';
 import { editorScreens } from './screens/staff/editors.ts';
@@ -14,6 +15,7 @@ import { moderationScreens } from './screens/staff/moderation.ts';
 import { moneyScreens } from './screens/staff/money.ts';
 import { peopleScreens } from './screens/staff/people.ts';
 import { reportScreens } from './screens/staff/reports.ts';
+import { staffRoyaltyScreens } from './screens/staff/royalties.ts';
 import { systemScreens } from './screens/staff/system.ts';
 import { statisticsScreens } from './screens/statistics.ts';
 import { supportScreens } from './screens/support.ts';
@@ -29,6 +31,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...releaseScreens,
   ...purchaseScreens,
   ...statisticsScreens,
+  ...royaltyScreens,
   ...supportScreens,
   ...surveysScreens,
   ...moderationScreens,
@@ -38,6 +41,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...peopleScreens,
   ...editorScreens,
   ...reportScreens,
+  ...staffRoyaltyScreens,
   ...systemScreens,
   ...instanceScreens,
 };

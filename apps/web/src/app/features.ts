@@ -3,6 +3,7 @@ import { artists } from '#features/artists/feature.ts';
 import { commerce } from '#features/commerce/feature.ts';
 import { multilinks } from '#features/multilinks/feature.ts';
 import { releases } from '#features/releases/feature.ts';
+import { royalties } from '#features/royalties/feature.ts';
 import { statistics } from '#features/statistics/feature.ts';
 import { support } from '#features/support/feature.ts';
 import { surveys } from '#features/surveys/feature.ts';
@@ -18,6 +19,7 @@ export const features = [
   commerce,
   multilinks,
   statistics,
+  royalties,
   releases,
   surveys,
   transfers,

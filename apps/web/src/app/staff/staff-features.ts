@@ -4,6 +4,7 @@ import { instance } from '#features/instance/feature.ts';
 import { moderation } from '#features/moderation/feature.ts';
 import { staffMultilinks } from '#features/multilinks/staff/feature.ts';
 import { people } from '#features/people/feature.ts';
+import { staffRoyalties } from '#features/royalties/staff/feature.ts';
 import { staffStatistics } from '#features/statistics/staff/feature.ts';
 import { staffFaqs } from '#features/support/staff/faqs/feature.ts';
 import { inbox } from '#features/support/staff/inbox/feature.ts';
@@ -18,6 +19,7 @@ export const staffFeatures = [
   deliveryDesk,
   inbox,
   staffCommerce,
+  staffRoyalties,
   people,
   staffSurveys,
   staffFaqs,

@@ -25,4 +25,5 @@ export const messages = {
   revenue: 'Revenue',
   withdraw: 'Withdraw',
   revenueHint: 'Revenue is not tracked here yet. Withdrawal is a demo: no money moves.',
+  balanceHint: 'From your royalty statements. Withdrawal is still a demo: no money moves.',
 } as const;

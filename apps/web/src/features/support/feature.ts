@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { defineFeature, main, pageSearch, screen, textSearch } from '#lib/routing/feature.ts';
 import { UnreadBadge } from './unread/unread.tsx';
 
-const reportSearch = textSearch('ask', 'subject', 'fault', 'request', 'at', 'place', 'release');
+const reportSearch = textSearch('ask', 'subject', 'fault', 'request', 'at', 'place', 'release', 'hold');
 
 const supportPage = createRoute({
   getParentRoute: () => main,

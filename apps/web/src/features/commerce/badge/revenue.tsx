@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { balanceQuery, useMoney } from '#features/royalties/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -12,27 +15,40 @@ const PayoutDialog = lazyPart(async () => {
   return Dialog;
 });
 
-/** Income is not tracked yet, so the balance is a placeholder. */
+/** Before the first statement, as specified. */
 const REVENUE = 0;
 
-/** The user's earnings with the payout button. */
+/** The user's earnings with the payout button. From the first statement on, the balance that can be paid out. */
 export const Revenue = () => {
   const text = useMessages();
   const format = useFormat();
+  const money = useMoney();
+  const { data: balance, isPending } = useQuery(balanceQuery);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const open = () => {
     setOpened(true);
     setOpen(true);
   };
+  const real = balance?.has_statement ? balance : null;
   return (
     <div className={classes.revenue}>
       <p className={classes.label}>{text('revenue')}</p>
-      <p className={classes.money}>{format.money(REVENUE)}</p>
+      <p className={classes.money}>
+        {real ? (
+          <Link to="/royalties" className={classes.balance} title={money.exact(real.payable)}>
+            {money.short(real.payable)}
+          </Link>
+        ) : isPending ? (
+          '–'
+        ) : (
+          format.money(REVENUE)
+        )}
+      </p>
       <Button variant="default" onClick={open} aria-haspopup="dialog">
         {text('withdraw')}
       </Button>
-      <p className={classes.hint}>{text('revenueHint')}</p>
+      <p className={classes.hint}>{text(real ? 'balanceHint' : 'revenueHint')}</p>
       {wasOpened && <PayoutDialog opened={isOpen} onClose={() => setOpen(false)} />}
     </div>
   );

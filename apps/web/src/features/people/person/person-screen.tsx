@@ -5,7 +5,8 @@ import { Button, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useMe } from '#features/accounts/index.ts';
+import { hasRole, useMe } from '#features/accounts/index.ts';
+import { LabelOffer } from '#features/royalties/staff/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -250,6 +251,12 @@ const Head = ({ person }: { readonly person: PersonPage }) => {
   );
 };
 
+/** The royalties of a user; only administrators may see them. */
+const Royalties = ({ person }: SectionProps) => {
+  const isAdmin = hasRole(useMe(), 'admin');
+  return isAdmin && person.erased_at === null && <LabelOffer user={person.uuid} />;
+};
+
 const Content = ({ uuid }: { readonly uuid: string }) => {
   const text = useMessages();
   const query = useQuery(personQuery(uuid));
@@ -289,6 +296,7 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
       <aside className={classes.aside} aria-label={text('about')}>
         <PersonFacts person={person} />
         <PersonActs person={person} />
+        <Royalties person={person} />
       </aside>
     </div>
   );

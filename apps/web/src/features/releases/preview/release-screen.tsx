@@ -8,6 +8,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { ReleaseDeliveries } from '#features/delivery/index.ts';
 import { ReleaseLink } from '#features/multilinks/index.ts';
+import { ReleaseSplits } from '#features/royalties/index.ts';
 import { SurveyAt } from '#features/surveys/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -245,6 +246,12 @@ const Loaded = ({ release }: { release: Release }) => {
       {release.link && <ReleaseLink link={release.link} title={release.title} />}
       {release.status === 'PUBLISHED' && <ReleaseDeliveries release={release.uuid} title={release.title} />}
       <TrackList release={release} playback={playback} />
+      {!release.edition_of && (
+        <ReleaseSplits
+          release={release.uuid}
+          tracks={release.tracks.map(({ uuid, title }) => ({ uuid, title: title ?? '' }))}
+        />
+      )}
     </div>
   );
 };

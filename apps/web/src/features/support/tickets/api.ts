@@ -76,11 +76,13 @@ export interface NewTicket {
   readonly subject: string;
   readonly content: string;
   readonly release: string | null;
+  /** The uuid of the hold of royalties that it answers. */
+  readonly hold?: string | undefined;
   readonly files: readonly File[];
 }
 
-export const openTicket = ({ subject, content, release, files }: NewTicket, key: string): Promise<Ticket> => {
-  const fields = { subject, content, ...(release && { release_uuid: release }) };
+export const openTicket = ({ subject, content, release, hold, files }: NewTicket, key: string): Promise<Ticket> => {
+  const fields = { subject, content, ...(release && { release_uuid: release }), ...(hold && { hold_uuid: hold }) };
   return call('POST /ticket', { body: messageBody(fields, files), headers: once(key) });
 };
 

@@ -7,11 +7,13 @@ import { Link } from '@tanstack/react-router';
 import { openPayment, purchasesQuery } from '#features/commerce/index.ts';
 import { StoreReadiness } from '#features/delivery/index.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { ReleaseSplits } from '#features/royalties/index.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { AdviceList } from '../advice/advice-list.tsx';
 import { savedOrder } from '../board/track-list.ts';
+import { useSavedRelease } from '../denial/use-denial.ts';
 import { chosenTypeOf } from '../draft-fields.ts';
 import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
 import { showField } from '../further/further-fields.ts';
@@ -99,6 +101,16 @@ const Stores = () => {
   return <StoreReadiness release={uuid} stamp={`${release?.version} ${revision}`} showOf={showOf} onMend={mend} />;
 };
 
+/** How the earnings will be divided; an edit keeps the splits of its release. */
+const Splits = () => {
+  const { uuid } = useDraft();
+  const { items } = useBoard();
+  const isEdition = Boolean(useSavedRelease()?.edition_of);
+  if (uuid === null || isEdition) return null;
+  const tracks = items.flatMap((item) => (item.uuid ? [{ uuid: item.uuid, title: item.form.title }] : []));
+  return <ReleaseSplits release={uuid} tracks={tracks} isFolded />;
+};
+
 export const submitLabels = {
   invalid: 'submitInvalid',
   'no-tracks': 'submitNoTracks',
@@ -172,6 +184,7 @@ export const SubmitStep = () => {
         <MissingList />
         <AdviceList />
         <Stores />
+        <Splits />
         <CostList cost={cost} />
         <PaidNote isAwaited={submit.sending.step === 'awaited'} />
         <SubmitButton submit={submit} />

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { messages as conversationMessages } from '#features/conversations/messages.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -44,4 +44,18 @@ it('stores a question about a failure as the next draft, unless another draft is
   type('Message', 'What is wrong?');
   await open();
   expect(written()).toEqual(['The release could not be sent', 'What is wrong?']);
+});
+
+it('links an answer to its hold', async () => {
+  const hold = '0193a000-0000-7000-8000-000000000001';
+  const calls = stubCalls({ 'POST /ticket': () => Response.json({}, { status: 201 }) });
+  cleanup();
+  await renderInRouter(<AskForm report={{ subject: 'Hold of $10', hold }} onBack={() => undefined} />);
+  type('Message', 'These streams are real.');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send' })));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    subject: 'Hold of $10',
+    hold_uuid: hold,
+  });
 });

@@ -148,7 +148,8 @@ const slotFor = (subject: string | undefined): string => {
 };
 
 interface AskFormProps {
-  readonly report: Partial<FailureReport>;
+  /** What the address says: a failure, or the uuid of a hold of royalties that the question answers. */
+  readonly report: Partial<FailureReport> & { readonly hold?: string | undefined };
   readonly onBack: () => void;
 }
 
@@ -194,7 +195,9 @@ export const AskForm = ({ report, onBack }: AskFormProps) => {
   const deliver = (kept: KeptMessage) => {
     const key = kept.key ?? newKey();
     mark({ key, isWaiting: files.length === 0 && lines.length === 0 });
-    void send(() => openTicket({ subject, content, release: kept.release?.uuid ?? null, files }, key));
+    void send(() =>
+      openTicket({ subject, content, release: kept.release?.uuid ?? null, hold: report.hold, files }, key),
+    );
   };
   const submit = () => {
     setTried(true);

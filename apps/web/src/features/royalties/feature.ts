@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router';
+import { defineFeature, main, pageSearch, screen } from '#lib/routing/feature.ts';
+
+const overview = createRoute({
+  getParentRoute: () => main,
+  path: '/royalties',
+  validateSearch: pageSearch,
+  component: screen(() => import('./overview/royalties-screen.tsx'), 'RoyaltiesScreen'),
+});
+
+const statement = createRoute({
+  getParentRoute: () => main,
+  path: '/royalties/statements/$uuid',
+  validateSearch: pageSearch,
+  component: screen(() => import('./statement/statement-screen.tsx'), 'StatementScreen'),
+});
+
+const ownSplits = createRoute({
+  getParentRoute: () => main,
+  path: '/royalties/splits',
+  component: screen(() => import('./splits/own-splits-screen.tsx'), 'OwnSplitsScreen'),
+});
+
+export const royalties = defineFeature({
+  routes: { main: [overview, statement, ownSplits] },
+  navigation: [{ group: 'service', to: '/royalties', label: { en: 'Royalties', ru: 'Роялти' } }],
+});

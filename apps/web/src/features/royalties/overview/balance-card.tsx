@@ -1,0 +1,54 @@
+import type { Balance } from '@dubplate/contract/royalties/schemas';
+import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useMessages } from '../messages.ts';
+import { Amount } from '../parts/amount.tsx';
+import classes from '../parts/royalties.module.css';
+
+const PARTS = ['pending', 'held', 'in_payout', 'paid'] as const;
+
+/** The balance: what can be paid out now, and where the rest is. */
+export const BalanceCard = ({ balance }: { readonly balance: Balance }) => {
+  const text = useMessages();
+  const isDebt = balance.payable.startsWith('-') && !isZeroAmount(balance.payable);
+  return (
+    <section className={classes.panel} aria-label={text('balance')}>
+      <div className={classes.stack}>
+        <p className={classes.label}>{text('payable')}</p>
+        <p className={classes.figure} data-debt={isDebt || undefined}>
+          <Amount value={balance.payable} />
+        </p>
+        <p className={classes.hint}>{text(isDebt ? 'debtHint' : 'payableHint')}</p>
+      </div>
+      <dl className={classes.parts}>
+        {PARTS.map((part) => (
+          <div key={part}>
+            <dt>{text(part)}</dt>
+            <dd>
+              <Amount value={balance[part]} />
+              <p className={classes.hint}>{text(`${part}Hint`)}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+export const BalanceSkeleton = () => {
+  const text = useMessages();
+  return (
+    <div role="status" aria-label={text('loading')} className={classes.panel}>
+      <Skeleton height="1rem" width="8rem" />
+      <Skeleton height="2.5rem" width="14rem" />
+      <div className={classes.parts}>
+        {PARTS.map((part) => (
+          <div key={part}>
+            <Skeleton height="0.875rem" width="60%" />
+            <Skeleton height="1.125rem" width="40%" mt="xs" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,152 @@
+import { Loader, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import shared from '#features/royalties/parts/royalties.module.css';
+import { QueryFallback, type QueryState } from '#ui/feedback/query-view.tsx';
+import { foundPeopleQuery, foundReleasesQuery } from '../api.ts';
+import { useMessages } from '../messages.ts';
+import classes from './staff.module.css';
+
+/** Quiet time after a letter before a search is sent, in milliseconds. */
+const QUIET_MS = 300;
+const RELEASE_MIN = 2;
+/** The shortest search that the server accepts for people. */
+const PERSON_MIN = 3;
+
+interface Choice {
+  readonly uuid: string;
+  readonly name: string;
+  readonly detail?: string;
+}
+
+interface SearchState {
+  readonly typed: string;
+  readonly found: readonly Choice[];
+  readonly isAsked: boolean;
+  readonly query: QueryState;
+}
+
+interface ChoicesProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly state: SearchState;
+  /** The uuid of the chosen one; empty: none. */
+  readonly chosen: string;
+  readonly error?: ReactNode;
+  readonly onType: (typed: string) => void;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** A search field whose results are radio buttons. */
+const Choices = ({ label, hint, state, chosen, error, onType, onChoose }: ChoicesProps) => {
+  const text = useMessages();
+  const name = useId();
+  const { typed, found, isAsked, query } = state;
+  return (
+    <div className={shared.fields}>
+      <TextInput
+        size="md"
+        label={label}
+        description={hint}
+        value={typed}
+        error={error}
+        autoComplete="off"
+        spellCheck={false}
+        rightSection={isAsked && query.isFetching ? <Loader size="xs" /> : null}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      {isAsked && query.error !== null && <QueryFallback query={query} failed={text('searchFailed')} loading={null} />}
+      {isAsked && query.data !== undefined && found.length === 0 && (
+        <p className={shared.hint} role="status">
+          {text('nothingFound')}
+        </p>
+      )}
+      {found.length > 0 && (
+        <fieldset className={classes.found}>
+          <legend className={shared.hint}>{text('found')}</legend>
+          {found.map((choice) => (
+            <label key={choice.uuid} className={classes.choice}>
+              <input
+                type="radio"
+                name={name}
+                value={choice.uuid}
+                checked={choice.uuid === chosen}
+                onChange={() => onChoose(choice)}
+              />
+              <span className={shared.stack}>
+                <span>{choice.name}</span>
+                {choice.detail && <span className={shared.hint}>{choice.detail}</span>}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+};
+
+interface FieldProps {
+  readonly chosen: string;
+  readonly error?: ReactNode;
+  readonly onChoose: (uuid: string) => void;
+}
+
+/** Finds a published release by title, artist, sender or code, to choose it. */
+export const ReleaseField = ({ label, chosen, error, onChoose }: FieldProps & { readonly label: string }) => {
+  const text = useMessages();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), QUIET_MS);
+  const isAsked = search.length >= RELEASE_MIN;
+  const query = useQuery({ ...foundReleasesQuery(search), enabled: isAsked });
+  const found = isAsked ? (query.data?.data ?? []) : [];
+  return (
+    <Choices
+      label={label}
+      hint={text('releaseHint')}
+      chosen={chosen}
+      error={error}
+      state={{
+        typed,
+        isAsked,
+        query,
+        found: found.map(({ uuid, title, artist, release_date }) => ({
+          uuid,
+          name: title || text('untitled'),
+          detail: [artist?.name, release_date].filter(Boolean).join(', '),
+        })),
+      }}
+      onType={setTyped}
+      onChoose={({ uuid }) => onChoose(uuid)}
+    />
+  );
+};
+
+/** Finds a person by a part of their name, to choose them. */
+export const PersonField = ({ chosen, error, onChoose }: FieldProps) => {
+  const text = useMessages();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), QUIET_MS);
+  const isAsked = search.length >= PERSON_MIN;
+  const query = useQuery({ ...foundPeopleQuery(search), enabled: isAsked });
+  const found = isAsked ? (query.data?.data ?? []) : [];
+  return (
+    <Choices
+      label={text('person')}
+      hint={text('personHint')}
+      chosen={chosen}
+      error={error}
+      state={{
+        typed,
+        isAsked,
+        query,
+        found: found.map(({ uuid, username }) => ({ uuid, name: username })),
+      }}
+      onType={(next) => {
+        setTyped(next);
+        onChoose('');
+      }}
+      onChoose={({ uuid }) => onChoose(uuid)}
+    />
+  );
+};
