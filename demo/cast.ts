@@ -38,7 +38,7 @@ export const CAST: readonly DemoPerson[] = [
         genre: 'Ambient',
         language: 'English',
         tracks: ['First Light over Ladoga'],
-        out: { daysAgo: 340, firstDay: 5_200 },
+        out: { daysAgo: 365, firstDay: 5_200 },
       },
       {
         title: 'Salt Water Letters',
@@ -104,7 +104,7 @@ export const CAST: readonly DemoPerson[] = [
         genre: 'Pop',
         language: 'English',
         tracks: ['Polyester Summer'],
-        out: { daysAgo: 210, firstDay: 14_000 },
+        out: { daysAgo: 300, firstDay: 14_000 },
       },
       {
         title: 'Медленные поезда',
@@ -114,7 +114,7 @@ export const CAST: readonly DemoPerson[] = [
         genre: 'Rock',
         language: 'Russian',
         tracks: ['Медленные поезда', 'Полустанок'],
-        out: { daysAgo: 24, firstDay: 3_600 },
+        out: { daysAgo: 45, firstDay: 3_600 },
       },
       {
         title: 'Harbour Lights at Four',

@@ -14,6 +14,8 @@ import { settleMoneyDemo } from './money.ts';
 import { peopleDemo } from './people.ts';
 import { askDemo } from './questions.ts';
 import { reviewDemo } from './review.ts';
+import { royaltiesDemo } from './royalties.ts';
+import { MONTHS } from './sales.ts';
 import { type DemoTrack, makeStreams } from './streams.ts';
 import { wordsDemo } from './words.ts';
 
@@ -106,11 +108,22 @@ const makeRecord = async (
     });
   const { out } = record;
   if (!out) return [];
-  const { tracks } = await owner.ok('GET /release/{id}', { params });
-  return tracks.flatMap(({ isrc }, index) =>
-    isrc === null
+  const { tracks, upc } = await owner.ok('GET /release/{id}', { params });
+  return tracks.flatMap(({ isrc, title }, index) =>
+    isrc === null || upc === null
       ? []
-      : [{ isrc, releaseDate: daysAgo(out.daysAgo), firstDay: out.firstDay / (index + 1), releaseUuid: uuid }],
+      : [
+          {
+            isrc,
+            upc,
+            title,
+            artist: record.artist,
+            releaseDate: daysAgo(out.daysAgo),
+            firstMonth: Math.max(0, MONTHS - Math.floor((out.daysAgo * 12) / 365)),
+            firstDay: out.firstDay / (index + 1),
+            releaseUuid: uuid,
+          },
+        ],
   );
 };
 
@@ -156,6 +169,7 @@ export const fillDemo = async (origin: string, db: Db): Promise<void> => {
   const admin = people.get('admin@demo.example');
   if (admin) await reportStreams(db, admin, streamed);
   const [artist, label] = [people.get('artist@demo.example'), people.get('label@demo.example')];
+  if (artist && label && admin) await royaltiesDemo(db, { admin, artist, label }, streamed);
   if (artist && label) await buyDemo(artist, label);
   if (artist && label && admin) await settleMoneyDemo(db, admin, artist, label);
   if (artist && label) await linkDemo(db, artist, label);

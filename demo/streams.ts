@@ -3,11 +3,16 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { addDays } from '@dubplate/rules/dates';
 import { daysIn } from '@dubplate/rules/statistics/periods';
 
-/** A track that streams are made up for. */
+/** A track that streams and sales are made up for. */
 export interface DemoTrack {
   readonly releaseUuid: ReleaseId;
   readonly isrc: string;
+  readonly upc: string;
+  readonly title: string;
+  readonly artist: string;
   readonly releaseDate: LocalDate;
+  /** Number of the first month with sales, among the months of sales reports. */
+  readonly firstMonth: number;
   /** Streams of its first day, over all stores. */
   readonly firstDay: number;
 }

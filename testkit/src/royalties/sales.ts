@@ -15,7 +15,7 @@ export interface Sale {
   readonly currency?: string;
 }
 
-const COLUMNS = 'sale_period,store,territory,isrc,upc,title,artist,units,net,currency';
+export const COLUMNS = 'sale_period,store,territory,isrc,upc,title,artist,units,net,currency';
 
 export const salesTable = (sales: readonly Sale[]): string =>
   [
