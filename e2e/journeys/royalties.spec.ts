@@ -41,13 +41,13 @@ test('money of a store becomes a statement: import, map, approve, close, read do
   const friend = await someArtist(friendPage, origin);
 
   await test.step('the artist gives a collaborator a share', async () => {
-    await page.goto(`/release/${release.uuid}`);
+    await page.goto(`/releases/${release.uuid}`);
     await page.getByRole('button', { name: 'Divide the earnings: Whole release' }).click();
     const dialog = page.getByRole('dialog', { name: /^Edit splits/ });
+    await dialog.getByRole('button', { name: 'Add a person' }).click();
     await dialog.getByRole('textbox', { name: 'E-mail or phone' }).fill(friend.username);
     await dialog.getByRole('textbox', { name: 'Percent' }).fill('25');
-    await expect(dialog.getByText('Left for you: 75 %')).toBeVisible();
-    await dialog.getByRole('combobox', { name: 'Valid from' }).selectOption({ index: 0 });
+    await expect(dialog.getByText('Left for you: 75%')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save splits' }).click();
     await expect(page.getByText('Splits saved')).toBeVisible();
     await artist.ok('PUT /release/{id}/splits', {
@@ -76,7 +76,7 @@ test('money of a store becomes a statement: import, map, approve, close, read do
     await dialog.getByLabel('Formula for net').fill('[Gross] - [Fee]');
     await dialog.getByLabel('Store of all rows').fill('Spotify');
     await dialog.getByLabel('Currency of all rows').fill('EUR');
-    await expect(dialog.getByText('Read: 1. Errors: 0. Skipped: 0.')).toBeVisible();
+    await expect(dialog.getByText(/^Read: 1\. Errors: 0\./)).toBeVisible();
     await dialog.getByLabel('Name of the format').fill(`House ${report.slice(-6)}`);
     await dialog.getByRole('button', { name: 'Save and check the file' }).click();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
@@ -115,6 +115,7 @@ test('money of a store becomes a statement: import, map, approve, close, read do
     await friendPage.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
     await expect(friendPage.getByText('Verify your e-mail or phone first')).toBeVisible();
     await friendPage.goto(await mailedLink(friend.username, 'verify'));
+    await expect(friendPage.getByText('Your account has been successfully verified')).toBeVisible();
     await friendPage.goto('/royalties/splits');
     await friendPage.getByRole('button', { name: 'Accept the share of Night Ferry' }).click();
     await friendPage.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();

@@ -92,7 +92,7 @@ export const splitEmails = {
     },
   },
   'splits-changed': {
-    link: '/release/{release}',
+    link: '/releases/{release}',
     perDay: 50,
     texts: {
       en: {
