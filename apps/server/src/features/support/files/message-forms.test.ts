@@ -91,6 +91,6 @@ describe('an endpoint for forms and JSON', () => {
     const { content } = document.paths['/ticket']?.post.requestBody ?? { content: {} };
     expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data']);
     const fields = Object.keys(content['multipart/form-data']?.schema.properties ?? {});
-    expect(fields).toEqual(['subject', 'content', 'release_uuid', 'files']);
+    expect(fields).toEqual(['subject', 'content', 'release_uuid', 'hold_uuid', 'files']);
   });
 });
