@@ -154,7 +154,8 @@ export const deriveLines = async (trx: Db, close: Close): Promise<string> => {
       FROM people
     ), people_ranked AS (
       SELECT *, whole - sum(part_whole) OVER cell AS missing,
-        row_number() OVER (cell ORDER BY remainder DESC, position, member_id) AS place
+        -- Members of different tracks have the same positions; ids are in order of invitation.
+        row_number() OVER (cell ORDER BY remainder DESC, least(position, 2), member_id) AS place
       FROM people_floored WINDOW cell AS (PARTITION BY report_id, line)
     ), people_parts AS (
       SELECT cut.*, ranked.part_whole + (place <= missing)::int AS own,
