@@ -77,7 +77,7 @@ const createWeights = async (trx: Db, { eventId, at, period }: Close): Promise<v
       JOIN royalty_divisions AS divisions
         ON divisions.period = ${period} AND divisions.release_uuid = targets.release_uuid
       WHERE targets.track_uuid IS NULL
-    ), cells AS (
+    ), cells AS MATERIALIZED (
       SELECT parts.*, royalty_parties.id AS owner_id, months.hundredths AS plan_share,
         ${splitsInForce({
           releaseUuid: sql`parts.release_uuid`,
@@ -97,19 +97,21 @@ const createWeights = async (trx: Db, { eventId, at, period }: Close): Promise<v
         AND NOT coalesce(status = 'DECLINED' AND answered_event < ${eventId}, false)
     ), rests AS (
       SELECT version_id, 10000 - sum(hundredths) AS rest FROM members GROUP BY version_id
+    ), weighed AS (
+      SELECT release_uuid, track_uuid, of_track, sale_month, part, parts, plan_share, 0 AS position, NULL::int AS party_id, NULL::int AS member_id, true AS is_accepted, 0 AS split_share,
+        false AS is_alone
+      FROM cells
+      UNION ALL
+      SELECT release_uuid, track_uuid, of_track, sale_month, part, parts, plan_share, 1, owner_id, NULL, true, coalesce(rest, 10000)::int, parts = 1 AND rest IS NULL
+      FROM cells LEFT JOIN rests USING (version_id)
+      UNION ALL
+      SELECT release_uuid, track_uuid, of_track, sale_month, part, parts, plan_share, (1 + place)::int, party_id, member_id, is_accepted, hundredths, false
+      FROM cells JOIN members USING (version_id)
     )
-    SELECT cells.release_uuid, of_track, sale_month, track_uuid, part, parts, plan_share,
-      position, weighed.party_id, member_id, is_accepted, split_share,
+    SELECT release_uuid, of_track, sale_month, track_uuid, part, parts, plan_share, position, party_id, member_id, is_accepted,
+      split_share, is_alone,
       CASE WHEN position = 0 THEN (10000 - plan_share) * 0.0001 ELSE plan_share * split_share * 0.00000001 END AS weight
-    FROM cells,
-    LATERAL (
-      SELECT 0 AS position, NULL::int AS party_id, NULL::int AS member_id, true AS is_accepted, 0 AS split_share
-      UNION ALL
-      SELECT 1, owner_id, NULL, true, coalesce((SELECT rest FROM rests WHERE rests.version_id = cells.version_id), 10000)::int
-      UNION ALL
-      SELECT (1 + place)::int, party_id, member_id, is_accepted, hundredths FROM members
-      WHERE members.version_id = cells.version_id
-    ) AS weighed`.execute(trx);
+    FROM weighed`.execute(trx);
   await sql`ANALYZE close_weights`.execute(trx);
 };
 
@@ -122,46 +124,60 @@ const floorMod = (a: RawBuilder<unknown>, b: RawBuilder<unknown>) => sql`mod(mod
 const floorDiv = (a: RawBuilder<unknown>, b: RawBuilder<unknown>) => sql`div(${a} - ${floorMod(a, b)}, ${b})`;
 
 /**
- * Divides the rows of a period over the service and the people, exactly: parts are floored at the 12th decimal, and the
- * units that are left over go to the largest remainders, ties to the first in order. What someone gets of a row with a UPC
- * alone is then divided over the tracks in the same way. Creates the table \`close_lines\` and fills \`royalty_lines\`.
- * @returns the share of the service
+ * Creates the table `close_lines`: what people get of each row, in three ways that give the same parts. Amounts are whole
+ * units of the 12th decimal while they are divided; multiplications of NUMERIC are exact.
  */
-export const deriveLines = async (trx: Db, close: Close): Promise<string> => {
-  await createWeights(trx, close);
-  // Amounts are whole units of the 12th decimal. Multiplications of NUMERIC are exact.
+const createLines = async (trx: Db, period: LocalDate): Promise<void> => {
+  const cut = (where: RawBuilder<unknown>) => sql`
+    SELECT report_id, line, rows.sale_month, store, territory, units, weights.release_uuid, weights.track_uuid, part, parts,
+      position, party_id, member_id, is_accepted, plan_share, split_share, weight, trunc(usd * 1000000000000) AS whole
+    FROM (${countedRows(period)}) AS rows
+    JOIN close_weights AS weights ON weights.release_uuid = rows.release_uuid AND weights.sale_month = rows.sale_month
+    WHERE ${where}`;
+  const ofTrack = sql`weights.of_track = rows.track_uuid`;
+  // Between the service and an owner alone the larger remainder is half a unit or more, and the service has the tie.
   await sql`
     CREATE TEMP TABLE close_lines ON COMMIT DROP AS
-    WITH cut AS (
-      SELECT report_id, line, rows.sale_month, store, territory, units, weights.release_uuid, weights.track_uuid, part, parts,
-        position, party_id, member_id, is_accepted, plan_share, split_share, weight, trunc(usd * 1000000000000) AS whole
-      FROM (${countedRows(close.period)}) AS rows
-      JOIN close_weights AS weights ON weights.release_uuid = rows.release_uuid
-        AND weights.of_track IS NOT DISTINCT FROM rows.track_uuid AND weights.sale_month = rows.sale_month
-    ), tracks_floored AS (
+    SELECT ${CARRIED}, trim_scale(whole * 0.000000000001) AS usd,
+      trim_scale((whole - floor(whole * (1 - weight) + 0.5)) * 0.000000000001) AS amount
+    FROM (${cut(sql`${ofTrack} AND is_alone`)}) AS cut WHERE weight > 0`.execute(trx);
+  await sql`
+    INSERT INTO close_lines
+    WITH floored AS (
       SELECT *, floor(whole * weight) AS part_whole, whole * weight - floor(whole * weight) AS remainder
-      FROM cut WHERE parts = 1
-    ), tracks_ranked AS (
+      FROM (${cut(sql`${ofTrack} AND EXISTS (
+        SELECT FROM close_weights AS own WHERE own.of_track = weights.of_track AND own.sale_month = weights.sale_month
+          AND own.release_uuid = weights.release_uuid AND own.position = 1 AND NOT own.is_alone)`)}) AS cut
+    ), ranked AS (
       SELECT *, whole - sum(part_whole) OVER cell AS missing,
         row_number() OVER (cell ORDER BY remainder DESC, position) AS place
-      FROM tracks_floored WINDOW cell AS (PARTITION BY report_id, line)
+      FROM floored WINDOW cell AS (PARTITION BY report_id, line)
+    )
+    SELECT ${CARRIED}, trim_scale(whole * 0.000000000001),
+      trim_scale((part_whole + (place <= missing)::int) * 0.000000000001)
+    FROM ranked WHERE position > 0 AND weight > 0`.execute(trx);
+  await sql`
+    INSERT INTO close_lines
+    WITH cut AS MATERIALIZED (
+      ${cut(sql`weights.of_track IS NULL AND rows.track_uuid IS NULL`)}
     ), people AS (
-      SELECT report_id, line, whole, parts, position, member_id, sum(weight) AS weight
-      FROM cut WHERE parts > 1 GROUP BY report_id, line, whole, parts, position, member_id
+      SELECT report_id, line, whole, parts, position, coalesce(member_id, 0) AS member_id, sum(weight) AS weight
+      FROM cut GROUP BY 1, 2, 3, 4, 5, 6
     ), people_floored AS (
       SELECT *, ${floorDiv(sql`whole * weight * 100000000`, sql`parts * 100000000::numeric`)} AS part_whole,
         ${floorMod(sql`whole * weight * 100000000`, sql`parts * 100000000::numeric`)} AS remainder
       FROM people
     ), people_ranked AS (
       SELECT *, whole - sum(part_whole) OVER cell AS missing,
-        row_number() OVER (cell ORDER BY remainder DESC, position, member_id) AS place
+        -- Members of different tracks have the same positions; ids are in order of invitation.
+        row_number() OVER (cell ORDER BY remainder DESC, least(position, 2), member_id) AS place
       FROM people_floored WINDOW cell AS (PARTITION BY report_id, line)
     ), people_parts AS (
       SELECT cut.*, ranked.part_whole + (place <= missing)::int AS own,
         trunc(ranked.weight * 100000000) AS of_weight, trunc(cut.weight * 100000000) AS own_weight
       FROM cut JOIN people_ranked AS ranked ON ranked.report_id = cut.report_id AND ranked.line = cut.line
-        AND ranked.position = cut.position AND ranked.member_id IS NOT DISTINCT FROM cut.member_id
-      WHERE cut.parts > 1 AND ranked.weight > 0
+        AND ranked.position = cut.position AND ranked.member_id = coalesce(cut.member_id, 0)
+      WHERE cut.position > 0 AND ranked.weight > 0
     ), parts_floored AS (
       SELECT *, ${floorDiv(sql`own * own_weight`, sql`of_weight`)} AS part_whole,
         ${floorMod(sql`own * own_weight`, sql`of_weight`)} AS remainder
@@ -171,18 +187,30 @@ export const deriveLines = async (trx: Db, close: Close): Promise<string> => {
         row_number() OVER (cell ORDER BY remainder DESC, part) AS place
       FROM parts_floored WINDOW cell AS (PARTITION BY report_id, line, position, member_id)
     )
-    SELECT ${CARRIED}, trim_scale(whole * 0.000000000001) AS usd,
-      trim_scale((part_whole + (place <= missing)::int) * 0.000000000001) AS amount
-    FROM tracks_ranked
-    UNION ALL
     -- The tracks of a divided row have equal parts of its money, the first ones the units that are left over.
     SELECT ${CARRIED},
       trim_scale((${floorDiv(sql`whole`, sql`parts`)} + (part < ${floorMod(sql`whole`, sql`parts`)})::int) * 0.000000000001),
       trim_scale((part_whole + (place <= missing)::int) * 0.000000000001)
-    FROM parts_ranked`.execute(trx);
+    FROM parts_ranked WHERE weight > 0`.execute(trx);
+};
+
+/**
+ * Divides the rows of a period over the service and the people, exactly: parts are floored at the 12th decimal, and the
+ * units that are left over go to the largest remainders, ties to the first in order. What someone gets of a row with a UPC
+ * alone is then divided over the tracks in the same way. Creates the table \`close_lines\` and fills \`royalty_lines\`.
+ * @returns the share of the service
+ */
+export const deriveLines = async (trx: Db, close: Close): Promise<string> => {
+  await createWeights(trx, close);
+  // Estimates of what was just written are far off: nested loops over it would be quadratic.
+  await sql`SET LOCAL enable_nestloop = off`.execute(trx);
+  await sql`SET LOCAL work_mem = '64MB'`.execute(trx);
+  await createLines(trx, close.period);
   const { rows } = await sql<{ service: string }>`
-    SELECT coalesce(sum(amount), 0)::text AS service FROM close_lines WHERE position = 0`.execute(trx);
-  await sql`DELETE FROM close_lines WHERE position = 0 OR weight = 0`.execute(trx);
+    SELECT (
+      (SELECT coalesce(sum(usd), 0) FROM (${countedRows(close.period)}) AS counted)
+      - (SELECT coalesce(sum(amount), 0) FROM close_lines)
+    )::text AS service`.execute(trx);
   await sql`ANALYZE close_lines`.execute(trx);
   await sql`
     INSERT INTO royalty_lines (party_id, period, report_id, line, part, release_uuid, track_uuid, member_id, usd,
@@ -204,5 +232,6 @@ export const deriveLines = async (trx: Db, close: Close): Promise<string> => {
     FROM close_lines AS lines JOIN royalty_reports ON royalty_reports.id = report_id
     GROUP BY GROUPING SETS ((party_id, lines.release_uuid), (party_id, track_uuid), (party_id, store),
       (party_id, territory), (party_id, format))`.execute(trx);
+  await sql`SET LOCAL enable_nestloop TO DEFAULT`.execute(trx);
   return rows[0]?.service ?? '0';
 };
