@@ -165,7 +165,6 @@ const take = async (world: World, step: Step): Promise<void> => {
         return answer;
       }
     }
-    return undefined;
   };
   const answer = await answerOf();
   if (answer) expect(answer.status, `${kind}: ${JSON.stringify(answer.error)}`).toBeLessThan(500);
