@@ -79,7 +79,7 @@ CREATE TABLE royalty_rows (
   -- Why it is unmatched.
   unmatched text CHECK (unmatched IN ('UNKNOWN', 'AMBIGUOUS')),
   is_detached boolean NOT NULL DEFAULT false,
-  usd numeric(26, 12),
+  usd numeric(60, 12),
   -- The period in which a detached row counts, if it was matched after its report had counted.
   late_in date,
   PRIMARY KEY (report_id, line),
@@ -94,7 +94,7 @@ CREATE TABLE royalty_report_sums (
   rows int NOT NULL,
   units numeric NOT NULL,
   net numeric(38, 18) NOT NULL,
-  usd numeric(26, 12),
+  usd numeric(60, 12),
   PRIMARY KEY (report_id, store, sale_month)
 );
 CREATE INDEX royalty_report_sums_by_month ON royalty_report_sums (sale_month);
@@ -103,7 +103,7 @@ CREATE TABLE royalty_pending (
   release_uuid uuid NOT NULL,
   track_uuid uuid,
   sale_month date NOT NULL,
-  usd numeric(26, 12) NOT NULL,
+  usd numeric(60, 12) NOT NULL,
   UNIQUE NULLS NOT DISTINCT (report_id, release_uuid, track_uuid, sale_month)
 );
 CREATE INDEX royalty_pending_by_release ON royalty_pending (release_uuid);
@@ -193,7 +193,7 @@ CREATE TABLE royalty_advances (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   uuid uuid NOT NULL UNIQUE,
   party_id int NOT NULL REFERENCES royalty_parties,
-  amount numeric(26, 12) NOT NULL CHECK (amount > 0),
+  amount numeric(60, 12) NOT NULL CHECK (amount > 0),
   note text NOT NULL,
   release_uuid uuid REFERENCES releases,
   created_at timestamptz NOT NULL,
@@ -209,7 +209,7 @@ CREATE TABLE royalty_holds (
   uuid uuid NOT NULL UNIQUE,
   party_id int NOT NULL REFERENCES royalty_parties,
   -- Null for the whole balance.
-  amount numeric(26, 12) CHECK (amount > 0),
+  amount numeric(60, 12) CHECK (amount > 0),
   reason text NOT NULL,
   until date NOT NULL,
   report_id int REFERENCES royalty_reports ON DELETE SET NULL,
@@ -237,7 +237,7 @@ CREATE TABLE royalty_entries (
   party_id int NOT NULL REFERENCES royalty_parties,
   kind text NOT NULL CHECK (kind IN ('EARNED', 'RECOUPED', 'HELD', 'RELEASED', 'ADJUSTMENT', 'PAID', 'RETURNED')),
   -- What it adds to the payable balance.
-  amount numeric(26, 12) NOT NULL,
+  amount numeric(60, 12) NOT NULL,
   at timestamptz NOT NULL,
   -- The period of its statement; null until that is closed.
   period date,
@@ -255,22 +255,22 @@ CREATE TABLE royalty_periods (
   closed_at timestamptz NOT NULL,
   closed_by uuid REFERENCES users,
   statements int NOT NULL,
-  earnings numeric(26, 12) NOT NULL,
-  service numeric(26, 12) NOT NULL,
-  unmatched numeric(26, 12) NOT NULL
+  earnings numeric(60, 12) NOT NULL,
+  service numeric(60, 12) NOT NULL,
+  unmatched numeric(60, 12) NOT NULL
 );
 CREATE TABLE royalty_statements (
   uuid uuid NOT NULL UNIQUE,
   party_id int NOT NULL REFERENCES royalty_parties,
   period date NOT NULL,
-  opening numeric(26, 12) NOT NULL,
-  earnings numeric(26, 12) NOT NULL,
-  recouped numeric(26, 12) NOT NULL,
-  held numeric(26, 12) NOT NULL,
-  released numeric(26, 12) NOT NULL,
-  adjustments numeric(26, 12) NOT NULL,
-  paid numeric(26, 12) NOT NULL,
-  closing numeric(26, 12) NOT NULL,
+  opening numeric(60, 12) NOT NULL,
+  earnings numeric(60, 12) NOT NULL,
+  recouped numeric(60, 12) NOT NULL,
+  held numeric(60, 12) NOT NULL,
+  released numeric(60, 12) NOT NULL,
+  adjustments numeric(60, 12) NOT NULL,
+  paid numeric(60, 12) NOT NULL,
+  closing numeric(60, 12) NOT NULL,
   lines int NOT NULL,
   -- When its person was notified.
   notified_at timestamptz,
@@ -287,10 +287,10 @@ CREATE TABLE royalty_lines (
   release_uuid uuid NOT NULL,
   track_uuid uuid NOT NULL,
   member_id int,
-  usd numeric(26, 12) NOT NULL,
+  usd numeric(60, 12) NOT NULL,
   plan_share int NOT NULL,
   split_share int NOT NULL,
-  amount numeric(26, 12) NOT NULL,
+  amount numeric(60, 12) NOT NULL,
   PRIMARY KEY (party_id, period, report_id, line, part)
 );
 CREATE TABLE royalty_statement_sums (
@@ -300,6 +300,6 @@ CREATE TABLE royalty_statement_sums (
   -- A release, track, store or format; empty for an unknown territory.
   key text NOT NULL,
   units numeric NOT NULL,
-  amount numeric(26, 12) NOT NULL,
+  amount numeric(60, 12) NOT NULL,
   PRIMARY KEY (party_id, period, dimension, key)
 )`;

@@ -23,5 +23,5 @@ const ownSplits = createRoute({
 
 export const royalties = defineFeature({
   routes: { main: [overview, statement, ownSplits] },
-  navigation: [{ group: 'service', to: '/royalties', label: { en: 'Royalties', ru: 'Роялти' } }],
+  navigation: [{ group: 'more', to: '/royalties', label: { en: 'Royalties', ru: 'Роялти' } }],
 });

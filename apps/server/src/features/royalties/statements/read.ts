@@ -87,8 +87,8 @@ export const readStatementDetail = async (db: Db, userUuid: UserId, uuid: string
       SELECT *, row_number() OVER (PARTITION BY dimension ORDER BY amount DESC, key) AS place
       FROM royalty_statement_sums WHERE party_id = ${party_id} AND period = ${period}
     ) AS sums
-    LEFT JOIN releases ON dimension = 'release' AND releases.uuid::text = key
-    LEFT JOIN tracks ON dimension = 'track' AND tracks.uuid::text = key
+    LEFT JOIN releases ON releases.uuid = CASE WHEN dimension = 'release' THEN key::uuid END
+    LEFT JOIN tracks ON tracks.uuid = CASE WHEN dimension = 'track' THEN key::uuid END
     WHERE place <= ${SUMS_MAX} ORDER BY dimension, place`.execute(db);
   const { rows: entries } = await sql<StatementDetail['entries'][number] & { at: Date }>`
     SELECT kind, trim_scale(entries.amount)::text AS amount, entries.at, coalesce(holds.reason, advances.note, releases.title)
@@ -298,7 +298,7 @@ export const readOwnRoyalties = async (
         WHERE ${within} AND dimension IN ('release', 'store', 'territory') GROUP BY 1, 2
       ) AS summed
     ) AS ranked
-    LEFT JOIN releases ON dimension = 'release' AND releases.uuid::text = key
+    LEFT JOIN releases ON releases.uuid = CASE WHEN dimension = 'release' THEN key::uuid END
     WHERE place <= ${SUMS_MAX} ORDER BY dimension, place`.execute(db);
   const { rows: byStore } = await sql<{ key: string; period: LocalDate; amount: string }>`
     SELECT key, period, trim_scale(amount)::text AS amount FROM royalty_statement_sums
