@@ -1,6 +1,6 @@
-import type { Statement } from '@dubplate/contract/royalties/schemas';
 import { type Person, signUpVerified } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
+import { closeThrough, createSequence, newestStatement, readBalance } from '@dubplate/testkit/royalties/bookkeeping';
 import { approveSales } from '@dubplate/testkit/royalties/sales';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,14 +18,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const db = () => server.database.db;
-const statements = async (person: Person): Promise<Statement[]> =>
-  (await person.ok('GET /me/statements', { query: {} })).data;
-const newest = async (person: Person): Promise<Statement> => {
-  const [statement] = await statements(person);
-  if (!statement) throw new Error('no statement');
-  return statement;
-};
-const balance = (person: Person) => person.ok('GET /me/balance');
 /** Nothing may disagree after any step, and replaying everything must give the same statements. */
 const expectBooksToAgree = async () => {
   expect(await findIssues(db())).toEqual([]);
@@ -33,27 +25,8 @@ const expectBooksToAgree = async () => {
   expect(await findIssues(db())).toEqual([]);
 };
 
-/** Each test has its own months, because periods close in order. */
-let month = 0;
-const nextMonth = () => {
-  month += 1;
-  return `20${String(10 + Math.floor(month / 12))}-${String((month % 12) + 1).padStart(2, '0')}`;
-};
-/** Closes a month, and those before it that a test has left open. */
-const closeMonth = async (period: string) => {
-  const periods = await admin.ok('GET /staff/royalty-periods');
-  for (const { period: each, state } of periods.toReversed())
-    if (state === 'OPEN' && each <= period)
-      await admin.ok('POST /staff/royalty-periods/{period}/close', {
-        params: { period: each },
-        body: { leave_open: true },
-      });
-};
-let reports = 0;
-const name = () => {
-  reports += 1;
-  return `report ${reports}`;
-};
+const { nextMonth, name } = createSequence();
+const closeMonth = (period: string) => closeThrough(admin, period);
 
 describe('splits', () => {
   let owner: Person;
@@ -87,18 +60,24 @@ describe('splits', () => {
   it('hold a share until it is accepted, and release it then', async () => {
     expect((await share([[friend.username, '25']])).owner.share).toBe('75');
     await earn('10');
-    expect(await newest(owner)).toMatchObject({ earnings: '6', closing: '6' });
-    expect(await newest(friend)).toMatchObject({ earnings: '2', held: '2', closing: '0' });
-    expect(await balance(friend)).toMatchObject({ payable: '0', held: '2' });
+    expect(await newestStatement(owner)).toMatchObject({ earnings: '6', closing: '6' });
+    expect(await newestStatement(friend)).toMatchObject({ earnings: '2', held: '2', closing: '0' });
+    expect(await readBalance(friend)).toMatchObject({ payable: '0', held: '2' });
     const { uuid, held } = await invitation(friend);
     expect(held).toBe('2');
     const accept = () => friend.ok('POST /me/split/{id}/accept', { params: { id: uuid } });
     expect(await accept()).toMatchObject({ status: 'ACCEPTED', held: '0' });
     await accept();
-    expect(await balance(friend)).toMatchObject({ payable: '2', held: '0' });
+    expect(await readBalance(friend)).toMatchObject({ payable: '2', held: '0' });
     period = nextMonth();
     await earn('10');
-    expect(await newest(friend)).toMatchObject({ opening: '0', earnings: '2', released: '2', held: '0', closing: '4' });
+    expect(await newestStatement(friend)).toMatchObject({
+      opening: '0',
+      earnings: '2',
+      released: '2',
+      held: '0',
+      closing: '4',
+    });
     await expectBooksToAgree();
   });
 
@@ -110,11 +89,16 @@ describe('splits', () => {
     expect((await friend.call('POST /me/split/{id}/accept', { params: { id: uuid } })).error.message).toBe(
       'SPLIT_ENDED',
     );
-    expect(await balance(owner)).toMatchObject({ payable: '8' });
-    expect(await balance(friend)).toMatchObject({ payable: '0', held: '0' });
+    expect(await readBalance(owner)).toMatchObject({ payable: '8' });
+    expect(await readBalance(friend)).toMatchObject({ payable: '0', held: '0' });
     period = nextMonth();
     await earn('10');
-    expect(await newest(owner)).toMatchObject({ opening: '6', earnings: '8', adjustments: '2', closing: '16' });
+    expect(await newestStatement(owner)).toMatchObject({
+      opening: '6',
+      earnings: '8',
+      adjustments: '2',
+      closing: '16',
+    });
     await expectBooksToAgree();
   });
 
@@ -123,9 +107,9 @@ describe('splits', () => {
     await earn('10');
     await expectBooksToAgree();
     const newcomer = await signUpVerified(server, { username: 'newcomer@example.com' });
-    expect(await balance(newcomer)).toMatchObject({ payable: '0', held: '4' });
+    expect(await readBalance(newcomer)).toMatchObject({ payable: '0', held: '4' });
     await newcomer.ok('POST /me/split/{id}/accept', { params: { id: (await invitation(newcomer)).uuid } });
-    expect(await balance(newcomer)).toMatchObject({ payable: '4', held: '0' });
+    expect(await readBalance(newcomer)).toMatchObject({ payable: '4', held: '0' });
     await expectBooksToAgree();
   });
 
@@ -178,7 +162,7 @@ describe('splits', () => {
     const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
     expect(reduced.valid_from).toBe(next);
     await earn('10');
-    expect((await newest(friend)).earnings).toBe('2');
+    expect((await newestStatement(friend)).earnings).toBe('2');
   });
 });
 
@@ -204,7 +188,7 @@ describe('advances and holds', () => {
     await advance('5');
     const second = await advance('100.00');
     await earn('10');
-    const statement = await newest(artist);
+    const statement = await newestStatement(artist);
     expect(statement).toMatchObject({ earnings: '8', recouped: '8', closing: '0' });
     const detail = await artist.ok('GET /me/statement/{id}', { params: { id: statement.uuid } });
     expect(detail.advances).toMatchObject([
@@ -214,7 +198,7 @@ describe('advances and holds', () => {
     await admin.ok('POST /staff/advance/{id}/cancel', { params: { id: second.uuid } });
     period = nextMonth();
     await earn('10');
-    expect(await newest(artist)).toMatchObject({ earnings: '8', recouped: '0', closing: '8' });
+    expect(await newestStatement(artist)).toMatchObject({ earnings: '8', recouped: '0', closing: '8' });
     await expectBooksToAgree();
   });
 
@@ -224,19 +208,19 @@ describe('advances and holds', () => {
       body: { user_uuid: artist.uuid, amount: '10.50', reason: 'Streams of bots on Deezer', until: inDays(30) },
     });
     expect(hold.amount).toBe('8');
-    expect(await balance(artist)).toMatchObject({
+    expect(await readBalance(artist)).toMatchObject({
       payable: '0',
       held: '8',
       holds: [{ reason: 'Streams of bots on Deezer', amount: '8' }],
     });
     period = nextMonth();
     await earn('10');
-    expect(await newest(artist)).toMatchObject({ opening: '8', earnings: '8', held: '10.5', closing: '5.5' });
+    expect(await newestStatement(artist)).toMatchObject({ opening: '8', earnings: '8', held: '10.5', closing: '5.5' });
     await expectBooksToAgree();
     await server.runJob('end-holds');
-    expect((await balance(artist)).held).toBe('10.5');
+    expect((await readBalance(artist)).held).toBe('10.5');
     await admin.ok('POST /staff/hold/{id}/end', { params: { id: hold.uuid }, body: {} });
-    expect(await balance(artist)).toMatchObject({ payable: '16', held: '0', holds: [] });
+    expect(await readBalance(artist)).toMatchObject({ payable: '16', held: '0', holds: [] });
     const again = await admin.call('POST /staff/hold/{id}/end', { params: { id: hold.uuid }, body: {} });
     expect(again.error.message).toBe('HOLD_ENDED');
     await expectBooksToAgree();
@@ -249,9 +233,9 @@ describe('advances and holds', () => {
     const ask = (person: Person) =>
       person.ok('POST /ticket', { body: { subject: 'My hold', content: 'Those are fans.', hold_uuid: hold.uuid } });
     await ask(await signUpVerified(server));
-    expect((await balance(artist)).holds).toMatchObject([{ ticket_uuid: null }]);
+    expect((await readBalance(artist)).holds).toMatchObject([{ ticket_uuid: null }]);
     const { uuid } = await ask(artist);
-    expect((await balance(artist)).holds).toMatchObject([{ ticket_uuid: uuid }]);
+    expect((await readBalance(artist)).holds).toMatchObject([{ ticket_uuid: uuid }]);
   });
 
   it('last at most 60 days', async () => {

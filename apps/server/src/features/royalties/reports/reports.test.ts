@@ -1,6 +1,13 @@
-import type { Statement } from '@dubplate/contract/royalties/schemas';
 import { type Person, signUpVerified } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
+import {
+  closeThrough,
+  createSequence,
+  listStatements,
+  newestStatement,
+  readBalance,
+  statementLines,
+} from '@dubplate/testkit/royalties/bookkeeping';
 import { approveSales, importSales, type Sale, salesForm } from '@dubplate/testkit/royalties/sales';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,16 +25,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const db = () => server.database.db;
-const statements = async (person: Person): Promise<Statement[]> =>
-  (await person.ok('GET /me/statements', { query: {} })).data;
-const newest = async (person: Person): Promise<Statement> => {
-  const [statement] = await statements(person);
-  if (!statement) throw new Error('no statement');
-  return statement;
-};
-const balance = (person: Person) => person.ok('GET /me/balance');
-const linesOf = async (person: Person, { uuid }: Statement) =>
-  (await person.ok('GET /me/statement/{id}/lines', { params: { id: uuid }, query: {} })).data;
 /** Nothing may disagree after any step, and replaying everything must give the same statements. */
 const expectBooksToAgree = async () => {
   expect(await findIssues(db())).toEqual([]);
@@ -35,27 +32,8 @@ const expectBooksToAgree = async () => {
   expect(await findIssues(db())).toEqual([]);
 };
 
-/** Each test has its own months, because periods close in order. */
-let month = 0;
-const nextMonth = () => {
-  month += 1;
-  return `20${String(10 + Math.floor(month / 12))}-${String((month % 12) + 1).padStart(2, '0')}`;
-};
-/** Closes a month, and those before it that a test has left open. */
-const closeMonth = async (period: string) => {
-  const periods = await admin.ok('GET /staff/royalty-periods');
-  for (const { period: each, state } of periods.toReversed())
-    if (state === 'OPEN' && each <= period)
-      await admin.ok('POST /staff/royalty-periods/{period}/close', {
-        params: { period: each },
-        body: { leave_open: true },
-      });
-};
-let reports = 0;
-const name = () => {
-  reports += 1;
-  return `report ${reports}`;
-};
+const { nextMonth, name } = createSequence();
+const closeMonth = (period: string) => closeThrough(admin, period);
 
 describe('a sales report', () => {
   let owner: Person;
@@ -121,9 +99,9 @@ describe('a sales report', () => {
     expect(data.map(({ usd }) => usd)).toEqual(['33.333333333334', '33.333333333333', '33.333333333333']);
     expect(report.rate).toBe('33.333333333333');
     await closeMonth(period);
-    const statement = await newest(owner);
+    const statement = await newestStatement(owner);
     expect(statement).toMatchObject({ period, opening: '0', earnings: '79.999999999999', closing: '79.999999999999' });
-    const lines = await linesOf(owner, statement);
+    const lines = await statementLines(owner, statement);
     expect(lines[0]).toMatchObject({
       row: 2,
       usd: '33.333333333334',
@@ -139,9 +117,9 @@ describe('a sales report', () => {
     const album = await publishRelease(artist, moderator, { tracks: 3 });
     await approveSales(admin, name(), [sale('1', { isrc: null, upc: album.release.upc, units: 2 })], '1');
     await closeMonth(period);
-    const statement = await newest(artist);
+    const statement = await newestStatement(artist);
     expect(statement.earnings).toBe('0.8');
-    const lines = await linesOf(artist, statement);
+    const lines = await statementLines(artist, statement);
     expect(lines.map(({ usd }) => usd)).toEqual(['0.333333333334', '0.333333333333', '0.333333333333']);
     const detail = await artist.ok('GET /me/statement/{id}', { params: { id: statement.uuid } });
     expect(detail.releases).toMatchObject([{ units: '2', amount: '0.8' }]);
@@ -165,7 +143,7 @@ describe('a sales report', () => {
     });
     expect(approved.detached).toEqual({ rows: 1, net: '1', usd: '1' });
     await closeMonth(period);
-    expect((await newest(owner)).earnings).toBe('2.4');
+    expect((await newestStatement(owner)).earnings).toBe('2.4');
     await expectBooksToAgree();
     const match = (rows: number[]) =>
       admin.call('POST /staff/sales-reports/{id}/match', {
@@ -174,7 +152,7 @@ describe('a sales report', () => {
       });
     expect((await match([2])).error.issues).toMatchObject([{ path: 'rows.0', code: 'row_counted' }]);
     expect((await match([3])).body.detached.rows).toBe(0);
-    expect((await balance(artist)).pending).toBe('0.8');
+    expect((await readBalance(artist)).pending).toBe('0.8');
     await expectBooksToAgree();
     // The alias holds for the next report, and the late row counts in the next period.
     const next = nextMonth();
@@ -184,10 +162,10 @@ describe('a sales report', () => {
       params: { id: later.uuid ?? '' },
       body: { ...money, received_amount: '1' },
     });
-    expect((await balance(artist)).pending).toBe('1.6');
+    expect((await readBalance(artist)).pending).toBe('1.6');
     await closeMonth(next);
-    expect(await newest(artist)).toMatchObject({ period: next, earnings: '1.6', closing: '1.6' });
-    expect(await balance(artist)).toMatchObject({ payable: '1.6', pending: '0', has_statement: true });
+    expect(await newestStatement(artist)).toMatchObject({ period: next, earnings: '1.6', closing: '1.6' });
+    expect(await readBalance(artist)).toMatchObject({ payable: '1.6', pending: '0', has_statement: true });
     await expectBooksToAgree();
   });
 
@@ -202,7 +180,7 @@ describe('a sales report', () => {
     expect((await approve('-2.00')).status).toBe(200);
     expect((await approve('-2.00')).error.message).toBe('NOT_DRAFT');
     await closeMonth(period);
-    expect((await newest(owner)).earnings).toBe('-1.6');
+    expect((await newestStatement(owner)).earnings).toBe('-1.6');
     await expectBooksToAgree();
   });
 
@@ -220,9 +198,9 @@ describe('a sales report', () => {
       ...id,
       body: { received_amount: '2', received_on: '2025-03-10' as never },
     });
-    const before = (await newest(owner)).closing;
+    const before = (await newestStatement(owner)).closing;
     await closeMonth(period);
-    expect(await newest(owner)).toMatchObject({ opening: before, earnings: '1.6' });
+    expect(await newestStatement(owner)).toMatchObject({ opening: before, earnings: '1.6' });
     expect((await admin.call('POST /staff/sales-reports/{id}/reopen', id)).error.message).toBe('PERIOD_CLOSED');
     await expectBooksToAgree();
   });
@@ -309,7 +287,7 @@ describe('a period', () => {
     });
     const expected = preview.data.find(({ user }) => user.uuid === artist.uuid);
     expect(expected).toMatchObject({ earnings: '8', closing: '8' });
-    expect(await statements(artist)).toEqual([]);
+    expect(await listStatements(artist)).toEqual([]);
     const closed = await close(first, { leave_open: true });
     expect(closed.body).toMatchObject({
       period: first,
@@ -341,7 +319,7 @@ describe('a period', () => {
       '10',
     );
     await closeMonth(period);
-    const { uuid } = await newest(artist);
+    const { uuid } = await newestStatement(artist);
     const download = (format: string) =>
       fetch(`${server.origin}/api/me/statement/${uuid}/download?format=${format}`, {
         headers: { authorization: `Bearer ${artist.token}` },
