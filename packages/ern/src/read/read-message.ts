@@ -34,7 +34,7 @@ export interface ReadTrack extends ReadCredits {
 }
 
 export interface ReadRelease extends Pick<ReadCredits, 'artists'>, ReadTerms {
-  /** 8 to 14 digits as they are written, or whatever stands there. */
+  /** 8 to 14 digits as they are written, or whatever else is there. */
   readonly upc: string | null;
   readonly catalogNumber: string | null;
   readonly type: 'SINGLE' | 'EP' | 'ALBUM' | null;
