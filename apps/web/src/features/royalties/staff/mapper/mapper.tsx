@@ -20,10 +20,13 @@ import { useFieldName } from './field-name.ts';
 import {
   ABOVE,
   ABOVE_FIELDS,
+  type ColumnValues,
   columnsOf,
   firstMapping,
   formatOf,
+  headerOf,
   type Mapping,
+  NO_ROWS,
   namesAbove,
   previewRows,
   proposeColumns,
@@ -35,6 +38,15 @@ interface MappingProps {
   readonly mapping: Mapping;
   readonly onChange: (part: Partial<Mapping>) => void;
 }
+
+/** The change of a mapping to another header, with proposals for its columns. */
+const withHeader = (table: UnknownTable, header: number, hasTwoLines: boolean): Partial<Mapping> => ({
+  header,
+  hasTwoLines,
+  columns: proposeColumns(columnsOf(headerOf(table, header, hasTwoLines))),
+  skip: NO_ROWS,
+  negative: NO_ROWS,
+});
 
 /** The first lines as they are; one of them is the header. */
 const Sheet = ({ table, mapping, onChange }: MappingProps) => {
@@ -49,7 +61,9 @@ const Sheet = ({ table, mapping, onChange }: MappingProps) => {
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key.
               key={index}
-              data-header={index === mapping.header || undefined}
+              data-header={
+                index === mapping.header || (mapping.hasTwoLines && index === mapping.header + 1) || undefined
+              }
               data-above={index < mapping.header || undefined}
             >
               <th scope="row">
@@ -59,7 +73,7 @@ const Sheet = ({ table, mapping, onChange }: MappingProps) => {
                     name="header"
                     aria-label={text('mapHeaderOf', { line: index + 1 })}
                     checked={index === mapping.header}
-                    onChange={() => onChange({ header: index, columns: proposeColumns(columnsOf(cells)) })}
+                    onChange={() => onChange(withHeader(table, index, mapping.hasTwoLines))}
                   />{' '}
                   {index + 1}
                 </label>
@@ -78,10 +92,13 @@ const Sheet = ({ table, mapping, onChange }: MappingProps) => {
   );
 };
 
+const namedColumns = (table: UnknownTable, { header, hasTwoLines }: Mapping): string[] =>
+  columnsOf(headerOf(table, header, hasTwoLines)).filter((column) => column !== '');
+
 const FieldSelects = ({ table, mapping, onChange }: MappingProps) => {
   const text = useMessages();
   const fieldName = useFieldName();
-  const columns = columnsOf(table.lines[mapping.header] ?? []).filter((column) => column !== '');
+  const columns = namedColumns(table, mapping);
   const above = namesAbove(table, mapping.header);
   const optionsOf = (field: SalesField) => [
     { value: '', label: text('mapNone') },
@@ -109,9 +126,42 @@ const FieldSelects = ({ table, mapping, onChange }: MappingProps) => {
 
 const isCurrency = (currency: string): boolean => currency === '' || /^[A-Z]{3}$/.test(currency);
 
-const FurtherFields = ({ mapping, onChange }: Omit<MappingProps, 'table'>) => {
+interface FilterProps {
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly value: ColumnValues;
+  readonly onChange: (value: ColumnValues) => void;
+}
+
+/** Rows that have one of some values in a column. */
+const FilterFields = ({ label, columns, value, onChange }: FilterProps) => {
+  const text = useMessages();
+  return (
+    <div className={classes.filter}>
+      <NativeSelect
+        size="md"
+        label={label}
+        value={value.column}
+        onChange={({ currentTarget }) => onChange({ ...value, column: currentTarget.value })}
+        data={[{ value: '', label: text('mapNone') }, ...columns.map((column) => ({ value: column, label: column }))]}
+      />
+      <TextInput
+        size="md"
+        aria-label={text('mapValuesOf', { label })}
+        placeholder={text('mapValues')}
+        autoComplete="off"
+        disabled={value.column === ''}
+        value={value.values}
+        onChange={({ currentTarget }) => onChange({ ...value, values: currentTarget.value })}
+      />
+    </div>
+  );
+};
+
+const FurtherFields = ({ table, mapping, onChange }: MappingProps) => {
   const text = useMessages();
   const isBad = mapping.formula !== '' && parseFormula(mapping.formula) === null;
+  const columns = namedColumns(table, mapping);
   return (
     <div className={classes.mapping}>
       <TextInput
@@ -164,6 +214,24 @@ const FurtherFields = ({ mapping, onChange }: Omit<MappingProps, 'table'>) => {
           { value: 'MDY', label: text('dayOrderMDY') },
         ]}
       />
+      <FilterFields
+        label={text('mapSkip')}
+        columns={columns}
+        value={mapping.skip}
+        onChange={(skip) => onChange({ skip })}
+      />
+      <FilterFields
+        label={text('mapNegative')}
+        columns={columns}
+        value={mapping.negative}
+        onChange={(negative) => onChange({ negative })}
+      />
+      <Checkbox
+        label={text('mapTwoLines')}
+        description={text('mapTwoLinesHint')}
+        checked={mapping.hasTwoLines}
+        onChange={({ currentTarget }) => onChange(withHeader(table, mapping.header, currentTarget.checked))}
+      />
       <Checkbox
         label={text('mapCumulative')}
         description={text('mapCumulativeHint')}
@@ -215,7 +283,7 @@ const LivePreview = ({ table, mapping }: Omit<MappingProps, 'onChange'>) => {
   const issueText = useIssueText();
   const rows = previewRows(table, mapping);
   const shown = rows
-    .map((read, place) => ({ read, line: mapping.header + 2 + place }))
+    .map((read, place) => ({ read, line: mapping.header + (mapping.hasTwoLines ? 3 : 2) + place }))
     .filter(({ read }) => read.type !== 'skipped');
   const issues = rows.filter(({ type }) => type === 'issue').length;
   const good = rows.filter(({ type }) => type === 'row').length;
@@ -311,7 +379,7 @@ export const Mapper = ({ table, name: report, onCancel, onSaved }: MapperProps) 
       <p className={shared.hint}>{text('mapLead')}</p>
       <Sheet table={table} mapping={mapping} onChange={change} />
       <FieldSelects table={table} mapping={mapping} onChange={change} />
-      <FurtherFields mapping={mapping} onChange={change} />
+      <FurtherFields table={table} mapping={mapping} onChange={change} />
       <LivePreview table={table} mapping={mapping} />
       {!isNetKnown && <p className={shared.hint}>{text('mapNeedsNet')}</p>}
       <LineField

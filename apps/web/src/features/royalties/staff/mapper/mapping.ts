@@ -2,7 +2,9 @@ import { SALES_FORMATS } from '@dubplate/rules/royalties/sales-formats';
 import {
   createRowReader,
   headerNames,
+  joinHeader,
   type ReadRow,
+  type RowFilter,
   SALES_FIELDS,
   type SalesField,
   type SalesFormat,
@@ -23,7 +25,20 @@ export interface Mapping {
   readonly decimalMark: '' | ',' | '.';
   readonly dayOrder: '' | 'DMY' | 'MDY';
   readonly isCumulative: boolean;
+  /** The line below the header belongs to it. */
+  readonly hasTwoLines: boolean;
+  /** Rows that are left out, and rows that take a sale back. */
+  readonly skip: ColumnValues;
+  readonly negative: ColumnValues;
 }
+
+/** A column with one or more of its values, separated by semicolons. */
+export interface ColumnValues {
+  readonly column: string;
+  readonly values: string;
+}
+
+export const NO_ROWS: ColumnValues = { column: '', values: '' };
 
 export const ABOVE = 'above:';
 /** Fields that may be above the table. */
@@ -39,6 +54,12 @@ export const columnsOf = (cells: readonly string[]): string[] => {
     counts.set(name, count);
     return name === '' ? '' : count === 1 ? cell.trim() : `${cell.trim()} (${count})`;
   });
+};
+
+/** The header as a person chose it. */
+export const headerOf = ({ lines }: UnknownTable, header: number, hasTwoLines: boolean): readonly string[] => {
+  const [upper = [], lower] = [lines[header], lines[header + 1]];
+  return hasTwoLines && lower ? joinHeader(upper, lower) : upper;
 };
 
 /** The first cells of the lines above the table that have a value beside them. */
@@ -126,15 +147,26 @@ export const firstMapping = ({ header, lines }: UnknownTable): Mapping => {
     decimalMark: '',
     dayOrder: '',
     isCumulative: false,
+    hasTwoLines: false,
+    skip: NO_ROWS,
+    negative: NO_ROWS,
   };
+};
+
+const filterOf = ({ column, values }: ColumnValues): RowFilter | null => {
+  const all = values
+    .split(';')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+  return column === '' || all.length === 0 ? null : { column, values: all };
 };
 
 const isColumn = (value: string): boolean => value !== '' && !value.startsWith(ABOVE);
 
 /** The format that a mapping makes. Its markers are the columns that it uses, those that the header has once. */
 export const formatOf = (table: UnknownTable, mapping: Mapping): FormatBody => {
-  const { header, formula, store, currency, decimalMark, dayOrder, isCumulative } = mapping;
-  const columns = columnsOf(table.lines[header] ?? []);
+  const { header, formula, store, currency, decimalMark, dayOrder, isCumulative, hasTwoLines } = mapping;
+  const columns = columnsOf(headerOf(table, header, hasTwoLines));
   const names = columns.map((column) => headerNames([column])[0] ?? '');
   const used = SALES_FIELDS.flatMap((field) => {
     const column = mapping.columns[field];
@@ -149,6 +181,7 @@ export const formatOf = (table: UnknownTable, mapping: Mapping): FormatBody => {
   const above = (field: SalesField): string | null =>
     mapping.columns[field].startsWith(ABOVE) ? mapping.columns[field].slice(ABOVE.length) : null;
   const [period, money] = [above('sale_period'), above('currency')];
+  const [skip, negative] = [filterOf(mapping.skip), filterOf(mapping.negative)];
   return {
     markers: wanted.slice(0, MARKERS_MAX),
     columns: Object.fromEntries(used.map(({ field, column }) => [field, [column]])),
@@ -161,23 +194,26 @@ export const formatOf = (table: UnknownTable, mapping: Mapping): FormatBody => {
     }),
     ...(decimalMark !== '' && { decimalMark }),
     ...(dayOrder !== '' && { dayOrder }),
+    ...(skip && { skip: [{ column: skip.column, values: [...skip.values] }] }),
+    ...(negative && { negative: { column: negative.column, values: [...negative.values] } }),
     ...(isCumulative && { isCumulative }),
   };
 };
 
 /** Reads the lines below the header as the import would. */
 export const previewRows = (table: UnknownTable, mapping: Mapping): ReadRow[] => {
-  const { header } = mapping;
+  const { header, hasTwoLines } = mapping;
+  const height = hasTwoLines ? 2 : 1;
   const above = table.lines.slice(0, header);
-  const written = table.lines[header] ?? [];
+  const written = headerOf(table, header, hasTwoLines);
   const reader = createRowReader({
     format: { name: 'preview', ...formatOf(table, mapping) } as SalesFormat,
-    index: header,
-    height: 1,
+    index: header + height - 1,
+    height,
     written,
     names: headerNames(written),
     preamble: new Map(above.map(([name = '', value = '']) => [headerNames([name])[0] ?? '', value.trim()])),
     above: above.map((cells) => cells.join(' ')).join('\n'),
   });
-  return table.lines.slice(header + 1).map((cells, place) => reader(cells, header + 2 + place));
+  return table.lines.slice(header + height).map((cells, place) => reader(cells, header + height + 1 + place));
 };
