@@ -1,7 +1,6 @@
 import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import { type Answer, readAcknowledgement } from '@dubplate/ern/acknowledgement/read-acknowledgement';
-import type { XmlElement } from '@dubplate/ern/xml/element';
-import { XmlElement as ParsedElement, XmlDocument, XmlText } from 'libxml2-wasm';
+import { parseXml } from '@dubplate/ern/xml/parse-xml';
 import { raiseAlert } from '#platform/alerts.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -34,34 +33,6 @@ import {
   setReadAt,
   wasLiveBefore,
 } from './store.ts';
-
-/** Acknowledgements are far less deep. */
-const DEEPEST = 64;
-
-const attributesOf = (node: ParsedElement): Record<string, string> =>
-  Object.fromEntries(node.attrs.map((attribute) => [attribute.name, attribute.value]));
-
-const toElement = (node: ParsedElement, depth: number): XmlElement => {
-  if (depth > DEEPEST) throw new Error('too deep');
-  const children: (XmlElement | string)[] = [];
-  for (let child = node.firstChild; child; child = child.next)
-    if (child instanceof ParsedElement) children.push(toElement(child, depth + 1));
-    else if (child instanceof XmlText) children.push(child.content);
-  return { name: node.name, attributes: attributesOf(node), children, field: null };
-};
-
-/**
- * Parses untrusted XML into elements named without prefixes, or returns null. By the parser's defaults, entities stay
- * empty and nothing is fetched; XML_PARSE_NOENT would read local files.
- */
-export const parseXml = (bytes: Buffer): XmlElement | null => {
-  try {
-    using document = XmlDocument.fromBuffer(bytes);
-    return toElement(document.root, 0);
-  } catch {
-    return null;
-  }
-};
 
 const MOVE_OF = {
   RECEIVED: 'receive',
