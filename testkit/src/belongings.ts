@@ -21,6 +21,7 @@ export interface Belongings {
   /** These two come from others: no such thing is made here. */
   readonly split: string;
   readonly statement: string;
+  readonly catalogueImport: string;
   readonly self: string;
 }
 
@@ -61,6 +62,7 @@ export const makeBelongings = async (origin: string, person: Person): Promise<Be
     link: (await person.ok('POST /link', { body: { title: 'Everywhere', stores: [] } })).uuid,
     split: crypto.randomUUID(),
     statement: crypto.randomUUID(),
+    catalogueImport: crypto.randomUUID(),
     self: person.uuid,
   };
 };

@@ -11,6 +11,7 @@ import { artistPagesStaffEndpoints } from './artists/staff-endpoints.ts';
 import { audioEndpoints } from './audio/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { backupsEndpoints } from './backups/endpoints.ts';
+import { catalogueImportsEndpoints } from './catalogue-imports/endpoints.ts';
 import { commerceEndpoints } from './commerce/endpoints.ts';
 import { ledgerEndpoints } from './commerce/ledger-endpoints.ts';
 import { paymentsEndpoints, webhooksEndpoints } from './commerce/payments-endpoints.ts';
@@ -94,6 +95,7 @@ export const endpoints = {
   ...noticesEndpoints,
   ...surveysEndpoints,
   ...surveysStaffEndpoints,
+  ...catalogueImportsEndpoints,
   ...transfersEndpoints,
   ...transfersStaffEndpoints,
   ...queueEndpoints,

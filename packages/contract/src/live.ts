@@ -37,6 +37,8 @@ export interface LiveEvents {
   delivery: { release: ReleaseId; store: string; state: DeliveryState; reason: string | null; url: string | null };
   /** A month was closed: a statement is there. */
   statement: { uuid: string; period: string };
+  /** Drafts are being made from an import of a catalogue: `created` of them so far. */
+  'catalogue-import': { uuid: string; created: number; of: number };
   /** The list of notices has a new one. */
   notices: Readonly<Record<string, never>>;
   /** All that comes from the older system, each time one of it gets further. */

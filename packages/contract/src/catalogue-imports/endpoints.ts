@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { byId } from '../wire.ts';
+import { CATALOGUE_EXPORT_FORMATS, CATALOGUE_TEMPLATE_FORMATS } from './limits.ts';
+import { catalogueImport, catalogueImportSummary, catalogueSelection, createdReleases } from './schemas.ts';
+
+export const catalogueImportsEndpoints = defineEndpoints({
+  'POST /me/catalogue-imports': {
+    summary:
+      'Read a catalogue: an optional field `mapping` with the columns of an unknown table, then the `file`: a sales report, a template as CSV or XLSX, ERN messages, or a ZIP of these',
+    access: 'user',
+    upload: 'file',
+    status: 201,
+    response: catalogueImport,
+    errors: ['UNKNOWN_FORMAT', 'BROKEN_FILE', 'IMPORTS_FULL', 'FILE_TOO_LARGE', 'NO_FILE'],
+  },
+  'GET /me/catalogue-imports': {
+    summary: 'Your imports of the last days, newest first',
+    access: 'user',
+    status: 200,
+    response: z.array(catalogueImportSummary),
+  },
+  'GET /me/catalogue-import/{id}': {
+    summary: 'An import with its releases, what is wrong in the file, and what each draft would still need',
+    access: 'user',
+    params: byId,
+    status: 200,
+    response: catalogueImport,
+  },
+  'DELETE /me/catalogue-import/{id}': {
+    summary: 'Delete an import; drafts made from it stay',
+    access: 'user',
+    params: byId,
+    status: 204,
+  },
+  'POST /me/catalogue-import/{id}/create': {
+    summary: 'Make drafts of the releases, with their UPC and ISRCs; repeating it makes nothing twice',
+    access: 'user',
+    params: byId,
+    body: catalogueSelection.prefault({}),
+    status: 201,
+    response: createdReleases,
+    idempotent: 'external',
+  },
+  'GET /me/catalogue-template': {
+    summary: 'An empty template with an example row and the allowed values',
+    access: 'user',
+    query: z.object({ format: z.enum(CATALOGUE_TEMPLATE_FORMATS) }),
+    status: 200,
+    binary: true,
+  },
+  'GET /me/catalogue-export': {
+    summary: 'Your catalogue in our template, or as ERN messages',
+    access: 'user',
+    query: z.object({ format: z.enum(CATALOGUE_EXPORT_FORMATS) }),
+    status: 200,
+    binary: true,
+  },
+});

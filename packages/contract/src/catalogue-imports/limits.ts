@@ -1,0 +1,83 @@
+/** The largest upload, in bytes. */
+export const CATALOGUE_FILE_MAX_BYTES = 512 * 1024 ** 2;
+/** Releases and tracks of one import, and imports that a person may keep at a time. */
+export const CATALOGUE_RELEASES_MAX = 2_000;
+export const CATALOGUE_TRACKS_MAX = 20_000;
+export const CATALOGUE_IMPORTS_MAX = 50;
+/** Days for which an import is kept; drafts made from it stay. */
+export const CATALOGUE_IMPORT_DAYS = 7;
+/** Longest key of a release within its import. */
+export const CATALOGUE_KEY_MAX = 64;
+export const CATALOGUE_COLUMN_MAX = 200;
+
+/** What a column of a catalogue may hold. Fields of the release repeat in each row of its tracks. */
+export const CATALOGUE_FIELDS = [
+  'release_title',
+  'release_version',
+  'release_artists',
+  'release_featuring',
+  'release_remixers',
+  'release_producers',
+  'release_with',
+  'upc',
+  'type',
+  'label',
+  'p_year',
+  'p_line',
+  'c_year',
+  'c_line',
+  'genre',
+  'subgenre',
+  'language',
+  'release_date',
+  'original_release_date',
+  'disc',
+  'track_number',
+  'track_title',
+  'track_version',
+  'track_artists',
+  'track_featuring',
+  'track_remixers',
+  'track_producers',
+  'track_with',
+  'isrc',
+  'iswc',
+  'track_genre',
+  'track_subgenre',
+  'track_language',
+  'title_language',
+  'advisory',
+  'instrumental',
+  'ai_contribution',
+  'preview_start',
+  'duration',
+  'lyrics',
+  'composers',
+  'lyricists',
+  'composers_and_lyricists',
+  'writers',
+  'adapters',
+  'arrangers',
+  'composers_and_arrangers',
+  'income_participants',
+  'sub_authors',
+  'translators',
+  'lead_vocalists',
+  'background_vocalists',
+  'musicians',
+  'programmers',
+  'recording_engineers',
+  'mixing_engineers',
+  'mastering_engineers',
+] as const;
+export type CatalogueField = (typeof CATALOGUE_FIELDS)[number];
+
+/**
+ * Why a release of an import became no draft. `EXISTS`: the account has a release with its UPC; `CREATED`: its draft was
+ * made before; the others name a limit of the plan.
+ */
+export const CATALOGUE_SKIP_REASONS = ['EXISTS', 'CREATED', 'DRAFT_LIMIT', 'ARTIST_LIMIT'] as const;
+export type CatalogueSkipReason = (typeof CATALOGUE_SKIP_REASONS)[number];
+
+export const CATALOGUE_TEMPLATE_FORMATS = ['csv', 'xlsx'] as const;
+export const CATALOGUE_EXPORT_FORMATS = ['csv', 'xlsx', 'ern'] as const;
