@@ -9,6 +9,9 @@ import { useNames } from '#features/royalties/parts/names.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { columnsOf, type UnknownTable } from '#lib/unknown-table.ts';
+import { HeaderChoice } from '#ui/data-table/header-choice.tsx';
+import sheet from '#ui/data-table/sheet.module.css';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -21,7 +24,6 @@ import {
   ABOVE,
   ABOVE_FIELDS,
   type ColumnValues,
-  columnsOf,
   firstMapping,
   formatOf,
   headerOf,
@@ -31,7 +33,6 @@ import {
   previewRows,
   proposeColumns,
 } from './mapping.ts';
-import type { UnknownTable } from './unknown-table.ts';
 
 interface MappingProps {
   readonly table: UnknownTable;
@@ -47,50 +48,6 @@ const withHeader = (table: UnknownTable, header: number, hasTwoLines: boolean): 
   skip: NO_ROWS,
   negative: NO_ROWS,
 });
-
-/** The first lines as they are; one of them is the header. */
-const Sheet = ({ table, mapping, onChange }: MappingProps) => {
-  const text = useMessages();
-  const width = Math.max(...table.lines.map(({ length }) => length));
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className={classes.scroll} aria-label={text('mapSheet')} tabIndex={0}>
-      <table className={classes.sheet} aria-label={text('mapSheet')}>
-        <tbody>
-          {table.lines.map((cells, index) => (
-            <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key.
-              key={index}
-              data-header={
-                index === mapping.header || (mapping.hasTwoLines && index === mapping.header + 1) || undefined
-              }
-              data-above={index < mapping.header || undefined}
-            >
-              <th scope="row">
-                <label>
-                  <input
-                    type="radio"
-                    name="header"
-                    aria-label={text('mapHeaderOf', { line: index + 1 })}
-                    checked={index === mapping.header}
-                    onChange={() => onChange(withHeader(table, index, mapping.hasTwoLines))}
-                  />{' '}
-                  {index + 1}
-                </label>
-              </th>
-              {Array.from({ length: width }, (_, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other key.
-                <td key={place} title={cells[place]}>
-                  {cells[place]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-};
 
 const namedColumns = (table: UnknownTable, { header, hasTwoLines }: Mapping): string[] =>
   columnsOf(headerOf(table, header, hasTwoLines)).filter((column) => column !== '');
@@ -293,8 +250,8 @@ const LivePreview = ({ table, mapping }: Omit<MappingProps, 'onChange'>) => {
         {text('mapPreviewSum', { good, issues, skipped: rows.length - shown.length })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className={classes.scroll} aria-label={text('mapPreview')} tabIndex={0}>
-        <table className={classes.sheet} aria-label={text('mapPreview')}>
+      <section className={sheet.scroll} aria-label={text('mapPreview')} tabIndex={0}>
+        <table className={sheet.sheet} aria-label={text('mapPreview')}>
           <thead>
             <tr data-header>
               <th scope="col">{text('line')}</th>
@@ -377,7 +334,14 @@ export const Mapper = ({ table, name: report, onCancel, onSaved }: MapperProps) 
   return (
     <form ref={form} className={shared.fields} onSubmit={submit} noValidate>
       <p className={shared.hint}>{text('mapLead')}</p>
-      <Sheet table={table} mapping={mapping} onChange={change} />
+      <HeaderChoice
+        label={text('mapSheet')}
+        labelOf={(line) => text('mapHeaderOf', { line })}
+        lines={table.lines}
+        header={mapping.header}
+        height={mapping.hasTwoLines ? 2 : 1}
+        onChoose={(header) => change(withHeader(table, header, mapping.hasTwoLines))}
+      />
       <FieldSelects table={table} mapping={mapping} onChange={change} />
       <FurtherFields table={table} mapping={mapping} onChange={change} />
       <LivePreview table={table} mapping={mapping} />

@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  ABOVE,
-  columnsOf,
-  firstMapping,
-  formatOf,
-  namesAbove,
-  previewRows,
-  proposeColumns,
-  similarity,
-} from './mapping.ts';
+import { columnsOf, similarity } from '#lib/unknown-table.ts';
+import { ABOVE, firstMapping, formatOf, namesAbove, previewRows, proposeColumns } from './mapping.ts';
 
 const table = {
   header: ['Month of Sale', 'Shop', 'ISRC Code', 'Track Name', 'Qty', 'Gross', 'Fee'],

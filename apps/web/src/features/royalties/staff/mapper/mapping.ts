@@ -9,8 +9,8 @@ import {
   type SalesField,
   type SalesFormat,
 } from '@dubplate/rules/royalties/sales-table';
+import { columnsOf, proposeColumns as proposeByName, type UnknownTable } from '#lib/unknown-table.ts';
 import type { FormatBody } from '../api.ts';
-import type { UnknownTable } from './unknown-table.ts';
 
 /** What a person chose about a table. Empty texts are not chosen. */
 export interface Mapping {
@@ -45,17 +45,6 @@ export const ABOVE = 'above:';
 export const ABOVE_FIELDS: readonly SalesField[] = ['sale_period', 'currency'];
 const MARKERS_MAX = 20;
 
-/** The columns of a header, as a format names them; a repeated name has its number. */
-export const columnsOf = (cells: readonly string[]): string[] => {
-  const counts = new Map<string, number>();
-  return cells.map((cell) => {
-    const [name = ''] = headerNames([cell]);
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return name === '' ? '' : count === 1 ? cell.trim() : `${cell.trim()} (${count})`;
-  });
-};
-
 /** The header as a person chose it. */
 export const headerOf = ({ lines }: UnknownTable, header: number, hasTwoLines: boolean): readonly string[] => {
   const [upper = [], lower] = [lines[header], lines[header + 1]];
@@ -65,28 +54,6 @@ export const headerOf = ({ lines }: UnknownTable, header: number, hasTwoLines: b
 /** The first cells of the lines above the table that have a value beside them. */
 export const namesAbove = ({ lines }: UnknownTable, header: number): string[] =>
   lines.slice(0, header).flatMap(([name = '', value = '']) => (name.trim() && value.trim() ? [name.trim()] : []));
-
-const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-const pairsOf = (name: string): string[] =>
-  Array.from({ length: Math.max(0, name.length - 1) }, (_, at) => name.slice(at, at + 2));
-
-/** How similar two names are, from 0 to 1: the share of their pairs of letters that they have in common. */
-export const similarity = (one: string, other: string): number => {
-  const [a, b] = [plainName(one), plainName(other)];
-  if (a === b) return 1;
-  const pairs = pairsOf(b);
-  const all = pairsOf(a).length + pairs.length;
-  if (all === 0) return 0;
-  let common = 0;
-  for (const pair of pairsOf(a)) {
-    const place = pairs.indexOf(pair);
-    if (place === -1) continue;
-    pairs.splice(place, 1);
-    common += 1;
-  }
-  return (2 * common) / all;
-};
 
 /** Further names that are usual for a field. */
 const USUAL: Readonly<Partial<Record<SalesField, readonly string[]>>> = {
@@ -109,27 +76,9 @@ const KNOWN = Object.fromEntries(
   ]),
 ) as Record<SalesField, string[]>;
 
-/** Below this, two names have hardly anything in common. */
-const SIMILAR = 0.6;
-
-/** Proposes a column for each field by its name, the most similar first; each column once. */
-export const proposeColumns = (columns: readonly string[]): Record<SalesField, string> => {
-  const pairs = SALES_FIELDS.flatMap((field) =>
-    columns
-      .filter((column) => column !== '')
-      .map((column) => ({ field, column, score: Math.max(...KNOWN[field].map((name) => similarity(name, column))) })),
-  )
-    .filter(({ score }) => score >= SIMILAR)
-    .toSorted((a, b) => b.score - a.score);
-  const proposed = Object.fromEntries(SALES_FIELDS.map((field) => [field, ''])) as Record<SalesField, string>;
-  const used = new Set<string>();
-  for (const { field, column } of pairs) {
-    if (proposed[field] !== '' || used.has(column)) continue;
-    proposed[field] = column;
-    used.add(column);
-  }
-  return proposed;
-};
+/** Proposes a column for each field of a sale by its name. */
+export const proposeColumns = (columns: readonly string[]): Record<SalesField, string> =>
+  proposeByName(SALES_FIELDS, KNOWN, columns);
 
 const sameCells = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((cell, place) => cell === other[place]);
