@@ -56,18 +56,22 @@ const SIMILAR = 0.6;
 /**
  * Proposes a column for each field, the most similar names first; each column once, and none for a field with nothing
  * similar.
- * @param known names that each field has elsewhere
+ * @param namesOf returns the names that a field has elsewhere
  */
 export const proposeColumns = <Field extends string>(
   fields: readonly Field[],
-  known: Readonly<Record<Field, readonly string[]>>,
+  namesOf: (field: Field) => readonly string[],
   columns: readonly string[],
 ): Record<Field, string> => {
   const pairs = fields
     .flatMap((field) =>
       columns
         .filter((column) => column !== '')
-        .map((column) => ({ field, column, score: Math.max(...known[field].map((name) => similarity(name, column))) })),
+        .map((column) => ({
+          field,
+          column,
+          score: Math.max(...namesOf(field).map((name) => similarity(name, column))),
+        })),
     )
     .filter(({ score }) => score >= SIMILAR)
     .toSorted((a, b) => b.score - a.score);

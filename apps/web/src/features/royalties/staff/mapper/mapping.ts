@@ -78,7 +78,7 @@ const KNOWN = Object.fromEntries(
 
 /** Proposes a column for each field of a sale by its name. */
 export const proposeColumns = (columns: readonly string[]): Record<SalesField, string> =>
-  proposeByName(SALES_FIELDS, KNOWN, columns);
+  proposeByName(SALES_FIELDS, (field) => KNOWN[field], columns);
 
 const sameCells = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((cell, place) => cell === other[place]);
