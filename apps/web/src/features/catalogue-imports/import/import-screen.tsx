@@ -22,6 +22,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { importQuery } from '../api.ts';
 import classes from '../catalogue-imports.module.css';
+import { FilesPanel } from '../files/files-panel.tsx';
 import { useFormatName } from '../format-name.ts';
 import { useMessages } from '../messages.ts';
 import { type Making, useCreateDrafts } from './create-drafts.ts';
@@ -190,6 +191,7 @@ const Content = ({ catalogue }: { readonly catalogue: CatalogueImport }) => {
   return (
     <div className={classes.sections}>
       {making && <Outcome making={making} onStop={stop} />}
+      <FilesPanel catalogue={catalogue} />
       {catalogue.issues.length > 0 && (
         <section>
           <h2 className={classes.heading}>{text('fileIssues')}</h2>
