@@ -9,12 +9,12 @@ import { useNames } from '#features/royalties/parts/names.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useSaveFormat } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from '../parts/staff.module.css';
 import { useFieldName } from './field-name.ts';
 import {
@@ -38,7 +38,7 @@ interface MappingProps {
 
 /** The first lines as they are; one of them is the header. */
 const Sheet = ({ table, mapping, onChange }: MappingProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const width = Math.max(...table.lines.map(({ length }) => length));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
@@ -79,7 +79,7 @@ const Sheet = ({ table, mapping, onChange }: MappingProps) => {
 };
 
 const FieldSelects = ({ table, mapping, onChange }: MappingProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const fieldName = useFieldName();
   const columns = columnsOf(table.lines[mapping.header] ?? []).filter((column) => column !== '');
   const above = namesAbove(table, mapping.header);
@@ -110,7 +110,7 @@ const FieldSelects = ({ table, mapping, onChange }: MappingProps) => {
 const isCurrency = (currency: string): boolean => currency === '' || /^[A-Z]{3}$/.test(currency);
 
 const FurtherFields = ({ mapping, onChange }: Omit<MappingProps, 'table'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const isBad = mapping.formula !== '' && parseFormula(mapping.formula) === null;
   return (
     <div className={classes.mapping}>
@@ -203,14 +203,14 @@ const COLUMNS = ['sale_period', 'store', 'territory', 'isrc', 'upc', 'title', 'a
 type BadRow = Extract<ReadRow, { type: 'issue' }>;
 
 const useIssueText = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   return ({ code, value }: BadRow): string =>
     code === 'cells_differ' || code === 'quotes_invalid' ? text(`row${code}`) : text(`row${code}`, { value });
 };
 
 /** What the import will make of the first lines. */
 const LivePreview = ({ table, mapping }: Omit<MappingProps, 'onChange'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const fieldName = useFieldName();
   const issueText = useIssueText();
   const rows = previewRows(table, mapping);
@@ -281,7 +281,7 @@ const nameFrom = (report: string): string => {
 
 /** A person says how a table is read, sees the result at once, and saves it as a format. */
 export const Mapper = ({ table, name: report, onCancel, onSaved }: MapperProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
