@@ -1,7 +1,7 @@
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { heading, type Screen, screen, type Visit } from '../exhibit.ts';
-import { authoring, creditRoles, further, history, intake, payment, preview } from '../texts.ts';
+import { authoring, further, history, intake, payment, preview } from '../texts.ts';
 
 const atStore = (name: string, changes: object) => ({
   store: { key: name.toLowerCase(), name },
@@ -142,7 +142,7 @@ export const releaseScreens = {
             .getByRole('button', { name: say(authoring('changeRole')).split('{')[0] ?? '' })
             .first()
             .click(),
-        shows: ({ find }) => find('heading', creditRoles('roleHeading')),
+        shows: ({ find }) => find('heading', authoring('roleHeading')),
       },
       'remove-track': {
         act: ({ find }) => find('button', authoring('removeTrack')).first().click(),

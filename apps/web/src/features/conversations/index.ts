@@ -17,5 +17,4 @@ export {
   useFollowing,
   withMessage,
 } from './history/message-log.tsx';
-export { useMessages as useConversationMessages } from './messages.ts';
 export { TicketStatusChip } from './ticket-status.tsx';

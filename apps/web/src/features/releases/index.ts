@@ -1,5 +1,4 @@
 export { useFurtherText } from './further/use-further-text.ts';
-export { useMessages as useReleaseMessages } from './messages.ts';
 export { ReleaseFacts } from './preview/header/release-facts.tsx';
 export { ReleaseTitle } from './preview/header/release-title.tsx';
 export { analysisQuery, fileLinkQuery } from './preview/playback/audio-queries.ts';

@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useMessages } from '#app/messages.ts';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { ConfirmHost, preloadConfirm } from '#ui/dialog/confirm-host.tsx';
 import { Disc } from '#ui/display/disc.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -14,7 +14,7 @@ const DELAY_MS = 120;
 
 /** A thin line at the top of the page while the next page loads. */
 const NavigationProgress = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
   const [isShown, setShown] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { errorText } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
 import { newKey } from '#lib/new-key.ts';
 import { discardForm, isFormInterrupted, useKeptForm } from '#lib/session/kept-form.ts';
@@ -26,7 +26,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { deleteReason, reasonsQuery, saveReason } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { isPlace, useFieldName } from '../names.ts';
 import classes from './reasons.module.css';
 
@@ -42,7 +41,7 @@ interface ReasonEditorProps {
 
 /** Edits a reason's field and its text in both languages; a failed save keeps the input. */
 const ReasonEditor = ({ reason, onSaved, onCancel }: ReasonEditorProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const uiText = useUiText();
   const { ofPlace } = useFieldName();
   const { number } = useFormat();
@@ -132,7 +131,7 @@ const ReasonEditor = ({ reason, onSaved, onCancel }: ReasonEditorProps) => {
 };
 
 const Reason = ({ reason, onEdit }: { readonly reason: PreparedReason; readonly onEdit: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const { ofPlace } = useFieldName();
   const client = useQueryClient();
   const showError = useErrorNotice();
@@ -184,7 +183,7 @@ const Reason = ({ reason, onEdit }: { readonly reason: PreparedReason; readonly 
 type Opened = { readonly reason: PreparedReason | null } | null;
 
 const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const query = useQuery(reasonsQuery);
   const { data } = query;
   if (!data)
@@ -208,7 +207,7 @@ const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
 
 /** The prepared reasons for denials, in both languages. */
 export const ReasonsScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   // Reopens a new reason that the end of a session interrupted.
   const [opened, setOpened] = useState<Opened>(() =>
     isFormInterrupted(reasonFormName(null)) ? { reason: null } : null,

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { keepAnswer } from '#lib/query-client.ts';
 import { releaseQuery } from '#lib/release-query.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { useMessages } from './messages.ts';
 
 export const editRelease = (id: string, key: string) =>
   call('POST /release/{id}/edit', { params: { id }, headers: { 'Idempotency-Key': key } });
@@ -16,7 +16,7 @@ export const unmoderateRelease = (id: string) => call('POST /release/{id}/unmode
 
 /** Makes a denied release a draft again, and opens it. */
 export const useReturnToDraft = (uuid: string) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notifyError = useErrorNotice();

@@ -1,6 +1,6 @@
+import { useMessages } from '#lib/i18n/i18n.ts';
 import faults from '../fields/faults.module.css';
 import { fieldId, focusField, focusFieldSoon } from '../fields/focus-field.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';
 import classes from './advice.module.css';
 import { useAdviceText } from './advice.ts';
@@ -8,7 +8,7 @@ import { useReleaseAdvice, useTracksAdvice } from './use-advice.ts';
 
 /** All advice in one place, each a link to its field: the release can be sent without a look at it. */
 export const AdviceList = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const textOf = useAdviceText();
   const { session } = useAuthoring();
   const { items } = useBoard();

@@ -4,8 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { fetchRelease } from '#features/releases/api.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
 
 const TRACK_PATH = /^tracks\.\d+\.?/;
@@ -39,7 +39,7 @@ const reasonsQuery = ({ uuid, deny_reasons }: Release) =>
 
 /** The reasons of a denied release, and how they are ticked off. */
 export const useDenial = (release: Release) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const client = useQueryClient();
   const showError = useErrorNotice();
   const query = reasonsQuery(release);

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   queryClient.clear();
-  await textsLoaded();
   // Saving has its own tests; this one covers only the fields to save.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });

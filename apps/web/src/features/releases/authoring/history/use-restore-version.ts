@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import type { AuthoringSession } from '../auto-save/session/authoring-session.ts';
 import type { RestoreVersion } from '../use-authoring.ts';
-import { useMessages } from './messages.ts';
 
 /**
  * Saves the open draft, restores a version, and reopens the draft. Only tracks that were never saved are kept, and
  * their uploads continue. The notice offers an undo.
  */
 export const useRestoreVersion = (session: AuthoringSession | null, reopen: () => void): RestoreVersion => {
-  const text = useMessages();
+  const text = useMessages('app', 'history');
   const client = useQueryClient();
   const notifyError = useErrorNotice();
   const open = useRef(session);

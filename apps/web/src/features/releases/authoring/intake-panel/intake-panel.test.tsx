@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { withBrowserDatabase } from '#testing/browser-database.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
@@ -22,7 +21,6 @@ const Rows = () => useWaitingRecordings().length > 0 && <WaitingList />;
 beforeEach(async () => {
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  await textsLoaded();
   session = openTestedSession('vera', untitled);
   await renderInApp(
     <AuthoringContext value={{ session, restoreVersion: async () => false, touch: () => undefined }}>

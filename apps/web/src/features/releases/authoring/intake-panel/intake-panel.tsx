@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { canChooseFolders } from '#ui/files/brought/choose-files.ts';
 import { useBringFiles } from '#ui/files/brought/use-bring-files.ts';
 import { newTrackForm } from '../board/new-track-form.ts';
@@ -17,7 +18,6 @@ import {
 } from '../use-authoring.ts';
 import classes from './intake.module.css';
 import { IntakeResult, WaitingList } from './intake-parts.ts';
-import { useMessages } from './messages.ts';
 
 /** Makes tracks of the recordings that wait, as soon as the release's own data is in order. */
 export const StartRecordings = () => {
@@ -38,7 +38,7 @@ export const StartRecordings = () => {
 
 /** The way in by files: the cover, the recordings, or a folder of all of them, dropped or chosen. */
 const IntakeZone = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'intake');
   const id = useId();
   const { session } = useAuthoring();
   const { isOver, choose, zone } = useBringFiles(session.intake.take);
@@ -70,7 +70,7 @@ const IntakeZone = () => {
 
 /** Offers a drop zone for the files of a new release above the steps, and shows the result. */
 export const IntakePanel = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'intake');
   const { reading, understood, refused, isCoverUnclear, hasFailed } = useIntake();
   const waiting = useWaitingRecordings();
   const { uuid } = useDraft();

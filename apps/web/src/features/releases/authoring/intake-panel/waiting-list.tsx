@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import type { WaitingRecording } from '../recordings/waiting-recordings.ts';
 import { useAuthoring, useWaitingRecordings } from '../use-authoring.ts';
 import classes from './intake.module.css';
-import { useMessages } from './messages.ts';
 
 const PLACES = { storing: 'storing', page: 'onPage', missing: 'missing', browser: null } as const;
 
 const WaitingRow = ({ recording, number }: { recording: WaitingRecording; number: number }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'intake');
   const { format } = useUi();
   const { session } = useAuthoring();
   const { id, name, size, title, version, place } = recording;
@@ -39,7 +39,7 @@ const WaitingRow = ({ recording, number }: { recording: WaitingRecording; number
 
 /** The recordings that become tracks once the release's own data is in order. */
 export const WaitingList = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'intake');
   const waiting = useWaitingRecordings();
   return (
     <>

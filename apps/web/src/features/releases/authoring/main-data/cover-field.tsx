@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { CoverGenerator } from '#features/releases/cover-generator.tsx';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
@@ -13,7 +14,6 @@ import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
 import { type CoverState, isCoverUnderWay } from '../cover/cover-upload.ts';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
-import { useMessages } from '../messages.ts';
 import { PICTURES } from '../uploads/accepted-audio.ts';
 import { useAuthoring, useCover, useCoverPicture, useFieldIssue, useIntake } from '../use-authoring.ts';
 import classes from './main-data.module.css';
@@ -30,7 +30,7 @@ const statusOf = ({ step, trouble }: CoverState) => {
 
 /** The cover: chosen or dropped, cut square, sent. */
 export const CoverField = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const uiText = useUiText();
   const { session } = useAuthoring();
   const cover = useCover();

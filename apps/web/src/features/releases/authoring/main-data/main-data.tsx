@@ -1,7 +1,7 @@
 import { LINE_MAX, RELEASE_TYPES, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/limits';
 import { TextInput } from '@mantine/core';
 import { useInstance } from '#features/reference/index.ts';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
@@ -14,15 +14,14 @@ import { CreditsField } from '../fields/credits-field.tsx';
 import { ExactText } from '../fields/exact-text.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { ReleaseFurther } from '../further/fold.tsx';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft, useFieldIssue, useProduct } from '../use-authoring.ts';
 import { CoverField } from './cover-field.tsx';
 import classes from './main-data.module.css';
 import { ReleaseDate } from './release-date.tsx';
 
 const TypeField = () => {
-  const text = useMessages();
-  const name = useReleaseMessages();
+  const text = useMessages('app', 'authoring');
+  const name = useMessages('app', 'releases');
   const { session } = useAuthoring();
   const { fields } = useDraft().content;
   return (
@@ -45,7 +44,7 @@ const TypeField = () => {
 const GenreFields = lazyPart(
   () => import('../fields/genre-fields.tsx').then((module) => module.GenreFields),
   () => {
-    const text = useMessages();
+    const text = useMessages('app', 'authoring');
     return (
       <>
         <FieldPlaceholder label={text('genre')} isRequired />
@@ -56,19 +55,19 @@ const GenreFields = lazyPart(
 );
 const LanguageField = lazyPart(
   () => import('../fields/language-field.tsx').then((module) => module.LanguageField),
-  () => <FieldPlaceholder label={useMessages()('language')} isRequired />,
+  () => <FieldPlaceholder label={useMessages('app', 'authoring')('language')} isRequired />,
 );
 
 /** Explains that a custom copyright line is a paid service, unless the user has bought it. */
 const CopyrightHint = ({ label }: { readonly label: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const ownLine = useProduct('CUSTOM_PC_LINE');
   return ownLine?.access ? text('copyrightHeld') : text('copyrightHint', { label });
 };
 
 /** Everything of the release but its cover and its tracks. */
 const ReleaseFields = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { session } = useAuthoring();
   const { content, release } = useDraft();
   const issueTextOf = useFieldIssue();

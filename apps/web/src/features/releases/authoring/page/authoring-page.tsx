@@ -2,6 +2,7 @@ import { useBlocker, useNavigate, useParams, useRouter } from '@tanstack/react-r
 import { useCallback, useEffect, useMemo } from 'react';
 import { preloadArtistDialog } from '#features/artists/index.ts';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { preloadUploader } from '#lib/upload/lazy-uploads.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { preventStrayDrops } from '#ui/files/drop-zone/stray-drops.ts';
@@ -13,7 +14,6 @@ import { ReleaseFields } from '../further/fold.tsx';
 import { TrackFields } from '../further/track-further.tsx';
 import { VersionsDialog } from '../history/versions.tsx';
 import { CoverCropper } from '../main-data/cover-field.tsx';
-import { useMessages } from '../messages.ts';
 import { TrackRows } from '../tracks/track-section.tsx';
 import {
   AuthoringContext,
@@ -30,7 +30,7 @@ const SAVE_TIMEOUT_MS = 3_000;
 
 /** Warns a person who leaves while something is not saved; what can still be saved is saved first. */
 const LeaveGuard = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { session } = useAuthoring();
   const shouldBlockFn = useCallback(
     async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {

@@ -4,7 +4,6 @@ import { createAuthoringSession } from '#features/releases/authoring/auto-save/s
 import { testedRelease } from '#features/releases/authoring/auto-save/session/tested-session.ts';
 import { emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import { AuthoringContext } from '#features/releases/authoring/use-authoring.ts';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
@@ -12,7 +11,6 @@ import { watchDraft } from '../auto-save/session/authoring-session.ts';
 import { DraftsFullNote } from './authoring-steps.tsx';
 
 beforeEach(async () => {
-  await textsLoaded();
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,9 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { useMessages as useFurtherMessages } from '#features/releases/further/messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import type { DraftField } from '../draft-fields.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft } from '../use-authoring.ts';
 
 const names = {
@@ -35,8 +34,8 @@ const furtherNames = {
 
 /** The same fields were changed here and elsewhere: the person chooses whose version is kept. */
 export const ConflictDialog = ({ isOpen }: { isOpen: boolean }) => {
-  const text = useMessages();
-  const further = useFurtherMessages();
+  const text = useMessages('app', 'authoring');
+  const further = useMessages('app', 'further');
   const { session } = useAuthoring();
   const { conflicts } = useDraft();
   // The type that is sent follows the intended one: both have one name.

@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
-import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
 
 /** Lets the user keep or discard the edits of a draft that was deleted elsewhere. */
 export const GoneDialog = ({ isOpen }: { isOpen: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const navigate = useNavigate();
   const { session } = useAuthoring();
   const discard = () => {

@@ -1,8 +1,8 @@
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { issuesOf, progressOf, type TrackItem } from '../board/track-item.ts';
 import faults from '../fields/faults.module.css';
 import { useMissingText } from '../fields/first-info-issue.tsx';
 import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useExtras, useInfoIssues, useWaitingRecordings } from '../use-authoring.ts';
 import classes from './submit.module.css';
 
@@ -16,7 +16,7 @@ const TRACK_PATH = /^tracks\.(\d+)\.(.+)$/;
 
 /** Everything that is still missing or wrong, each a link to its field. */
 const useMissing = (): Missing[] => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { session, touch } = useAuthoring();
   const info = useInfoIssues();
   const { items } = useBoard();
@@ -85,7 +85,7 @@ const useMissing = (): Missing[] => {
 };
 
 export const MissingList = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const missing = useMissing();
   if (missing.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import type { LiveEvents } from '@dubplate/contract/live';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
@@ -37,7 +36,6 @@ vi.mock(import('@tanstack/react-router'), async (original) => ({
 let answer: (method: string) => Response | Promise<Response>;
 beforeEach(async () => {
   queryClient.clear();
-  await textsLoaded();
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
   navigate.mockClear();
   vi.stubGlobal('fetch', async (_input: string, { method = 'GET' }: RequestInit = {}) => answer(method));

@@ -9,12 +9,12 @@ import { chooseForRelease, openPayment } from '#features/commerce/index.ts';
 import { publishRelease } from '#features/releases/api.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { useIsMounted } from '#lib/use-is-mounted.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { progressOf } from '../board/track-item.ts';
 import { chosenTypeOf } from '../draft-fields.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import type { Cost } from './use-cost.ts';
 import { isUnderWay, type Sending, type SendingGoal, useSending } from './use-sending.ts';
@@ -30,7 +30,7 @@ export interface Submit {
 
 /** Sends the release, once nothing prevents it. The steps are in `sending.ts`; this does what each of them needs. */
 export const useSubmit = ({ cost, isStale }: Cost): Submit => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const client = useQueryClient();

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { openTestedSession } from '../auto-save/session/tested-session.ts';
 import { sampleForm } from '../board/tested-board.ts';
@@ -24,7 +23,6 @@ it.each<[string, TrackItem, RegExp]>([
     /^Incorrect track data\. The server is having trouble/,
   ],
 ])('reports that %s failed because of the server and is retried', async (_, failing, words) => {
-  await textsLoaded();
   const session = openTestedSession();
   await renderInApp(
     <AuthoringContext value={{ session, restoreVersion: async () => false, touch: () => undefined }}>

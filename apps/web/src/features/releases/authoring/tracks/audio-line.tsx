@@ -1,11 +1,10 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { Button, FileButton } from '@mantine/core';
 import { errorText, hasCode, transientFailureOf } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { hasChanges, isSameFile, type TrackItem } from '../board/track-item.ts';
-import { useMessages } from '../messages.ts';
 import { isDraftsFull } from '../resource.ts';
 import { AUDIO_MAX_MB, isTooLarge, WAV } from '../uploads/accepted-audio.ts';
 import { useAuthoring } from '../use-authoring.ts';
@@ -21,7 +20,7 @@ interface ChooseFileProps {
 
 /** Opens the file chooser for one track. */
 const ChooseFile = ({ label, name, onFile }: ChooseFileProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const take = (file: File | null) => {
     if (!file) return;
     if (isTooLarge(file))
@@ -41,7 +40,7 @@ const ChooseFile = ({ label, name, onFile }: ChooseFileProps) => {
 
 /** An upload that an earlier visit did not finish: asks for the same file, and sends only the rest. */
 const InterruptedUpload = ({ item, name }: { item: TrackItem; name: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { session } = useAuthoring();
   const { key, source } = item;
   if (!source) return null;
@@ -95,7 +94,7 @@ const waitingTexts = { offline: 'waiting', server: 'waitingServer', 'signed-out'
 
 /** Shows the status of a track: megabytes and seconds during the upload, then the save state. */
 export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const language = useLanguage();
   const { session } = useAuthoring();
   const { audio } = item;

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
 import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
 import { useErrorNotice } from '#features/support/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { Waveform } from '#ui/player/waveform/waveform.tsx';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import { durationOf, progressOf, type TrackItem, wavOf } from '../board/track-item.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useIsOpen } from '../use-authoring.ts';
 import { AudioLine } from './audio-line.tsx';
 import { TrackEditor } from './form/track-editor.tsx';
@@ -19,7 +19,7 @@ import classes from './tracks.module.css';
 const HEIGHT = 32;
 
 const RowWaveform = ({ item, name, isInView }: { item: TrackItem; name: string; isInView: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const wav = wavOf(item);
   const { data } = useQuery({ ...analysisQuery(wav ?? ''), enabled: isInView && wav !== null });
   const { position } = usePlayback(item.key);
@@ -40,7 +40,7 @@ const RowWaveform = ({ item, name, isInView }: { item: TrackItem; name: string; 
 
 /** One track of the list: its progress, a play button, and its form when it is open. */
 export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { format } = useUi();
   const uiText = useUiText();
   const { session } = useAuthoring();

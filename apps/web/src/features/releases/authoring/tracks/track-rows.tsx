@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
 import { canBeSaved, nextIncomplete, type TrackItem } from '../board/track-item.ts';
 import { fieldId, focusFieldSoon } from '../fields/focus-field.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';
 import { notifySaved } from './track-notices.ts';
 import { TrackRow } from './track-row.tsx';
@@ -11,7 +11,7 @@ import classes from './tracks.module.css';
 
 /** Saves every complete track and opens the first incomplete one. */
 const SaveAll = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { session } = useAuthoring();
   const { items } = useBoard();
   const isNoop = !items.some(canBeSaved) && nextIncomplete(items, null) === null;
@@ -42,7 +42,7 @@ const rowOf = (item: TrackItem, index: number) => <TrackRow item={item} index={i
 
 /** The tracks in their order, which can be changed and saved at once. */
 export const TrackRows = ({ items }: { items: readonly TrackItem[] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { session } = useAuthoring();
   const reorder = useCallback((keys: readonly string[]) => session.board.reorder(keys), [session]);
   return (

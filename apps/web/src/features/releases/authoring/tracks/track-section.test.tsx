@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { withBrowserDatabase } from '#testing/browser-database.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
@@ -14,7 +13,6 @@ withBrowserDatabase();
 it('keeps a recording that is dropped while the tracks are locked', async () => {
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  await textsLoaded();
   const session = openTestedSession('vera', { ...testedRelease, title: '' });
   await renderInApp(
     <AuthoringContext value={{ session, restoreVersion: async () => false, touch: () => undefined }}>

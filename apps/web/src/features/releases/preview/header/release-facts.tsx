@@ -2,15 +2,15 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import { Tooltip } from '@mantine/core';
 import { FurtherReleaseFacts } from '#features/releases/further/lazy-facts.tsx';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { CopyCell } from '#ui/data-table/cells.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
-import { useMessages } from '../messages.ts';
 import { useReferenceNames } from '../reference-names.ts';
 import classes from './code-value.module.css';
 
 /** A code that is copied when pressed, or the reason why there is none yet. */
 export const CodeValue = ({ value, what }: { value: string | null; what: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   if (value) return <CopyCell value={value} what={what} />;
   return (
     <Tooltip label={text('noCodeHint')} maw="18rem">
@@ -22,7 +22,7 @@ export const CodeValue = ({ value, what }: { value: string | null; what: string 
 };
 
 export const ReleaseFacts = ({ release, hasPublisher = false }: { release: Release; hasPublisher?: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   const format = useFormat();
   const { genreOf, languageOf } = useReferenceNames();
   const none = text('notSet');

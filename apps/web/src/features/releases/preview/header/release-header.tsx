@@ -5,9 +5,9 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { deleteRelease } from '#features/releases/api.ts';
-import { useMessages as useReleaseMessages, useMessages as useReleasesMessages } from '#features/releases/messages.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { keepAnswer } from '#lib/query-client.ts';
 import { releaseQuery } from '#lib/release-query.ts';
@@ -21,7 +21,6 @@ import { close } from '#ui/player/player.ts';
 import { playerState } from '#ui/player/player-state.ts';
 import { usePlayerValue } from '#ui/player/use-player.ts';
 import { editRelease } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { ListenButton } from '../playback/listen-button.tsx';
 import type { ReleasePlayback } from '../playback/use-release-playback.ts';
 import { ReleaseFacts } from './release-facts.tsx';
@@ -44,7 +43,7 @@ export const stampSize = (title: string): StampSize => {
  * upon it while it plays. It turns while it sounds. Decoration: title and state are said beside it.
  */
 const ReleaseDisc = ({ release: { uuid, title } }: { release: Pick<Release, 'uuid' | 'title'> }) => {
-  const text = useReleasesMessages();
+  const text = useMessages('app', 'releases');
   const isOut = usePlayerValue(({ queueId }) => queueId === uuid);
   const isTurning = usePlayerValue(({ queueId, isPlaying }) => queueId === uuid && isPlaying);
   const shown = title || text('untitled');
@@ -61,8 +60,8 @@ const ReleaseDisc = ({ release: { uuid, title } }: { release: Pick<Release, 'uui
 };
 
 const useDeletion = (release: Release) => {
-  const text = useMessages();
-  const words = useReleaseMessages();
+  const text = useMessages('app', 'preview');
+  const words = useMessages('app', 'releases');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notifyError = useErrorNotice();
@@ -100,7 +99,7 @@ const openEdition = (error: unknown): string | null =>
 
 /** Starts an edit of a published release and opens it, or opens the existing edit. */
 const useEdit = (uuid: string) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notifyError = useErrorNotice();
@@ -124,7 +123,7 @@ const useEdit = (uuid: string) => {
 };
 
 const ReleaseActions = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   const { askAndDelete, isDeleting } = useDeletion(release);
   const { edit, isOpening } = useEdit(release.uuid);
   const isDraft = release.status === 'DRAFT';
@@ -162,7 +161,7 @@ const ReleaseActions = ({ release, playback }: { release: Release; playback: Rel
 
 /** The header in the form of a sleeve: cover, title, artists, and the facts printed on the back. */
 export const ReleaseHeader = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   const { cover, tint, title } = release;
   return (
     <header className={classes.header}>

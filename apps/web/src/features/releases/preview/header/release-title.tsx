@@ -2,10 +2,9 @@ import type { Credit } from '@dubplate/contract/artists/schemas';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { Title } from '@mantine/core';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { ReleaseStatusChip } from '#features/releases/release-status-chip.tsx';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './release-title.module.css';
 
 const AVATARS = 4;
@@ -31,7 +30,7 @@ export const headline = (credits: readonly Credit[]): Headline => {
 };
 
 const ArtistsLine = ({ credits }: { credits: readonly Credit[] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   const { avatars, names, more } = headline(credits);
   if (names.length === 0) return <p className={classes.nobody}>{text('noArtists')}</p>;
   return (
@@ -52,7 +51,7 @@ const ArtistsLine = ({ credits }: { credits: readonly Credit[] }) => {
 };
 
 export const ReleaseTitle = ({ release }: { release: Release }) => {
-  const words = useReleaseMessages();
+  const words = useMessages('app', 'releases');
   const version = meaningfulVersion(release.title_version);
   return (
     <div className={classes.title}>

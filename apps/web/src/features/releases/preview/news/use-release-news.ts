@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { purchasesQuery } from '#features/commerce/index.ts';
+import { loadMessages } from '#lib/i18n/i18n.ts';
 import type { Translate } from '#lib/i18n/message-types.ts';
 import { liveRestored, onLive } from '#lib/live/live.ts';
 import { releaseQuery } from '#lib/release-query.ts';
 import { notify } from '#ui/notices/notify.ts';
 import type { messages as texts } from '../messages.en.ts';
-import { messages } from '../messages.ts';
 
 interface News {
   readonly tone: 'warning' | 'success';
@@ -66,7 +66,7 @@ export const useReleaseNews = (): void => {
     const isAt = (uuid: string) => [`/releases/${uuid}`, `/drafts/${uuid}`].includes(router.state.location.pathname);
     const notifyNews = async (event: LiveEvents['release']) => {
       const { uuid } = event;
-      const text = await messages();
+      const text = await loadMessages('app', 'preview');
       const release = await queryClient.fetchQuery({ ...releaseQuery(uuid), staleTime: 0 }).catch(() => null);
       const purchases = queryClient.getQueryData(purchasesQuery.queryKey);
       const isPaid = purchases?.some(({ releaseUuid }) => releaseUuid === uuid) ?? false;

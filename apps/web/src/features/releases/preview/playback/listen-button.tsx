@@ -2,8 +2,8 @@ import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import { Button } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { usePlayer } from '#ui/player/use-player.ts';
-import { useMessages } from '../messages.ts';
 import { fileLinkQuery } from './audio-queries.ts';
 import type { ReleasePlayback } from './use-release-playback.ts';
 
@@ -31,7 +31,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Plays the whole release, or pauses it. */
 export const ListenButton = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   const { queueId, isPlaying, isLoading, failed } = usePlayer();
   const isMine = queueId === release.uuid;
   const isSounding = isMine && isPlaying;

@@ -2,9 +2,9 @@ import type { Track } from '@dubplate/contract/releases/schemas';
 import { ActionIcon, Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useTrackPlayback } from '#ui/player/use-player.ts';
 import { Waveform } from '#ui/player/waveform/waveform.tsx';
-import { useMessages } from '../messages.ts';
 import { analysisQuery } from '../playback/audio-queries.ts';
 import { useFileLink } from '../playback/use-file-link.ts';
 import classes from './track-play-button.module.css';
@@ -21,7 +21,7 @@ interface TrackPlayButtonProps {
 /** Plays the track or pauses it; a warning replaces it where its file can't be fetched. */
 export const TrackPlayButton = (props: TrackPlayButtonProps) => {
   const { title, isPlaying, isLoading, hasFailed, isPlayable, onToggle } = props;
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   if (hasFailed) {
     return (
       <Tooltip label={text('fileFailed')}>
@@ -81,7 +81,7 @@ export const TrackWaveform = ({
   height,
   hasMark,
 }: TrackWaveformProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   const { data } = useQuery({ ...analysisQuery(fileUuid), enabled: isInView });
   const { position } = useTrackPlayback(track.release_uuid, track.uuid);
   return (

@@ -7,17 +7,16 @@ import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FurtherTrackFacts } from '#features/releases/further/lazy-facts.tsx';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { CodeValue } from '../header/release-facts.tsx';
-import { useMessages } from '../messages.ts';
 import { useReferenceNames } from '../reference-names.ts';
 import classes from './lyrics.module.css';
 
 /** Artists and the roles in which they appear. */
 const ArtistCredits = ({ credits }: { credits: readonly Credit[] }) => {
-  const words = useReleaseMessages();
+  const words = useMessages('app', 'releases');
   return (
     <ul className={classes.list}>
       {credits.map(({ artist_uuid, role, name }) => (
@@ -31,8 +30,8 @@ const ArtistCredits = ({ credits }: { credits: readonly Credit[] }) => {
 };
 
 const AuthorCredits = ({ composers, label }: { composers: readonly Composer[]; label: string }) => {
-  const text = useMessages();
-  const words = useReleaseMessages();
+  const text = useMessages('app', 'preview');
+  const words = useMessages('app', 'releases');
   const hasPatronymics = composers.some(({ patronymic }) => patronymic);
   return (
     <div className={classes.scroll}>
@@ -76,7 +75,7 @@ export const missingCredits = (track: Track, isDraft: boolean): { artist: boolea
 
 /** Marks a missing credit, with a tooltip to contact support. */
 export const MissingMark = ({ label }: { label: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   return (
     <Tooltip label={text('contactSupport')} maw="18rem">
       <button type="button" className={classes.mark}>
@@ -88,7 +87,7 @@ export const MissingMark = ({ label }: { label: string }) => {
 
 /** A track's words, in a pane of their own where they are long. */
 const Lyrics = ({ lyrics, title }: { lyrics: string; title: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.lyrics} aria-label={text('lyricsOf', { title })} tabIndex={0}>
@@ -106,7 +105,7 @@ interface TrackDetailsProps {
 
 /** Everything that is shown of a track. */
 export const TrackDetails = ({ track, isDraft, children }: TrackDetailsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   const format = useFormat();
   const { genreOf, languageOf } = useReferenceNames();
   const lacks = missingCredits(track, isDraft);

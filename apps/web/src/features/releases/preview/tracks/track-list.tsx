@@ -4,11 +4,10 @@ import { ActionIcon, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { useMessages } from '../messages.ts';
 import type { ReleasePlayback } from '../playback/use-release-playback.ts';
 import { TrackPlayButton, TrackWaveform, useTrackAudio } from './track-audio.tsx';
 import { MissingMark, missingCredits, TrackDetails } from './track-details.tsx';
@@ -22,7 +21,7 @@ interface TrackMarksProps {
 
 /** Shows the artists and problems of a collapsed track. */
 const TrackMarks = ({ track, isDraft, hasFailed }: TrackMarksProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   const lacks = missingCredits(track, isDraft);
   const names = [...new Set(track.artists.map(({ name }) => name))].join(', ');
   const marks = [track.explicit && text('explicitMark'), track.instrumental && text('instrumentalMark')];
@@ -48,8 +47,8 @@ interface TrackRowProps {
 
 /** One track: play it, see its shape, open it. */
 const TrackRow = ({ track, number, isDraft, playback }: TrackRowProps) => {
-  const text = useMessages();
-  const words = useReleaseMessages();
+  const text = useMessages('app', 'preview');
+  const words = useMessages('app', 'releases');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const details = useId();
@@ -103,7 +102,7 @@ const TrackRow = ({ track, number, isDraft, playback }: TrackRowProps) => {
 
 /** The record, track by track. */
 export const TrackList = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'preview');
   const { tracks, status, uuid } = release;
   const isDraft = status === 'DRAFT';
   return (

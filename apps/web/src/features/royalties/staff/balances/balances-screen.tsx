@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { listPlace } from '#ui/data-table/pager/pager.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
-import { useMessages } from '../messages.ts';
 import classes from '../parts/staff.module.css';
 import { AdvancesView } from './advances-view.tsx';
 import { HoldsView } from './holds-view.tsx';
@@ -14,7 +14,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Advances and holds of balances, and the shares of plans. */
 export const RoyaltyBalancesScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const search = useSearch({ from: '/main/staff/royalty-balances' });
   const navigate = useNavigate();
   const view = VIEWS.find((each) => each === search.view) ?? 'advances';

@@ -13,6 +13,7 @@ import shared from '#features/royalties/parts/royalties.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { listPlace } from '#ui/data-table/pager/pager.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
@@ -25,7 +26,6 @@ import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import { type RowsView, salesReportQuery, useDeleteReport, useReopen } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { Checks, ReportStatus } from '../parts/report-parts.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { Rows } from './rows.tsx';
@@ -37,7 +37,7 @@ interface ReportProps {
 }
 
 const DraftActs = ({ uuid, report }: ReportProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const isOnline = useOnline();
   const navigate = useNavigate();
   const notifyError = useErrorNotice();
@@ -71,7 +71,7 @@ const DraftActs = ({ uuid, report }: ReportProps) => {
 };
 
 const ReopenButton = ({ uuid, report }: ReportProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const reopen = useReopen(uuid, {
@@ -94,7 +94,7 @@ const ReopenButton = ({ uuid, report }: ReportProps) => {
 };
 
 const Money = ({ report }: Pick<ReportProps, 'report'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const money = useMoney();
   const monthText = useMonthText();
@@ -127,7 +127,7 @@ const Money = ({ report }: Pick<ReportProps, 'report'>) => {
 };
 
 const ReportFacts = ({ report }: Pick<ReportProps, 'report'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const money = useMoney();
   const monthText = useMonthText();
@@ -165,7 +165,7 @@ const ReportFacts = ({ report }: Pick<ReportProps, 'report'>) => {
 const VIEWS: readonly RowsView[] = ['unmatched', 'matched', 'all'];
 
 const Loaded = ({ uuid, report }: ReportProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const names = useNames();
   const search = useSearch({ from: '/main/staff/sales-reports/$uuid' });
   const navigate = useNavigate();
@@ -214,7 +214,7 @@ const Loaded = ({ uuid, report }: ReportProps) => {
 };
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const query = useQuery(salesReportQuery(uuid));
   const { data } = query;
   usePageTitle(data?.report ?? text('report'));
@@ -232,7 +232,7 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
 
 /** A sales report: its sums, checks and rows, and the steps that make it count. */
 export const SalesReportScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const { uuid } = useParams({ from: '/main/staff/sales-reports/$uuid' });
   return (
     <>

@@ -9,7 +9,6 @@ import {
   MessageForm,
   MessageLog,
   TicketStatusChip,
-  useConversationMessages,
   useEscapeBack,
   useFollowing,
 } from '#features/conversations/index.ts';
@@ -17,6 +16,7 @@ import { summaryQuery } from '#features/support/unread/unread.tsx';
 import { isNotFound } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -25,7 +25,6 @@ import { RowsSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { addMessage, messagesQuery, readTicket, sendMessage, ticketQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { NotifiedByText } from '../notified-by.tsx';
 import classes from './ticket.module.css';
 
@@ -37,7 +36,7 @@ interface ComposerProps {
 
 /** Writes into the user's conversation; a message reopens a closed conversation. */
 export const Composer = ({ ticket, onAdded }: ComposerProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   const client = useQueryClient();
   const { uuid } = ticket;
   return (
@@ -125,8 +124,8 @@ const useMarkRead = ({ uuid, unread }: Pick<Ticket, 'uuid' | 'unread'>, until: s
 
 /** The messages of the user's conversation, and the form for the next message. */
 const History = ({ ticket }: { readonly ticket: Ticket }) => {
-  const text = useMessages();
-  const words = useConversationMessages();
+  const text = useMessages('app', 'tickets');
+  const words = useMessages('app', 'conversations');
   const { uuid } = ticket;
   const query = useInfiniteQuery(messagesQuery(uuid));
   const { data } = query;
@@ -155,13 +154,13 @@ const History = ({ ticket }: { readonly ticket: Ticket }) => {
 };
 
 const BackToSupport = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   return <BackLink to="/support">{text('back')}</BackLink>;
 };
 
 /** The promised time of the answer, or the effect of writing now. */
 const Promised = ({ ticket }: { readonly ticket: Ticket }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   const format = useFormat();
   const { status, answer_due_at: due, notified_by } = ticket;
   if (status === 'CLOSED') return <p className={classes.note}>{text('closedHint')}</p>;
@@ -176,7 +175,7 @@ const Promised = ({ ticket }: { readonly ticket: Ticket }) => {
 };
 
 const Conversation = ({ ticket }: { readonly ticket: Ticket }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   const { release } = ticket;
   return (
     <>
@@ -200,8 +199,8 @@ const Conversation = ({ ticket }: { readonly ticket: Ticket }) => {
 };
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages();
-  const words = useConversationMessages();
+  const text = useMessages('app', 'tickets');
+  const words = useMessages('app', 'conversations');
   const navigate = useNavigate();
   const query = useQuery(ticketQuery(uuid));
   const { data, error } = query;

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { withBrowserDatabase } from '#testing/browser-database.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
@@ -27,7 +26,6 @@ it('opens a draft although the server was unavailable at first', async () => {
       return tries === 1 ? refused(503, 'UNAVAILABLE') : Response.json(testedRelease);
     },
   });
-  await textsLoaded();
   await renderInRouter(<Opened />);
   expect(await screen.findByText('Night Bus')).toBeDefined();
   expect(tries).toBe(2);

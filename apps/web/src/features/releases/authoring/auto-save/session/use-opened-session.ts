@@ -2,10 +2,10 @@ import { filesErrors } from '@dubplate/contract/files/errors';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useInstance } from '#features/reference/index.ts';
-import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
 import { UNAVAILABLE } from '#lib/http/http.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { waitForRetry } from '#lib/retry/retrying.ts';
 import { notify } from '#ui/notices/notify.ts';
 import type { AuthoringSession } from './authoring-session.ts';
@@ -34,7 +34,7 @@ const useSavedAs = (session: AuthoringSession | undefined): string | null =>
 
 /** Opens the draft of the address, and keeps it open when a new one's address gets its uuid. */
 export const useOpenedSession = (uuid: string | null): OpenSession => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const navigate = useNavigate();
   const notifyError = useErrorNotice();
   const label = useInstance()?.label_name ?? null;

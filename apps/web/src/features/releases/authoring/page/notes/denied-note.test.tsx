@@ -13,7 +13,6 @@ import { FieldReasons } from '#features/releases/authoring/denial/lazy-reasons.t
 import { reasonsAt } from '#features/releases/authoring/denial/use-denial.ts';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { AuthoringContext } from '#features/releases/authoring/use-authoring.ts';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
@@ -39,7 +38,6 @@ let answer: () => Response;
 let sent: { url: string; body: unknown }[];
 beforeEach(async () => {
   queryClient.clear();
-  await textsLoaded();
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
   sent = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

@@ -23,7 +23,6 @@ import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.ts
 import { GenreFields } from '#features/releases/authoring/fields/genre-fields.tsx';
 import { LanguageField } from '#features/releases/authoring/fields/language-field.tsx';
 import { TrackFurther } from '#features/releases/authoring/further/track-further.tsx';
-import { useMessages } from '#features/releases/authoring/messages.ts';
 import {
   TouchedContext,
   useAuthoring,
@@ -32,6 +31,7 @@ import {
   useIssueText,
 } from '#features/releases/authoring/use-authoring.ts';
 import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { Waveform } from '#ui/player/waveform/waveform.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
@@ -54,7 +54,7 @@ interface PreviewStartProps {
  * below do not move.
  */
 const PreviewStart = ({ item, onChange }: PreviewStartProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { format } = useUi();
   const wav = wavOf(item);
   const duration = durationOf(item);
@@ -81,7 +81,7 @@ const PreviewStart = ({ item, onChange }: PreviewStartProps) => {
 
 /** The track was changed elsewhere in the same fields: the person chooses whose version is kept. */
 const TrackConflict = ({ item, className }: { item: TrackItem; className: string | undefined }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { session } = useAuthoring();
   if (item.theirs === null) return null;
   return (
@@ -116,7 +116,7 @@ const useTrackIssues = (item: TrackItem) => {
 
 /** A track's form, in its place in the list. */
 export const TrackEditor = ({ item }: { item: TrackItem }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { session } = useAuthoring();
   const { issues, issueTextOf } = useTrackIssues(item);
   const setInstrumental = useInstrumental(item);

@@ -5,10 +5,9 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasChanges, nextIncomplete, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
 import { fieldId, focusFieldSoon } from '#features/releases/authoring/fields/focus-field.ts';
-import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring, useBoard, useIssueText } from '#features/releases/authoring/use-authoring.ts';
 import { ApiError, errorText } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { CopyDialog } from '../copy/copy-dialog.tsx';
 import { notifySaved } from '../track-notices.ts';
@@ -45,7 +44,7 @@ export const saveButton = (item: TrackItem, issues: readonly Issue<ReleasesIssue
 };
 
 const CopyButton = ({ item }: { item: TrackItem }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { items } = useBoard();
   const [isOpen, setIsOpen] = useState(false);
   const others = items.filter(({ key }) => key !== item.key);
@@ -68,7 +67,7 @@ interface TrackFootProps {
 
 /** Saves the track, or shows why it can't be saved. */
 export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const language = useLanguage();
   const textOf = useIssueText();
   const { session } = useAuthoring();

@@ -7,9 +7,9 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMe } from '#features/accounts/index.ts';
-import { TicketStatusChip, useConversationMessages, useEscapeBack } from '#features/conversations/index.ts';
+import { TicketStatusChip, useEscapeBack } from '#features/conversations/index.ts';
 import { errorText } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -26,7 +26,6 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { assigneesQuery, inboxKey, mergeTicket, staffTicketQuery, useChangeTicket } from '../api.ts';
 import { AnswerClock } from '../inbox-parts.tsx';
-import { useMessages } from '../messages.ts';
 import { AskerPanel } from './asker-panel.tsx';
 import { openingMode, StaffHistory, type WritingMode } from './staff-history.tsx';
 import classes from './staff-ticket.module.css';
@@ -38,7 +37,7 @@ interface MergeDialogProps {
 }
 
 const Form = ({ ticket, onClose }: Omit<MergeDialogProps, 'opened'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const uiText = useUiText();
   const language = useLanguage();
   const client = useQueryClient();
@@ -96,7 +95,7 @@ const Form = ({ ticket, onClose }: Omit<MergeDialogProps, 'opened'>) => {
 
 /** Merges the conversation into another of the asker's conversations, after explaining the effect. */
 const MergeDialog = ({ opened, ...form }: MergeDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   return (
     <Dialog opened={opened} onClose={form.onClose} title={text('mergeTitle')}>
       <Form {...form} />
@@ -112,7 +111,7 @@ interface AssigneeSelectProps {
 
 /** Assigns the conversation to a colleague, to the user, or to no assignee. */
 const AssigneeSelect = ({ assignee, isBusy, onAssign }: AssigneeSelectProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const me = useMe();
   const { data: members = [] } = useQuery(assigneesQuery);
   // Includes the current assignee while the list is loading, or if they have left the team.
@@ -145,7 +144,7 @@ interface TicketToolsProps {
 
 /** Assigns, closes, reopens or merges the conversation. */
 const TicketTools = ({ ticket, changing, onClose, onMerge }: TicketToolsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const [hasShortcuts] = useShortcutChoice();
   const { uuid, assignee, status, tickets } = ticket;
   const { mutate, isPending, variables } = changing;
@@ -182,7 +181,7 @@ const TicketTools = ({ ticket, changing, onClose, onMerge }: TicketToolsProps) =
 };
 
 const Head = ({ ticket }: { readonly ticket: StaffTicketDetail }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const { subject, status, answer_due_at, release, is_from_outside } = ticket;
   return (
     <>
@@ -240,8 +239,8 @@ const Conversation = ({ ticket }: { readonly ticket: StaffTicketDetail }) => {
 };
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages();
-  const words = useConversationMessages();
+  const text = useMessages('staff', 'inbox');
+  const words = useMessages('app', 'conversations');
   const navigate = useNavigate();
   const query = useQuery(staffTicketQuery(uuid));
   const { data } = query;
@@ -278,7 +277,7 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
 
 /** A conversation as support sees it: the messages, the asker's details, and the actions. */
 export const StaffTicketScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const { uuid } = useParams({ from: '/main/staff/tickets/$uuid' });
   useEscapeBack('/staff/tickets');
   return (

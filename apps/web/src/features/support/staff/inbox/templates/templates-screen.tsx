@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { errorText } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
 import { newKey } from '#lib/new-key.ts';
 import { discardForm, isFormInterrupted, useKeptForm } from '#lib/session/kept-form.ts';
@@ -26,7 +26,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { deleteTemplate, saveTemplate, templatesQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from './templates.module.css';
 
 /** The storage key of an unsaved template; saving or leaving discards the draft. */
@@ -41,7 +40,7 @@ interface TemplateEditorProps {
 
 /** Edits a template's title and its text in both languages; a failed save keeps the input. */
 const TemplateEditor = ({ template, onSaved, onCancel }: TemplateEditorProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const uiText = useUiText();
   const format = useFormat();
   const language = useLanguage();
@@ -137,7 +136,7 @@ interface TemplateProps {
 }
 
 const Template = ({ template, onEdit }: TemplateProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const client = useQueryClient();
   const showError = useErrorNotice();
   const { uuid, title, content } = template;
@@ -193,7 +192,7 @@ const Template = ({ template, onEdit }: TemplateProps) => {
 type Opened = { readonly template: TicketTemplate | null } | null;
 
 const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const query = useQuery(templatesQuery);
   const { data } = query;
   if (!data)
@@ -228,7 +227,7 @@ const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
 
 /** Prepared answers in both languages. */
 export const TemplatesScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   // Reopens a new template that the end of a session interrupted.
   const [opened, setOpened] = useState<Opened>(() =>
     isFormInterrupted(templateFormName(null)) ? { template: null } : null,
