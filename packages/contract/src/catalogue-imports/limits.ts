@@ -10,8 +10,12 @@ export const CATALOGUE_IMPORT_DAYS = 7;
 export const CATALOGUE_KEY_MAX = 64;
 export const CATALOGUE_COLUMN_MAX = 200;
 
-/** What a column of a catalogue may hold. Fields of the release repeat in each row of its tracks. */
+/**
+ * What a column of a catalogue may hold. Fields of the release repeat in each row of its tracks; `release` is a number or
+ * word that rows of one release share.
+ */
 export const CATALOGUE_FIELDS = [
+  'release',
   'release_title',
   'release_version',
   'release_artists',
@@ -31,6 +35,12 @@ export const CATALOGUE_FIELDS = [
   'language',
   'release_date',
   'original_release_date',
+  'preorder_date',
+  'release_time',
+  'release_time_zone',
+  'territories',
+  'excluded_territories',
+  'cover_file',
   'disc',
   'track_number',
   'track_title',
@@ -52,6 +62,7 @@ export const CATALOGUE_FIELDS = [
   'preview_start',
   'duration',
   'lyrics',
+  'track_file',
   'composers',
   'lyricists',
   'composers_and_lyricists',
