@@ -1,8 +1,8 @@
-import type { SalesField } from '@dubplate/rules/royalties/sales-table';
+import type { SalesColumn } from '@dubplate/rules/royalties/sales-table';
 import { useMessages } from '../messages.ts';
 
 /** The names of the fields of a sale. */
 export const useFieldName = () => {
   const text = useMessages();
-  return (field: SalesField): string => text(`field${field}`);
+  return (field: SalesColumn): string => text(`field${field}`);
 };
