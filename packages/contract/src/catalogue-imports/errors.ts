@@ -32,8 +32,8 @@ export const catalogueImportsIssues = defineIssues({
     ru: 'UPC «{value}»: неверная контрольная цифра или длина',
   },
   upc_spoiled: {
-    en: 'A spreadsheet rounded the UPC “{value}”: please enter it again',
-    ru: 'Таблица округлила UPC «{value}»: введите его заново',
+    en: 'A spreadsheet rounded the UPC of “{value}”: please enter it again',
+    ru: 'Таблица округлила UPC у «{value}»: введите его заново',
   },
   upc_titles_differ: {
     en: 'This UPC has another title before: “{value}”',
