@@ -3,7 +3,8 @@ import './tables.ts';
 
 export { readCatalogue } from './catalogue/read-catalogue.ts';
 export { keptUpc, ownIsrc } from './codes.ts';
-export { type FilePlace, importDraft, lacksFile, placeFile } from './drafts/import-draft.ts';
+export { type FilePlace, type ImportedDraft, importDraft, lacksFile, placeFile } from './drafts/import-draft.ts';
+export { requireRoomForDraft } from './drafts/save-release.ts';
 export { applyEdition, openEdition, publishedTrackUuid } from './edition.ts';
 export { canMove, moveRelease } from './move-release.ts';
 export { lockOwnRelease } from './own-release.ts';
