@@ -90,5 +90,5 @@ export type CatalogueField = (typeof CATALOGUE_FIELDS)[number];
 export const CATALOGUE_SKIP_REASONS = ['EXISTS', 'CREATED', 'DRAFT_LIMIT', 'ARTIST_LIMIT'] as const;
 export type CatalogueSkipReason = (typeof CATALOGUE_SKIP_REASONS)[number];
 
-export const CATALOGUE_TEMPLATE_FORMATS = ['csv', 'xlsx'] as const;
-export const CATALOGUE_EXPORT_FORMATS = ['csv', 'xlsx', 'ern'] as const;
+/** In which our template is written. */
+export const CATALOGUE_TABLE_FORMATS = ['csv', 'xlsx'] as const;

@@ -14,7 +14,7 @@ export { countReleases, releaseRows } from './read-list.ts';
 export { completeRelease, type ReleaseRecord, readRelease, type TrackRecord } from './read-release.ts';
 export { releasesRoom } from './room.ts';
 export type { NewDenyReason } from './store.ts';
-export { findRelease, lockRelease, type StoredRelease, setCodes } from './store.ts';
+export { findRelease, listReleaseUuids, lockRelease, type StoredRelease, setCodes } from './store.ts';
 export { toValidationInput } from './submission/submit-release.ts';
 export { type Difference, differencesBetween } from './versions/differences.ts';
 export { type Snapshot, snapshotOf, withEditedTracks } from './versions/snapshot.ts';
