@@ -16,7 +16,7 @@ const EXAMPLE: CatalogueRelease = {
   title: 'Night Train',
   titleVersion: null,
   artists: [artist('Anna Example')],
-  upc: '200000000008',
+  upc: '200000000004',
   type: 'SINGLE',
   label: 'Example Records',
   pLine: { year: 2024, text: 'Example Records' },
@@ -56,7 +56,7 @@ const EXAMPLE: CatalogueRelease = {
       previewStart: 30,
       duration: 215,
       lyrics: null,
-      file: '200000000008_01_01.wav',
+      file: '200000000004_01_01.wav',
     },
   ],
 };
