@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/feature.ts';
 import { artists } from '#features/artists/feature.ts';
+import { catalogueImports } from '#features/catalogue-imports/feature.ts';
 import { commerce } from '#features/commerce/feature.ts';
 import { multilinks } from '#features/multilinks/feature.ts';
 import { releases } from '#features/releases/feature.ts';
@@ -21,6 +22,7 @@ export const features = [
   statistics,
   royalties,
   releases,
+  catalogueImports,
   surveys,
   transfers,
 ] as const;

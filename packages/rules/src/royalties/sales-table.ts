@@ -24,7 +24,7 @@ export type SalesField = (typeof SALES_FIELDS)[number];
 export type SalesColumn = SalesField | 'release_title';
 
 /** Rows whose cell has one of these values, in any case. */
-interface RowFilter {
+export interface RowFilter {
   readonly column: string;
   readonly values: readonly string[];
 }
@@ -149,7 +149,7 @@ const NUMBER = /^[\s\d.,%()−-]+$/;
  * Joins the two lines of a header, whose upper cells may be merged over several columns: `Share / Author`. A number in
  * the second line is a total of the table.
  */
-const joinHeader = (upper: readonly string[], lower: readonly string[]): string[] => {
+export const joinHeader = (upper: readonly string[], lower: readonly string[]): string[] => {
   let merged = '';
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
     const [top, below] = [upper[place]?.trim() ?? '', lower[place]?.trim() ?? ''];

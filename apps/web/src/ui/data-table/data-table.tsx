@@ -113,6 +113,8 @@ const SkeletonRows = ({ columns, hasNumbers, isSelectable }: SkeletonRowsProps) 
 
 export interface Selection<Row> {
   readonly isSelected: (row: Row) => boolean;
+  /** Absent: every row. */
+  readonly isSelectable?: (row: Row) => boolean;
   readonly onToggle: (row: Row) => void;
   /** Selects or deselects these rows. */
   readonly onToggleAll: (rows: readonly Row[], isSelected: boolean) => void;
@@ -126,10 +128,11 @@ interface CheckboxProps {
   readonly label: string;
   readonly isChecked: boolean;
   readonly isPartial?: boolean;
+  readonly isDisabled?: boolean;
   readonly onToggle: () => void;
 }
 
-const Checkbox = ({ label, isChecked, isPartial = false, onToggle }: CheckboxProps) => {
+const Checkbox = ({ label, isChecked, isPartial = false, isDisabled = false, onToggle }: CheckboxProps) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = isPartial;
@@ -142,6 +145,7 @@ const Checkbox = ({ label, isChecked, isPartial = false, onToggle }: CheckboxPro
         className={selectionCellsClasses.box}
         aria-label={label}
         checked={isChecked}
+        disabled={isDisabled}
         onChange={onToggle}
       />
     </label>
@@ -152,20 +156,23 @@ const SelectCell = <Row,>({ selection, row }: { selection: Selection<Row>; row: 
   <Checkbox
     label={selection.labelOf(row)}
     isChecked={selection.isSelected(row)}
+    isDisabled={selection.isSelectable?.(row) === false}
     onToggle={() => selection.onToggle(row)}
   />
 );
 
 /** The checkbox that selects all rows of a page, or none. */
 const SelectAllHead = <Row,>({ selection, rows }: { selection: Selection<Row>; rows: readonly Row[] }) => {
-  const count = rows.filter(selection.isSelected).length;
-  const isAll = rows.length > 0 && count === rows.length;
+  const selectable = rows.filter((row) => selection.isSelectable?.(row) ?? true);
+  const count = selectable.filter(selection.isSelected).length;
+  const isAll = selectable.length > 0 && count === selectable.length;
   return (
     <Checkbox
       label={selection.allLabel}
       isChecked={isAll}
       isPartial={count > 0 && !isAll}
-      onToggle={() => selection.onToggleAll(rows, !isAll)}
+      isDisabled={selectable.length === 0}
+      onToggle={() => selection.onToggleAll(selectable, !isAll)}
     />
   );
 };

@@ -1,7 +1,7 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Release, SentTrack, Track, UnsavedTrack } from '@dubplate/contract/releases/schemas';
 import { ApiError, NetworkError } from '#lib/errors.ts';
-import type { UploadQueue, UploadStep, UploadTask } from '../uploads/upload-queue.ts';
+import type { UploadQueue, UploadStep, UploadTask } from '#lib/upload/upload-queue.ts';
 import { createTrackBoard } from './track-board.ts';
 import type { TrackForm } from './track-form.ts';
 import { type KeptTrack, restoreTracks } from './track-list.ts';

@@ -3,8 +3,8 @@ import { hasCode, type TransientFailure } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { newKey } from '#lib/new-key.ts';
 import { createSignal } from '#lib/store.ts';
+import type { UploadQueue, UploadStep } from '#lib/upload/upload-queue.ts';
 import { createResource, type SaveResult } from '../resource.ts';
-import type { UploadQueue, UploadStep } from '../uploads/upload-queue.ts';
 import { changedTrackInput, isSameForm, newTrackInput, type TrackForm } from './track-form.ts';
 import {
   canBeSaved,

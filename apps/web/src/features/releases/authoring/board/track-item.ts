@@ -4,8 +4,8 @@ import type { TrackFields } from '@dubplate/rules/releases/release-shape';
 import type { TrackProgress } from '@dubplate/rules/releases/submit-state';
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import type { TransientFailure } from '#lib/errors.ts';
+import type { UploadStep } from '#lib/upload/upload-queue.ts';
 import { createMoves, IDLE, type Pending, type ResourceEvent } from '../resource.ts';
-import type { UploadStep } from '../uploads/upload-queue.ts';
 import { formOf, isSameForm, mergeForms, type TrackForm } from './track-form.ts';
 
 const known = new WeakMap<TrackItem, ReturnType<typeof validateTrack>>();

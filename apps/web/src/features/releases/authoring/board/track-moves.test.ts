@@ -1,7 +1,7 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { describe, expect, it } from 'vitest';
-import type { UploadStep } from '#features/releases/authoring/uploads/upload-queue.ts';
+import type { UploadStep } from '#lib/upload/upload-queue.ts';
 import { sampleForm } from './tested-board.ts';
 import {
   audioOf,

@@ -1,6 +1,6 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import { expect, it } from 'vitest';
-import type { UploadStep, UploadTask } from '../uploads/upload-queue.ts';
+import type { UploadStep, UploadTask } from '#lib/upload/upload-queue.ts';
 import { createCoverUpload, type KeptCover } from './cover-upload.ts';
 
 /** The pictures in a browser, by id. */

@@ -1,8 +1,8 @@
 import type { TransientFailure } from '#lib/errors.ts';
 import { newKey } from '#lib/new-key.ts';
 import { createSignal } from '#lib/store.ts';
+import type { UploadQueue } from '#lib/upload/upload-queue.ts';
 import type { RecordingFiles } from '../recordings/recording-files.ts';
-import type { UploadQueue } from '../uploads/upload-queue.ts';
 
 /** A cover that waits in this browser: what outlives the page of it, beside its picture. */
 export interface KeptCover {

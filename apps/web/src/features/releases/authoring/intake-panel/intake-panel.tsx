@@ -3,6 +3,7 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
 import { canChooseFolders } from '#ui/files/brought/choose-files.ts';
+import { useBringFiles } from '#ui/files/brought/use-bring-files.ts';
 import { newTrackForm } from '../board/new-track-form.ts';
 import { preloadReader } from '../intake/intake.ts';
 import {
@@ -17,7 +18,6 @@ import {
 import classes from './intake.module.css';
 import { IntakeResult, WaitingList } from './intake-parts.ts';
 import { useMessages } from './messages.ts';
-import { useBringFiles } from './use-bring-files.ts';
 
 /** Makes tracks of the recordings that wait, as soon as the release's own data is in order. */
 export const StartRecordings = () => {
@@ -40,7 +40,8 @@ export const StartRecordings = () => {
 const IntakeZone = () => {
   const text = useMessages();
   const id = useId();
-  const { isOver, choose, zone } = useBringFiles();
+  const { session } = useAuthoring();
+  const { isOver, choose, zone } = useBringFiles(session.intake.take);
   // A finger drops nothing, and phones have no folders.
   const canDrop = window.matchMedia('(hover: hover)').matches;
   useEffect(() => whenIdle([preloadReader, () => IntakeResult.preload(), () => WaitingList.preload()]), []);

@@ -2,13 +2,13 @@ import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { useBringFiles } from '#ui/files/brought/use-bring-files.ts';
 import { FirstInfoIssue } from '../fields/first-info-issue.tsx';
 import type { Understood } from '../intake/intake.ts';
 import type { Refusal } from '../intake/reading/found-files.ts';
 import { useAuthoring, useBoard, useIntake, useWaitingRecordings } from '../use-authoring.ts';
 import classes from './intake.module.css';
 import { useMessages } from './messages.ts';
-import { useBringFiles } from './use-bring-files.ts';
 
 const SOURCES = { tags: 'fromTags', names: 'fromNames', both: 'fromBoth' } as const;
 const REASONS = {
@@ -74,7 +74,8 @@ const IntakeSummary = () => {
   const { understood } = useIntake();
   const waiting = useWaitingRecordings();
   const { items } = useBoard();
-  const { isOver, choose, zone } = useBringFiles();
+  const { session } = useAuthoring();
+  const { isOver, choose, zone } = useBringFiles(session.intake.take);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // The pressed button has been removed, so the keyboard focus moves to this panel.

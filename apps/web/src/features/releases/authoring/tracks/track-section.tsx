@@ -1,12 +1,12 @@
 import { IconLock, IconMusicPlus } from '@tabler/icons-react';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { useBringFiles } from '#ui/files/brought/use-bring-files.ts';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { newTrackForm } from '../board/new-track-form.ts';
 import { FirstInfoIssue } from '../fields/first-info-issue.tsx';
 import { fieldId, TRACKS_LOCK } from '../fields/focus-field.ts';
 import { WaitingList } from '../intake-panel/intake-parts.ts';
-import { useBringFiles } from '../intake-panel/use-bring-files.ts';
 import { useMessages } from '../messages.ts';
 import { AUDIO_MAX_MB, isTooLarge, WAV } from '../uploads/accepted-audio.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues, useWaitingRecordings } from '../use-authoring.ts';
@@ -27,7 +27,7 @@ export const TrackSection = () => {
   const { items, orderTrouble } = useBoard();
   const isLocked = useInfoIssues().length > 0;
   const isWaiting = useWaitingRecordings().length > 0;
-  const brought = useBringFiles();
+  const brought = useBringFiles(session.intake.take);
 
   const addFiles = (files: File[]) => {
     const small = files.filter((file) => !isTooLarge(file));

@@ -9,6 +9,9 @@ import { useNames } from '#features/royalties/parts/names.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { columnsOf, type UnknownTable } from '#lib/unknown-table.ts';
+import { HeaderChoice } from '#ui/data-table/header-choice.tsx';
+import sheet from '#ui/data-table/sheet.module.css';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -20,15 +23,16 @@ import { useFieldName } from './field-name.ts';
 import {
   ABOVE,
   ABOVE_FIELDS,
-  columnsOf,
+  type ColumnValues,
   firstMapping,
   formatOf,
+  headerOf,
   type Mapping,
+  NO_ROWS,
   namesAbove,
   previewRows,
   proposeColumns,
 } from './mapping.ts';
-import type { UnknownTable } from './unknown-table.ts';
 
 interface MappingProps {
   readonly table: UnknownTable;
@@ -36,52 +40,22 @@ interface MappingProps {
   readonly onChange: (part: Partial<Mapping>) => void;
 }
 
-/** The first lines as they are; one of them is the header. */
-const Sheet = ({ table, mapping, onChange }: MappingProps) => {
-  const text = useMessages();
-  const width = Math.max(...table.lines.map(({ length }) => length));
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className={classes.scroll} aria-label={text('mapSheet')} tabIndex={0}>
-      <table className={classes.sheet} aria-label={text('mapSheet')}>
-        <tbody>
-          {table.lines.map((cells, index) => (
-            <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key.
-              key={index}
-              data-header={index === mapping.header || undefined}
-              data-above={index < mapping.header || undefined}
-            >
-              <th scope="row">
-                <label>
-                  <input
-                    type="radio"
-                    name="header"
-                    aria-label={text('mapHeaderOf', { line: index + 1 })}
-                    checked={index === mapping.header}
-                    onChange={() => onChange({ header: index, columns: proposeColumns(columnsOf(cells)) })}
-                  />{' '}
-                  {index + 1}
-                </label>
-              </th>
-              {Array.from({ length: width }, (_, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other key.
-                <td key={place} title={cells[place]}>
-                  {cells[place]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-};
+/** The change of a mapping to another header, with proposals for its columns. */
+const withHeader = (table: UnknownTable, header: number, hasTwoLines: boolean): Partial<Mapping> => ({
+  header,
+  hasTwoLines,
+  columns: proposeColumns(columnsOf(headerOf(table, header, hasTwoLines))),
+  skip: NO_ROWS,
+  negative: NO_ROWS,
+});
+
+const namedColumns = (table: UnknownTable, { header, hasTwoLines }: Mapping): string[] =>
+  columnsOf(headerOf(table, header, hasTwoLines)).filter((column) => column !== '');
 
 const FieldSelects = ({ table, mapping, onChange }: MappingProps) => {
   const text = useMessages();
   const fieldName = useFieldName();
-  const columns = columnsOf(table.lines[mapping.header] ?? []).filter((column) => column !== '');
+  const columns = namedColumns(table, mapping);
   const above = namesAbove(table, mapping.header);
   const optionsOf = (field: SalesField) => [
     { value: '', label: text('mapNone') },
@@ -109,9 +83,42 @@ const FieldSelects = ({ table, mapping, onChange }: MappingProps) => {
 
 const isCurrency = (currency: string): boolean => currency === '' || /^[A-Z]{3}$/.test(currency);
 
-const FurtherFields = ({ mapping, onChange }: Omit<MappingProps, 'table'>) => {
+interface FilterProps {
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly value: ColumnValues;
+  readonly onChange: (value: ColumnValues) => void;
+}
+
+/** Rows that have one of some values in a column. */
+const FilterFields = ({ label, columns, value, onChange }: FilterProps) => {
+  const text = useMessages();
+  return (
+    <div className={classes.filter}>
+      <NativeSelect
+        size="md"
+        label={label}
+        value={value.column}
+        onChange={({ currentTarget }) => onChange({ ...value, column: currentTarget.value })}
+        data={[{ value: '', label: text('mapNone') }, ...columns.map((column) => ({ value: column, label: column }))]}
+      />
+      <TextInput
+        size="md"
+        aria-label={text('mapValuesOf', { label })}
+        placeholder={text('mapValues')}
+        autoComplete="off"
+        disabled={value.column === ''}
+        value={value.values}
+        onChange={({ currentTarget }) => onChange({ ...value, values: currentTarget.value })}
+      />
+    </div>
+  );
+};
+
+const FurtherFields = ({ table, mapping, onChange }: MappingProps) => {
   const text = useMessages();
   const isBad = mapping.formula !== '' && parseFormula(mapping.formula) === null;
+  const columns = namedColumns(table, mapping);
   return (
     <div className={classes.mapping}>
       <TextInput
@@ -164,6 +171,24 @@ const FurtherFields = ({ mapping, onChange }: Omit<MappingProps, 'table'>) => {
           { value: 'MDY', label: text('dayOrderMDY') },
         ]}
       />
+      <FilterFields
+        label={text('mapSkip')}
+        columns={columns}
+        value={mapping.skip}
+        onChange={(skip) => onChange({ skip })}
+      />
+      <FilterFields
+        label={text('mapNegative')}
+        columns={columns}
+        value={mapping.negative}
+        onChange={(negative) => onChange({ negative })}
+      />
+      <Checkbox
+        label={text('mapTwoLines')}
+        description={text('mapTwoLinesHint')}
+        checked={mapping.hasTwoLines}
+        onChange={({ currentTarget }) => onChange(withHeader(table, mapping.header, currentTarget.checked))}
+      />
       <Checkbox
         label={text('mapCumulative')}
         description={text('mapCumulativeHint')}
@@ -215,7 +240,7 @@ const LivePreview = ({ table, mapping }: Omit<MappingProps, 'onChange'>) => {
   const issueText = useIssueText();
   const rows = previewRows(table, mapping);
   const shown = rows
-    .map((read, place) => ({ read, line: mapping.header + 2 + place }))
+    .map((read, place) => ({ read, line: mapping.header + (mapping.hasTwoLines ? 3 : 2) + place }))
     .filter(({ read }) => read.type !== 'skipped');
   const issues = rows.filter(({ type }) => type === 'issue').length;
   const good = rows.filter(({ type }) => type === 'row').length;
@@ -225,8 +250,8 @@ const LivePreview = ({ table, mapping }: Omit<MappingProps, 'onChange'>) => {
         {text('mapPreviewSum', { good, issues, skipped: rows.length - shown.length })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className={classes.scroll} aria-label={text('mapPreview')} tabIndex={0}>
-        <table className={classes.sheet} aria-label={text('mapPreview')}>
+      <section className={sheet.scroll} aria-label={text('mapPreview')} tabIndex={0}>
+        <table className={sheet.sheet} aria-label={text('mapPreview')}>
           <thead>
             <tr data-header>
               <th scope="col">{text('line')}</th>
@@ -309,9 +334,16 @@ export const Mapper = ({ table, name: report, onCancel, onSaved }: MapperProps) 
   return (
     <form ref={form} className={shared.fields} onSubmit={submit} noValidate>
       <p className={shared.hint}>{text('mapLead')}</p>
-      <Sheet table={table} mapping={mapping} onChange={change} />
+      <HeaderChoice
+        label={text('mapSheet')}
+        labelOf={(line) => text('mapHeaderOf', { line })}
+        lines={table.lines}
+        header={mapping.header}
+        height={mapping.hasTwoLines ? 2 : 1}
+        onChoose={(header) => change(withHeader(table, header, mapping.hasTwoLines))}
+      />
       <FieldSelects table={table} mapping={mapping} onChange={change} />
-      <FurtherFields mapping={mapping} onChange={change} />
+      <FurtherFields table={table} mapping={mapping} onChange={change} />
       <LivePreview table={table} mapping={mapping} />
       {!isNetKnown && <p className={shared.hint}>{text('mapNeedsNet')}</p>}
       <LineField

@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  ABOVE,
-  columnsOf,
-  firstMapping,
-  formatOf,
-  namesAbove,
-  previewRows,
-  proposeColumns,
-  similarity,
-} from './mapping.ts';
+import { columnsOf, similarity } from '#lib/unknown-table.ts';
+import { ABOVE, firstMapping, formatOf, namesAbove, previewRows, proposeColumns } from './mapping.ts';
 
 const table = {
   header: ['Month of Sale', 'Shop', 'ISRC Code', 'Track Name', 'Qty', 'Gross', 'Fee'],
@@ -85,4 +77,49 @@ it('uses no repeated column as a marker', () => {
     columns: { ...mapping.columns, net: 'Net', artist: 'Owner (2)' },
   });
   expect(markers).toEqual(['Net']);
+});
+
+it('joins a header of two lines', () => {
+  const lines = [
+    ['Song', '', 'Share', ''],
+    ['ISRC', 'Month', 'Author', 'Artist net'],
+    ['GBABC2600001', '2026-01', '1', '2.5'],
+  ];
+  const twoLines = { header: lines[0] as string[], lines };
+  const mapping = {
+    ...firstMapping(twoLines),
+    header: 0,
+    hasTwoLines: true,
+    columns: {
+      ...firstMapping(twoLines).columns,
+      isrc: 'Song / ISRC',
+      sale_period: 'Song / Month',
+      net: 'Share / Artist net',
+    },
+  };
+  expect(previewRows(twoLines, mapping)).toMatchObject([
+    { type: 'row', row: { line: 3, isrc: 'GBABC2600001', salePeriod: '2026-01', net: '2.5' } },
+  ]);
+  expect(formatOf(twoLines, mapping).markers).toContain('Share / Artist net');
+});
+
+it('leaves rows out and subtracts rows by the values of a column', () => {
+  const lines = [
+    ['Month', 'ISRC', 'Kind', 'Net'],
+    ['2026-01', 'GBABC2600001', 'Sale', '2'],
+    ['2026-01', 'GBABC2600001', 'Payout', '9'],
+    ['2026-01', 'GBABC2600001', 'Return', '1'],
+  ];
+  const kinds = { header: lines[0] as string[], lines };
+  const mapping = {
+    ...firstMapping(kinds),
+    skip: { column: 'Kind', values: 'payout; Fee' },
+    negative: { column: 'Kind', values: 'Return' },
+  };
+  expect(previewRows(kinds, mapping)).toMatchObject([
+    { type: 'row', row: { net: '2' } },
+    { type: 'skipped' },
+    { type: 'row', row: { net: '-1' } },
+  ]);
+  expect(formatOf(kinds, mapping).skip).toEqual([{ column: 'Kind', values: ['payout', 'Fee'] }]);
 });

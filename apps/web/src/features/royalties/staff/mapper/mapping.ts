@@ -2,13 +2,15 @@ import { SALES_FORMATS } from '@dubplate/rules/royalties/sales-formats';
 import {
   createRowReader,
   headerNames,
+  joinHeader,
   type ReadRow,
+  type RowFilter,
   SALES_FIELDS,
   type SalesField,
   type SalesFormat,
 } from '@dubplate/rules/royalties/sales-table';
+import { columnsOf, proposeColumns as proposeByName, type UnknownTable } from '#lib/unknown-table.ts';
 import type { FormatBody } from '../api.ts';
-import type { UnknownTable } from './unknown-table.ts';
 
 /** What a person chose about a table. Empty texts are not chosen. */
 export interface Mapping {
@@ -23,49 +25,35 @@ export interface Mapping {
   readonly decimalMark: '' | ',' | '.';
   readonly dayOrder: '' | 'DMY' | 'MDY';
   readonly isCumulative: boolean;
+  /** The line below the header belongs to it. */
+  readonly hasTwoLines: boolean;
+  /** Rows that are left out, and rows that take a sale back. */
+  readonly skip: ColumnValues;
+  readonly negative: ColumnValues;
 }
+
+/** A column with one or more of its values, separated by semicolons. */
+export interface ColumnValues {
+  readonly column: string;
+  readonly values: string;
+}
+
+export const NO_ROWS: ColumnValues = { column: '', values: '' };
 
 export const ABOVE = 'above:';
 /** Fields that may be above the table. */
 export const ABOVE_FIELDS: readonly SalesField[] = ['sale_period', 'currency'];
 const MARKERS_MAX = 20;
 
-/** The columns of a header, as a format names them; a repeated name has its number. */
-export const columnsOf = (cells: readonly string[]): string[] => {
-  const counts = new Map<string, number>();
-  return cells.map((cell) => {
-    const [name = ''] = headerNames([cell]);
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return name === '' ? '' : count === 1 ? cell.trim() : `${cell.trim()} (${count})`;
-  });
+/** The header as a person chose it. */
+export const headerOf = ({ lines }: UnknownTable, header: number, hasTwoLines: boolean): readonly string[] => {
+  const [upper = [], lower] = [lines[header], lines[header + 1]];
+  return hasTwoLines && lower ? joinHeader(upper, lower) : upper;
 };
 
 /** The first cells of the lines above the table that have a value beside them. */
 export const namesAbove = ({ lines }: UnknownTable, header: number): string[] =>
   lines.slice(0, header).flatMap(([name = '', value = '']) => (name.trim() && value.trim() ? [name.trim()] : []));
-
-const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-const pairsOf = (name: string): string[] =>
-  Array.from({ length: Math.max(0, name.length - 1) }, (_, at) => name.slice(at, at + 2));
-
-/** How similar two names are, from 0 to 1: the share of their pairs of letters that they have in common. */
-export const similarity = (one: string, other: string): number => {
-  const [a, b] = [plainName(one), plainName(other)];
-  if (a === b) return 1;
-  const pairs = pairsOf(b);
-  const all = pairsOf(a).length + pairs.length;
-  if (all === 0) return 0;
-  let common = 0;
-  for (const pair of pairsOf(a)) {
-    const place = pairs.indexOf(pair);
-    if (place === -1) continue;
-    pairs.splice(place, 1);
-    common += 1;
-  }
-  return (2 * common) / all;
-};
 
 /** Further names that are usual for a field. */
 const USUAL: Readonly<Partial<Record<SalesField, readonly string[]>>> = {
@@ -88,27 +76,9 @@ const KNOWN = Object.fromEntries(
   ]),
 ) as Record<SalesField, string[]>;
 
-/** Below this, two names have hardly anything in common. */
-const SIMILAR = 0.6;
-
-/** Proposes a column for each field by its name, the most similar first; each column once. */
-export const proposeColumns = (columns: readonly string[]): Record<SalesField, string> => {
-  const pairs = SALES_FIELDS.flatMap((field) =>
-    columns
-      .filter((column) => column !== '')
-      .map((column) => ({ field, column, score: Math.max(...KNOWN[field].map((name) => similarity(name, column))) })),
-  )
-    .filter(({ score }) => score >= SIMILAR)
-    .toSorted((a, b) => b.score - a.score);
-  const proposed = Object.fromEntries(SALES_FIELDS.map((field) => [field, ''])) as Record<SalesField, string>;
-  const used = new Set<string>();
-  for (const { field, column } of pairs) {
-    if (proposed[field] !== '' || used.has(column)) continue;
-    proposed[field] = column;
-    used.add(column);
-  }
-  return proposed;
-};
+/** Proposes a column for each field of a sale by its name. */
+export const proposeColumns = (columns: readonly string[]): Record<SalesField, string> =>
+  proposeByName(SALES_FIELDS, (field) => KNOWN[field], columns);
 
 const sameCells = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((cell, place) => cell === other[place]);
@@ -126,15 +96,26 @@ export const firstMapping = ({ header, lines }: UnknownTable): Mapping => {
     decimalMark: '',
     dayOrder: '',
     isCumulative: false,
+    hasTwoLines: false,
+    skip: NO_ROWS,
+    negative: NO_ROWS,
   };
+};
+
+const filterOf = ({ column, values }: ColumnValues): RowFilter | null => {
+  const all = values
+    .split(';')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+  return column === '' || all.length === 0 ? null : { column, values: all };
 };
 
 const isColumn = (value: string): boolean => value !== '' && !value.startsWith(ABOVE);
 
 /** The format that a mapping makes. Its markers are the columns that it uses, those that the header has once. */
 export const formatOf = (table: UnknownTable, mapping: Mapping): FormatBody => {
-  const { header, formula, store, currency, decimalMark, dayOrder, isCumulative } = mapping;
-  const columns = columnsOf(table.lines[header] ?? []);
+  const { header, formula, store, currency, decimalMark, dayOrder, isCumulative, hasTwoLines } = mapping;
+  const columns = columnsOf(headerOf(table, header, hasTwoLines));
   const names = columns.map((column) => headerNames([column])[0] ?? '');
   const used = SALES_FIELDS.flatMap((field) => {
     const column = mapping.columns[field];
@@ -149,6 +130,7 @@ export const formatOf = (table: UnknownTable, mapping: Mapping): FormatBody => {
   const above = (field: SalesField): string | null =>
     mapping.columns[field].startsWith(ABOVE) ? mapping.columns[field].slice(ABOVE.length) : null;
   const [period, money] = [above('sale_period'), above('currency')];
+  const [skip, negative] = [filterOf(mapping.skip), filterOf(mapping.negative)];
   return {
     markers: wanted.slice(0, MARKERS_MAX),
     columns: Object.fromEntries(used.map(({ field, column }) => [field, [column]])),
@@ -161,23 +143,26 @@ export const formatOf = (table: UnknownTable, mapping: Mapping): FormatBody => {
     }),
     ...(decimalMark !== '' && { decimalMark }),
     ...(dayOrder !== '' && { dayOrder }),
+    ...(skip && { skip: [{ column: skip.column, values: [...skip.values] }] }),
+    ...(negative && { negative: { column: negative.column, values: [...negative.values] } }),
     ...(isCumulative && { isCumulative }),
   };
 };
 
 /** Reads the lines below the header as the import would. */
 export const previewRows = (table: UnknownTable, mapping: Mapping): ReadRow[] => {
-  const { header } = mapping;
+  const { header, hasTwoLines } = mapping;
+  const height = hasTwoLines ? 2 : 1;
   const above = table.lines.slice(0, header);
-  const written = table.lines[header] ?? [];
+  const written = headerOf(table, header, hasTwoLines);
   const reader = createRowReader({
     format: { name: 'preview', ...formatOf(table, mapping) } as SalesFormat,
-    index: header,
-    height: 1,
+    index: header + height - 1,
+    height,
     written,
     names: headerNames(written),
     preamble: new Map(above.map(([name = '', value = '']) => [headerNames([name])[0] ?? '', value.trim()])),
     above: above.map((cells) => cells.join(' ')).join('\n'),
   });
-  return table.lines.slice(header + 1).map((cells, place) => reader(cells, header + 2 + place));
+  return table.lines.slice(header + height).map((cells, place) => reader(cells, header + height + 1 + place));
 };

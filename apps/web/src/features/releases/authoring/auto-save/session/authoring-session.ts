@@ -14,12 +14,12 @@ import { createIntake } from '#features/releases/authoring/intake/intake.ts';
 import { type KeptRecording, recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
 import { createWaitingRecordings } from '#features/releases/authoring/recordings/waiting-recordings.ts';
 import { isDraftsFull } from '#features/releases/authoring/resource.ts';
-import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { hasCode, NetworkError } from '#lib/errors.ts';
 import { liveRestored } from '#lib/live/live.ts';
 import { createSignal } from '#lib/store.ts';
 import { uploadResumable } from '#lib/upload/lazy-uploads.ts';
 import { uploadFile } from '#lib/upload/upload.ts';
+import { createUploadQueue } from '#lib/upload/upload-queue.ts';
 import { createDraft, type DraftJournal, draftApi } from '../draft.ts';
 import { createKeeper } from '../kept/kept-drafts.ts';
 

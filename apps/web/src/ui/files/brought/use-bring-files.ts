@@ -1,17 +1,15 @@
 import { type DragEvent, useState } from 'react';
-import { chooseFiles } from '#ui/files/brought/choose-files.ts';
-import { asBrought, readDropped } from '#ui/files/brought/dropped-files.ts';
-import { useAuthoring } from '../use-authoring.ts';
+import { chooseFiles } from './choose-files.ts';
+import { asBrought, type BroughtFile, readDropped } from './dropped-files.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Adds files to the draft, by drop or by file dialog. */
-export const useBringFiles = () => {
-  const { intake } = useAuthoring().session;
+/** Takes files and folders, by drop or by file dialog. */
+export const useBringFiles = (take: (files: readonly BroughtFile[]) => unknown) => {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
-    choose: async (isFolder: boolean): Promise<void> => intake.take(asBrought(await chooseFiles({ isFolder }))),
+    choose: async (isFolder: boolean): Promise<void> => void take(asBrought(await chooseFiles({ isFolder }))),
     zone: {
       onDragOver: (event: DragEvent) => {
         if (!hasFiles(event)) return;
@@ -25,7 +23,7 @@ export const useBringFiles = () => {
       onDrop: (event: DragEvent) => {
         event.preventDefault();
         setOver(false);
-        void readDropped(event.dataTransfer).then(intake.take);
+        void readDropped(event.dataTransfer).then(take);
       },
     },
   };

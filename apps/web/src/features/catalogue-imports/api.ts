@@ -1,0 +1,76 @@
+import type {
+  CatalogueImport,
+  CatalogueImportSummary,
+  CatalogueMapping,
+  CreatedReleases,
+} from '@dubplate/contract/catalogue-imports/schemas';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { newKey } from '#lib/new-key.ts';
+import { sendFile, type UploadOptions } from '#lib/upload/upload.ts';
+import { useMutation } from '#lib/use-mutation.ts';
+
+const KEY = 'catalogue-imports';
+
+export const importsQuery = queryOptions({
+  queryKey: [KEY],
+  queryFn: ({ signal }) => call('GET /me/catalogue-imports', { signal }),
+});
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEY, id],
+    queryFn: ({ signal }) => call('GET /me/catalogue-import/{id}', { params: { id }, signal }),
+  });
+
+/**
+ * Sends a catalogue to be read.
+ * @throws {ApiError} `UNKNOWN_FORMAT` with the header and the first lines
+ */
+export const sendCatalogue = async (
+  file: File,
+  mapping: CatalogueMapping | null,
+  options: UploadOptions,
+): Promise<CatalogueImport> => {
+  const fields = mapping ? { mapping: JSON.stringify(mapping) } : {};
+  return (await sendFile('/me/catalogue-imports', 'file', file, { ...options, fields })) as CatalogueImport;
+};
+
+export const useRefreshImports = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [KEY] });
+};
+
+export const useDeleteImport = (onError: (error: unknown) => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ uuid: id }: CatalogueImportSummary) => call('DELETE /me/catalogue-import/{id}', { params: { id } }),
+    onError,
+    onSettled: () => void client.invalidateQueries({ queryKey: [KEY] }),
+  });
+};
+
+/** Releases of one call: a call is over in seconds, and a closed tab stops between two calls. */
+const CHUNK = 25;
+
+/** Makes drafts, some at a time. What was made before an error or a stop stays. */
+export const createDrafts = async (
+  id: string,
+  keys: readonly string[],
+  { onMade, signal }: { readonly onMade: (made: CreatedReleases) => void; readonly signal: AbortSignal },
+): Promise<void> => {
+  for (let at = 0; at < keys.length && !signal.aborted; at += CHUNK)
+    onMade(
+      await call('POST /me/catalogue-import/{id}/create', {
+        params: { id },
+        body: { keys: keys.slice(at, at + CHUNK) },
+        headers: { 'Idempotency-Key': newKey() },
+      }),
+    );
+};
+
+export const fetchTemplate = (format: 'csv' | 'xlsx'): Promise<Blob> =>
+  call('GET /me/catalogue-template', { query: { format } });
+
+export const fetchExport = (format: 'csv' | 'xlsx' | 'ern'): Promise<Blob> =>
+  call('GET /me/catalogue-export', { query: { format } });

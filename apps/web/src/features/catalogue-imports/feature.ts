@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router';
+import { defineFeature, main, screen } from '#lib/routing/feature.ts';
+
+const list = createRoute({
+  getParentRoute: () => main,
+  path: '/catalogue-imports',
+  component: screen(() => import('./list/imports-screen.tsx'), 'ImportsScreen'),
+});
+
+const one = createRoute({
+  getParentRoute: () => main,
+  path: '/catalogue-imports/$uuid',
+  component: screen(() => import('./import/import-screen.tsx'), 'ImportScreen'),
+});
+
+export const catalogueImports = defineFeature({
+  routes: { main: [list, one] },
+  navigation: [{ group: 'more', to: '/catalogue-imports', label: { en: 'Catalogue import', ru: 'Перенос каталога' } }],
+  commands: [
+    { kind: 'action', to: '/catalogue-imports', label: { en: 'Import a catalogue', ru: 'Перенести каталог' } },
+  ],
+});
