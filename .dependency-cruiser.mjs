@@ -23,6 +23,7 @@ const doors = {
   artists: ['multilinks', 'files', 'commerce', 'accounts', 'audit'],
   releases: ['multilinks', 'artists', 'files', 'commerce', 'accounts', 'reference', 'instance'],
   transfers: ['releases', 'artists', 'multilinks', 'files', 'accounts', 'audit', 'instance'],
+  'catalogue-imports': ['royalties', 'releases', 'artists', 'commerce', 'accounts', 'reference', 'instance'],
   'own-data': ['accounts', 'files', 'audit'],
   delivery: ['releases', 'multilinks', 'audio', 'files', 'accounts', 'audit', 'reference'],
   people: ['releases', 'transfers', 'own-data', 'commerce', 'accounts', 'reference'],

@@ -1,4 +1,5 @@
 import { createAuthenticator } from './authenticator.ts';
+import { importCatalogue, stardustTable } from './catalogue/catalogues.ts';
 import { addPlanToCart, addServiceToCart } from './commerce/shop.ts';
 import { type Person, stranger } from './person.ts';
 import { makeDraft } from './records.ts';
@@ -62,7 +63,7 @@ export const makeBelongings = async (origin: string, person: Person): Promise<Be
     link: (await person.ok('POST /link', { body: { title: 'Everywhere', stores: [] } })).uuid,
     split: crypto.randomUUID(),
     statement: crypto.randomUUID(),
-    catalogueImport: crypto.randomUUID(),
+    catalogueImport: (await importCatalogue(person, stardustTable({ releases: 1, tracks: 1 }))).uuid,
     self: person.uuid,
   };
 };

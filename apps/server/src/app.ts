@@ -10,6 +10,7 @@ import { artistsRoom } from './features/artists/index.ts';
 import { audioRoom } from './features/audio/index.ts';
 import { auditRoom } from './features/audit/index.ts';
 import { backupsRoom } from './features/backups/index.ts';
+import { catalogueImportsRoom } from './features/catalogue-imports/index.ts';
 import { commerceRoom, type PaymentProvider, storageAllowance } from './features/commerce/index.ts';
 import { type DeliveryTimes, deliveryRoom } from './features/delivery/index.ts';
 import { filesRoom } from './features/files/index.ts';
@@ -237,6 +238,7 @@ export const buildApp = async ({
       watchTimes,
     }),
     await supportRoom({ ...parts, uploads, productNames }),
+    catalogueImportsRoom(parts),
     transfersRoom({ ...parts, uploads, requestTransferLink }),
     multilinksRoom({ ...parts, links }),
     await landingRoom(parts),

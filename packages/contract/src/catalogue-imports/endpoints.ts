@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byId } from '../wire.ts';
-import { CATALOGUE_EXPORT_FORMATS, CATALOGUE_TEMPLATE_FORMATS } from './limits.ts';
+import { CATALOGUE_TABLE_FORMATS } from './limits.ts';
 import { catalogueImport, catalogueImportSummary, catalogueSelection, createdReleases } from './schemas.ts';
 
 export const catalogueImportsEndpoints = defineEndpoints({
@@ -45,14 +45,14 @@ export const catalogueImportsEndpoints = defineEndpoints({
   'GET /me/catalogue-template': {
     summary: 'An empty template with an example row and the allowed values',
     access: 'user',
-    query: z.object({ format: z.enum(CATALOGUE_TEMPLATE_FORMATS) }),
+    query: z.object({ format: z.enum(CATALOGUE_TABLE_FORMATS) }),
     status: 200,
     binary: true,
   },
   'GET /me/catalogue-export': {
-    summary: 'Your catalogue in our template, or as ERN messages',
+    summary: 'Your releases in our template',
     access: 'user',
-    query: z.object({ format: z.enum(CATALOGUE_EXPORT_FORMATS) }),
+    query: z.object({ format: z.enum(CATALOGUE_TABLE_FORMATS) }),
     status: 200,
     binary: true,
   },

@@ -32,8 +32,8 @@ export const catalogueImportsIssues = defineIssues({
     ru: 'UPC «{value}»: неверная контрольная цифра или длина',
   },
   upc_spoiled: {
-    en: 'A spreadsheet rounded the UPC “{value}”: please enter it again',
-    ru: 'Таблица округлила UPC «{value}»: введите его заново',
+    en: 'A spreadsheet rounded the UPC of “{value}”: please enter it again',
+    ru: 'Таблица округлила UPC у «{value}»: введите его заново',
   },
   upc_titles_differ: {
     en: 'This UPC has another title before: “{value}”',
@@ -79,6 +79,7 @@ export const catalogueImportsIssues = defineIssues({
     ru: 'Дату «{value}» можно прочитать двояко; она понята как {date}',
   },
   year_invalid: { en: 'The year “{value}” is not valid', ru: 'Год «{value}» неверен' },
+  territory_unknown: { en: 'The country “{value}” is not known', ru: 'Страна «{value}» неизвестна' },
   type_unknown: { en: 'The release type “{value}” is not known', ru: 'Тип релиза «{value}» неизвестен' },
   genre_unknown: { en: 'The genre “{value}” is not in our list', ru: 'Жанра «{value}» нет в нашем списке' },
   language_unknown: { en: 'The language “{value}” is not in our list', ru: 'Языка «{value}» нет в нашем списке' },
@@ -114,6 +115,10 @@ export const catalogueImportsIssues = defineIssues({
   contributor_unplaced: {
     en: '“{value}” names no track of this release',
     ru: '«{value}» — такого трека в релизе нет',
+  },
+  role_unknown: {
+    en: 'The role of “{value}” has no place in a draft',
+    ru: 'Для роли «{value}» в черновике нет места',
   },
   column_not_kept: {
     en: 'The column “{value}” has no place in a draft',

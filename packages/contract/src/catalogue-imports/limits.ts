@@ -10,8 +10,12 @@ export const CATALOGUE_IMPORT_DAYS = 7;
 export const CATALOGUE_KEY_MAX = 64;
 export const CATALOGUE_COLUMN_MAX = 200;
 
-/** What a column of a catalogue may hold. Fields of the release repeat in each row of its tracks. */
+/**
+ * What a column of a catalogue may hold. Fields of the release repeat in each row of its tracks; `release` is a number or
+ * word that rows of one release share.
+ */
 export const CATALOGUE_FIELDS = [
+  'release',
   'release_title',
   'release_version',
   'release_artists',
@@ -22,15 +26,21 @@ export const CATALOGUE_FIELDS = [
   'upc',
   'type',
   'label',
-  'p_year',
   'p_line',
-  'c_year',
+  'p_year',
   'c_line',
+  'c_year',
   'genre',
   'subgenre',
   'language',
   'release_date',
   'original_release_date',
+  'preorder_date',
+  'release_time',
+  'release_time_zone',
+  'territories',
+  'excluded_territories',
+  'cover_file',
   'disc',
   'track_number',
   'track_title',
@@ -52,6 +62,7 @@ export const CATALOGUE_FIELDS = [
   'preview_start',
   'duration',
   'lyrics',
+  'track_file',
   'composers',
   'lyricists',
   'composers_and_lyricists',
@@ -79,5 +90,5 @@ export type CatalogueField = (typeof CATALOGUE_FIELDS)[number];
 export const CATALOGUE_SKIP_REASONS = ['EXISTS', 'CREATED', 'DRAFT_LIMIT', 'ARTIST_LIMIT'] as const;
 export type CatalogueSkipReason = (typeof CATALOGUE_SKIP_REASONS)[number];
 
-export const CATALOGUE_TEMPLATE_FORMATS = ['csv', 'xlsx'] as const;
-export const CATALOGUE_EXPORT_FORMATS = ['csv', 'xlsx', 'ern'] as const;
+/** In which our template is written. */
+export const CATALOGUE_TABLE_FORMATS = ['csv', 'xlsx'] as const;

@@ -31,6 +31,8 @@ export const catalogueTrack = z.object({
   artist: z.string(),
   /** In seconds. */
   duration: z.number().nullable(),
+  /** The name of its recording, as the input has it. */
+  file: z.string().nullable(),
 });
 export type CatalogueTrackWire = z.infer<typeof catalogueTrack>;
 
@@ -45,6 +47,8 @@ export const catalogueRelease = z.object({
   type: releaseType,
   release_date: localDate.nullable(),
   label: z.string().nullable(),
+  /** The name of its cover, as the input has it. */
+  cover: z.string().nullable(),
   tracks: z.array(catalogueTrack),
   /** Faults of the input. Paths such as `upc` and `tracks.3.isrc`. */
   issues: z.array(catalogueIssue),

@@ -41,6 +41,7 @@ export const salesFormatInput = z.object({
       'isrc',
       'upc',
       'title',
+      'release_title',
       'artist',
       'units',
       'net',

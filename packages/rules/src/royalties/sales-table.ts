@@ -20,6 +20,8 @@ export const SALES_FIELDS = [
   'currency',
 ] as const;
 export type SalesField = (typeof SALES_FIELDS)[number];
+/** Columns of a format: of a sale, and of what it says about the release besides. */
+export type SalesColumn = SalesField | 'release_title';
 
 /** Rows whose cell has one of these values, in any case. */
 export interface RowFilter {
@@ -33,7 +35,7 @@ export interface SalesFormat {
   /** Columns that the header of this format has, each once. */
   readonly markers: readonly string[];
   /** The columns of a field; the first with a value counts. */
-  readonly columns: Readonly<Partial<Record<SalesField, readonly string[]>>>;
+  readonly columns: Readonly<Partial<Record<SalesColumn, readonly string[]>>>;
   /** A formula for the net amount, instead of a column. */
   readonly net?: string;
   /** Values that no column has. */
@@ -69,6 +71,8 @@ export interface SalesRow {
   readonly upc: string | null;
   readonly title: string;
   readonly artist: string;
+  /** Absent if the format has no column for it. */
+  readonly releaseTitle?: string;
   /** Exact decimals. */
   readonly units: string | null;
   readonly net: string;
@@ -198,6 +202,14 @@ const codeIn = (text: string, kind: RegExp, isShared: boolean): string =>
         .find((part) => kind.test(part)) ?? '')
     : text;
 
+const firstOf = (cells: readonly string[], places: readonly number[]): string => {
+  for (const place of places) {
+    const cell = cells[place]?.trim();
+    if (cell) return cell;
+  }
+  return '';
+};
+
 /** Reads the rows below a header. */
 export const createRowReader = ({ format, names, preamble, above }: FoundHeader) => {
   const placesOf = (columns: readonly string[] = []): number[] =>
@@ -206,6 +218,7 @@ export const createRowReader = ({ format, names, preamble, above }: FoundHeader)
     SalesField,
     number[]
   >;
+  const releaseTitlePlaces = placesOf(format.columns.release_title);
   const formula = format.net === undefined ? null : parseFormula(format.net);
   const { fixed, decimalMark, dayOrder, skip = [], negative } = format;
   const aboveOf = (field: 'sale_period' | 'currency'): string =>
@@ -227,13 +240,7 @@ export const createRowReader = ({ format, names, preamble, above }: FoundHeader)
   };
 
   return (cells: readonly string[], line: number): ReadRow => {
-    const textOf = (field: SalesField): string => {
-      for (const place of places[field]) {
-        const cell = cells[place]?.trim();
-        if (cell) return cell;
-      }
-      return '';
-    };
+    const textOf = (field: SalesField): string => firstOf(cells, places[field]);
     const netText = textOf('net');
     const isUncalculated = formula?.columns.every((column) => cellOf(cells, column) === '');
     const calculated = isUncalculated ? null : formula?.evaluate((column) => amountOf(cells, column));
@@ -285,6 +292,7 @@ export const createRowReader = ({ format, names, preamble, above }: FoundHeader)
         upc: upc || null,
         title: textOf('title'),
         artist,
+        ...(releaseTitlePlaces.length > 0 && { releaseTitle: firstOf(cells, releaseTitlePlaces) }),
         units,
         net: isTakenBack ? `-${net}` : net,
         gross,

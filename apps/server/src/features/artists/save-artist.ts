@@ -113,15 +113,22 @@ interface ImportedArtist {
   readonly apple_id?: string | null | undefined;
 }
 
-/** Returns the user's artist of this name, or creates one, regardless of the plan's limit. */
+/**
+ * Returns the user's artist of this name, or creates one.
+ * @param limit artists that the user may have; null: regardless of the plan
+ * @throws 403 PLAN_LIMIT
+ */
 export const importArtist = async (
   trx: Db,
   userUuid: UserId,
   { name, spotify_id, apple_id }: ImportedArtist,
   now: Date,
+  limit: number | null = null,
 ): Promise<ArtistId> => {
   const known = await findArtistByName(trx, userUuid, name);
   if (known) return known.uuid;
+  if (limit !== null && (await countArtists(trx, userUuid)) >= limit)
+    throw apiError(artistsErrors, 'PLAN_LIMIT', { values: { limit }, data: { limit } });
   const { uuid } = await insertArtist(trx, {
     uuid: newUuid(),
     user_uuid: userUuid,

@@ -2,4 +2,11 @@ import './tables.ts';
 
 export { findIssues } from './accounting/read-issues.ts';
 export { replay } from './accounting/replay-store.ts';
+export { type ByteSource, fileSource, readBytes, type SalesFile, unpackedLimit } from './reading/byte-source.ts';
+export { openParts, type TablePart } from './reading/open-parts.ts';
+export { readSalesReport, SalesReportUnreadable } from './reading/read-sales-report.ts';
+export { brokenFile } from './reading/report-unreadable.ts';
+export { isWorkbook } from './reading/workbook/workbook.ts';
+export { listZip } from './reading/zip-archive.ts';
+export { knownFormats } from './reports/formats-store.ts';
 export { royaltiesRoom } from './room.ts';

@@ -1,13 +1,63 @@
-import type { ArtistId, FileId, ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
+import type { FileId, ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import type { ReleaseType } from '@dubplate/contract/releases/limits';
+import type { ArtistCredit } from '@dubplate/contract/releases/schemas';
 import type { LocalDate } from '@dubplate/contract/wire';
+import type { Insertable } from 'kysely';
 import type { Labels } from '#features/instance/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import { replaceReleaseCredits, replaceTrackCredits } from '../credits/store.ts';
-import { storedIsrc, storedUpc } from '../input/entered-fields.ts';
+import { insertComposers, replaceReleaseCredits, replaceTrackCredits, type StoredComposer } from '../credits/store.ts';
+import { storedIsrc, storedIswc, storedUpc } from '../input/entered-fields.ts';
 import { insertRelease, lockRelease, touchRelease, updateRelease } from '../store.ts';
-import { findTrack, insertTrack, updateTrack } from '../track-store.ts';
+import type { ReleaseTable, StoredTrackCredit, TrackTable } from '../tables.ts';
+import { findTrack, saveTracks, updateTrack } from '../track-store.ts';
+
+/** What another system knows of a release besides its title, type, date and code. */
+export type ImportedFields = Partial<
+  Pick<
+    Insertable<ReleaseTable>,
+    | 'title_version'
+    | 'language_id'
+    | 'primary_music_style_id'
+    | 'secondary_music_style_id'
+    | 'copyright'
+    | 'publisher'
+    | 'territories'
+    | 'excluded_territories'
+    | 'release_time'
+    | 'release_time_zone'
+    | 'preorder_date'
+    | 'original_release_date'
+    | 'p_line_year'
+    | 'c_line_year'
+  >
+>;
+
+interface ImportedTrack {
+  readonly title: string;
+  readonly isrc: string | null;
+  readonly iswc?: string | null;
+  readonly fields?: Partial<
+    Pick<
+      Insertable<TrackTable>,
+      | 'title_version'
+      | 'language_id'
+      | 'title_language_id'
+      | 'primary_music_style_id'
+      | 'secondary_music_style_id'
+      | 'preview_start_seconds'
+      | 'lyrics'
+      | 'explicit'
+      | 'instrumental'
+      | 'advisory'
+      | 'ai_contribution'
+    >
+  >;
+  readonly credits?: readonly StoredTrackCredit[];
+  /** Absent: the artists of the release. */
+  readonly artists?: readonly ArtistCredit[];
+  readonly composers?: readonly Pick<StoredComposer, 'role' | 'name' | 'surname' | 'patronymic'>[];
+}
 
 /** A release from another system. */
 export interface ImportedDraft {
@@ -16,15 +66,16 @@ export interface ImportedDraft {
   readonly releaseDate: LocalDate | null;
   /** The existing UPC. */
   readonly upc: string | null;
-  readonly artistUuid: ArtistId | null;
-  readonly tracks: readonly { readonly title: string; readonly isrc: string | null }[];
+  readonly fields?: ImportedFields;
+  readonly artists: readonly ArtistCredit[];
+  readonly tracks: readonly ImportedTrack[];
 }
 
 /** Creates a draft with its tracks, in the caller’s transaction. @returns its id and those of its tracks, in order */
 export const importDraft = async (
   trx: Db,
   userUuid: UserId,
-  { title, type, releaseDate, upc, artistUuid, tracks }: ImportedDraft,
+  { title, type, releaseDate, upc, fields, artists, tracks }: ImportedDraft,
   { labels, now }: { readonly labels: Labels; readonly now: Date },
 ): Promise<{ uuid: ReleaseId; trackUuids: TrackId[] }> => {
   const times = { created_at: now, updated_at: now };
@@ -42,24 +93,36 @@ export const importDraft = async (
     publisher: label,
     existing_upc: storedUpc(upc) ?? null,
     ...times,
+    ...fields,
   });
-  const credits = artistUuid === null ? [] : [{ artist_uuid: artistUuid, role: 'PRIMARY_ARTIST' as const }];
-  await replaceReleaseCredits(trx, uuid, credits);
-  const trackUuids: TrackId[] = [];
-  for (const track of tracks) {
-    const inserted = await insertTrack(trx, {
-      uuid: newUuid(),
-      release_uuid: uuid,
-      position: trackUuids.length + 1,
-      title: track.title,
-      existing_isrc: storedIsrc(track.isrc) ?? null,
-      ...times,
-    });
-    trackUuids.push(inserted.uuid);
-  }
+  await replaceReleaseCredits(trx, uuid, artists);
+  const rows = tracks.map((track, index) => ({
+    uuid: newUuid<TrackId>(),
+    release_uuid: uuid,
+    position: index + 1,
+    title: track.title,
+    existing_isrc: storedIsrc(track.isrc) ?? null,
+    iswc: storedIswc(track.iswc) ?? null,
+    credits: JSON.stringify(track.credits ?? []),
+    ...times,
+    ...track.fields,
+  }));
+  await saveTracks(trx, rows);
+  const trackUuids = rows.map((row) => row.uuid);
   await replaceTrackCredits(
     trx,
-    trackUuids.map((trackUuid) => ({ uuid: trackUuid, artists: credits })),
+    tracks.map((track, index) => ({ uuid: trackUuids[index] as TrackId, artists: track.artists ?? artists })),
+  );
+  await insertComposers(
+    trx,
+    tracks.flatMap(({ composers = [] }, index) =>
+      composers.map((composer, place) => ({
+        ...composer,
+        uuid: newUuid(),
+        track_uuid: trackUuids[index] as TrackId,
+        position: place + 1,
+      })),
+    ),
   );
   return { uuid, trackUuids };
 };

@@ -32,8 +32,8 @@ const changedColumns = (input: ReleaseInput, current: StoredRelease | null) =>
     release_time_zone: input.release_time_zone === '' ? null : input.release_time_zone,
   });
 
-/** @throws 409 DRAFTS_FULL */
-const requireRoom = async (trx: Db, userUuid: UserId, now: Date): Promise<void> => {
+/** Locks the user until the transaction ends. @throws 409 DRAFTS_FULL */
+export const requireRoomForDraft = async (trx: Db, userUuid: UserId, now: Date): Promise<void> => {
   // Two creations at once can't both get the last place.
   await lockUser(trx, userUuid);
   const hasRoom = async (limit: number) => (await countDrafts(trx, userUuid, limit)) < limit;
@@ -60,7 +60,7 @@ export const createRelease = (
       releaseUuid: null,
       primaryStyle: primaryStyleAfter(input, null),
     });
-    await requireRoom(trx, userUuid, now);
+    await requireRoomForDraft(trx, userUuid, now);
     const label = await labels.current(trx);
     const release = await insertRelease(trx, {
       uuid: newUuid(),

@@ -56,12 +56,13 @@ export const makeDraft = (
     if (item.payload === null) return item.files;
     const release = item.payload as LegacyRelease;
     const now = clock.now();
+    const artistUuid = release.artist ? await importArtist(trx, userUuid, { name: release.artist }, now) : null;
     const draft = {
       title: release.name,
       type: release.type ?? null,
       releaseDate: release.release_date ?? null,
       upc: release.upc ?? null,
-      artistUuid: release.artist ? await importArtist(trx, userUuid, { name: release.artist }, now) : null,
+      artists: artistUuid === null ? [] : [{ artist_uuid: artistUuid, role: 'PRIMARY_ARTIST' as const }],
       tracks: release.tracks.map(({ title, isrc }) => ({ title, isrc: isrc ?? null })),
     };
     const made = await importDraft(trx, userUuid, draft, { labels, now });

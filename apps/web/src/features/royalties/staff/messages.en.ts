@@ -133,6 +133,7 @@ export const messages = {
   fieldisrc: 'ISRC',
   fieldupc: 'UPC',
   fieldtitle: 'Title',
+  fieldrelease_title: 'Release title',
   fieldartist: 'Artist',
   fieldunits: 'Units',
   fieldnet: 'Net',

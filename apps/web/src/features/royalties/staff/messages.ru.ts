@@ -138,6 +138,7 @@ export const messages: Russian<typeof english> = {
   fieldisrc: 'ISRC',
   fieldupc: 'UPC',
   fieldtitle: 'Название',
+  fieldrelease_title: 'Название релиза',
   fieldartist: 'Артист',
   fieldunits: 'Количество',
   fieldnet: 'Сумма',

@@ -1,0 +1,3 @@
+import './tables.ts';
+
+export { catalogueImportsRoom } from './room.ts';

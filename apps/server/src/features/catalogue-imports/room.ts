@@ -1,0 +1,25 @@
+import type { ServerContext } from '#platform/context.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import type { Labels } from '../instance/index.ts';
+import { exportOwnImports } from './own-data.ts';
+import { catalogueImportsRoutes } from './routes.ts';
+import { deleteExpiredImports, deleteImportsOf } from './store.ts';
+
+type CatalogueImportsContext = Pick<ServerContext, 'http' | 'db' | 'clock' | 'limit' | 'live'> & {
+  readonly labels: Labels;
+};
+
+/** Uploads of one user, which are read while they wait. */
+const UPLOADS_PER_HOUR = { limit: 60, windowSeconds: 3600 };
+
+/** Reads catalogues of other distributors, and makes drafts of their releases. */
+export const catalogueImportsRoom = ({ http, db, clock, limit, live, labels }: CatalogueImportsContext): Room => ({
+  routes: (api) =>
+    catalogueImportsRoutes(api, {
+      ...http,
+      work: { db, clock, live, labels },
+      uploadsByUser: limit({ name: 'catalogue-imports', ...UPLOADS_PER_HOUR }),
+    }),
+  cleanups: { 'catalogue-imports': { minute: 3, run: (now) => deleteExpiredImports(db, now) } },
+  ownData: { export: exportOwnImports, erase: (trx, { userUuid }) => deleteImportsOf(trx, userUuid) },
+});

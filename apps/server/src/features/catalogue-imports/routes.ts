@@ -1,0 +1,78 @@
+import { catalogueImportsEndpoints } from '@dubplate/contract/catalogue-imports/endpoints';
+import { filesErrors } from '@dubplate/contract/files/errors';
+import type { UserId } from '@dubplate/contract/ids';
+import { utcDay } from '@dubplate/rules/dates';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#platform/database/tables.ts';
+import { apiError, notFound } from '#platform/errors.ts';
+
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { readUpload } from '#platform/http/streams/read-upload.ts';
+import { attachment } from '#platform/http/streams/send-stored.ts';
+import type { Language } from '#platform/language.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
+import { type CreateContext, candidateOf, createDrafts } from './create-drafts.ts';
+import { exportCatalogue } from './export-catalogue.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { listNames } from './list-names.ts';
+import { presentImport, presentSummary } from './present.ts';
+import { findExisting, findImport, listImportReleases, listImports } from './read.ts';
+import { deleteImport } from './store.ts';
+import { contentTypeOf, writeTemplate } from './templates/template.ts';
+
+/** @param work has connections without the limits of calls, for what reads or writes many rows */
+export const catalogueImportsRoutes = (
+  app: FastifyInstance,
+  options: MountOptions & { readonly work: CreateContext; readonly uploadsByUser: RateLimit },
+): void => {
+  const { work, uploadsByUser } = options;
+  const { clock, labels } = work;
+
+  const showImport = async (db: Db, userUuid: UserId, uuid: string, language: Language) => {
+    const now = clock.now();
+    const row = await findImport(db, userUuid, uuid, now);
+    if (!row) throw notFound();
+    const releases = await listImportReleases(db, uuid);
+    return presentImport(row, releases, {
+      names: await listNames(db),
+      label: await labels.current(db),
+      today: utcDay(now),
+      language,
+      existing: await findExisting(db, userUuid, releases.map(candidateOf)),
+    });
+  };
+
+  mount(app, catalogueImportsEndpoints, options, {
+    'POST /me/catalogue-imports': async ({ actor, request, language }) => {
+      await uploadsByUser.count(actor.uuid);
+      const part = await readUpload(request, 'file');
+      if (!part) throw apiError(filesErrors, 'NO_FILE', { values: { field: 'file' } });
+      const { source, fields, name, signal } = part;
+      const upload = { source, name, mapping: fields.mapping, signal };
+      const uuid = await importCatalogue(work, actor.uuid, upload).finally(() => source.resume());
+      return showImport(work.db, actor.uuid, uuid, language);
+    },
+    'GET /me/catalogue-imports': async ({ db, actor }) =>
+      (await listImports(db, actor.uuid, clock.now())).map(presentSummary),
+    'GET /me/catalogue-import/{id}': ({ db, actor, params, language }) =>
+      showImport(db, actor.uuid, params.id, language),
+    'DELETE /me/catalogue-import/{id}': async ({ db, actor, params }) => {
+      if (!(await deleteImport(db, actor.uuid, params.id))) throw notFound();
+    },
+    'POST /me/catalogue-import/{id}/create': ({ actor, params, body }) =>
+      createDrafts(work, actor.uuid, params.id, body.keys),
+
+    'GET /me/catalogue-template': async ({ db, query: { format }, language, reply }) =>
+      reply
+        .type(contentTypeOf(format))
+        .header('content-disposition', attachment(`catalogue.${format}`))
+        .send(await writeTemplate(db, format, language)),
+    'GET /me/catalogue-export': async ({ actor, query: { format }, reply }) => {
+      const { bytes, type } = await exportCatalogue(work, actor.uuid, format);
+      return reply
+        .type(type)
+        .header('content-disposition', attachment(`catalogue.${format}`))
+        .send(bytes);
+    },
+  });
+};

@@ -1,0 +1,52 @@
+import type { CatalogueImport } from '@dubplate/contract/catalogue-imports/schemas';
+import { gs1CheckDigit } from '@dubplate/rules/releases/codes';
+import type { Person } from '../person.ts';
+
+/** A catalogue as a form, its mapping before its file. */
+export const catalogueForm = (
+  file: string | Uint8Array<ArrayBuffer>,
+  { name = 'catalogue.csv', mapping }: { readonly name?: string; readonly mapping?: unknown } = {},
+): FormData => {
+  const form = new FormData();
+  if (mapping !== undefined) form.append('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
+  form.append('file', new Blob([file]), name);
+  return form;
+};
+
+export const importCatalogue = (
+  person: Person,
+  file: string | Uint8Array<ArrayBuffer>,
+  options: Parameters<typeof catalogueForm>[1] = {},
+): Promise<CatalogueImport> => person.ok('POST /me/catalogue-imports', { body: catalogueForm(file, options) });
+
+/** A valid UPC for each number. */
+export const upcOf = (number: number): string => {
+  const digits = String(60_000_000_000 + number);
+  return `${digits}${gs1CheckDigit(digits)}`;
+};
+
+export const isrcOf = (number: number): string => `QZABC26${String(number).padStart(5, '0')}`;
+
+const STARDUST = 'upc,title,artist,releaseDate,trackTitle,trackNumber,trackArtist,isrc,discNumber,duration,label';
+
+/** A table of `releases` with as many tracks each, in the form of Stardust. */
+export const stardustTable = ({ releases, tracks }: { readonly releases: number; readonly tracks: number }): string =>
+  [
+    STARDUST,
+    ...Array.from({ length: releases * tracks }, (_, index) => {
+      const [release, track] = [Math.floor(index / tracks), index % tracks];
+      return [
+        upcOf(release),
+        `Album ${release}`,
+        `Artist ${release % 20}`,
+        '2021-05-14',
+        `Track ${release}.${track + 1}`,
+        track + 1,
+        `Artist ${release % 20}`,
+        isrcOf(index),
+        1,
+        200 + track,
+        'Old Label',
+      ].join(',');
+    }),
+  ].join('\n');
