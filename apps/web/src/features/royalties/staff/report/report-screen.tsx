@@ -1,7 +1,7 @@
 import { royaltiesErrors } from '@dubplate/contract/royalties/errors';
 import type { SalesReportDetail } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
-import { Button, Title } from '@mantine/core';
+import { Button, Switch, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
-import { type RowsView, salesReportQuery, useDeleteReport, useReopen } from '../api.ts';
+import { type RowsView, salesReportQuery, useDeleteReport, useFeedStatistics, useReopen } from '../api.ts';
 import { Checks, ReportStatus } from '../parts/report-parts.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { Rows } from './rows.tsx';
@@ -90,6 +90,25 @@ const ReopenButton = ({ uuid, report }: ReportProps) => {
     <Button variant="default" disabled={!isOnline} loading={reopen.isPending} onClick={() => void ask()}>
       {text('reopen')}
     </Button>
+  );
+};
+
+const StatisticsSwitch = ({ uuid, report }: ReportProps) => {
+  const text = useMessages('staff', 'staffRoyalties');
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const change = useFeedStatistics(uuid, {
+    onSuccess: () => notify.withdrawFailure(text('feedFailed')),
+    onError: (error) => notifyError(text('feedFailed'), error, royaltiesErrors),
+  });
+  return (
+    <Switch
+      label={text('feed')}
+      description={text('feedHint')}
+      checked={change.isPending ? change.variables : report.feeds_statistics}
+      disabled={!isOnline || change.isPending}
+      onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+    />
   );
 };
 
@@ -194,6 +213,7 @@ const Loaded = ({ uuid, report }: ReportProps) => {
       <div className={shared.sections}>
         <ReportFacts report={report} />
         <Money report={report} />
+        <StatisticsSwitch uuid={uuid} report={report} />
         <section aria-labelledby="report-checks">
           <h2 id="report-checks" className={shared.heading}>
             {text('checks')}
