@@ -91,7 +91,7 @@ export interface CatalogueRelease {
   readonly tracks: readonly CatalogueTrack[];
 }
 
-/** Where a value stands in its file. */
+/** The cell of a value in its file. */
 export interface Place {
   readonly line: number | null;
   readonly column: string | null;
