@@ -8,6 +8,7 @@ export {
 } from './compose/kept-message.ts';
 export { ComposeFrame, MessageForm, type NewMessage, useEscapeBack } from './compose/message-form.tsx';
 export { messageBody, SendingState, useSending } from './compose/sending.tsx';
+export { ConversationView } from './conversation-view.tsx';
 export {
   earlierThan,
   inOrder,

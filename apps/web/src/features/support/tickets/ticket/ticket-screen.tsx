@@ -1,9 +1,10 @@
 import type { Ticket, TicketMessage } from '@dubplate/contract/support/schemas';
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import {
+  ConversationView,
   inOrder,
   Message,
   MessageForm,
@@ -13,17 +14,14 @@ import {
   useFollowing,
 } from '#features/conversations/index.ts';
 import { summaryQuery } from '#features/support/unread/unread.tsx';
-import { isNotFound } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
-import { RowsSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { addMessage, messagesQuery, readTicket, sendMessage, ticketQuery } from '../api.ts';
 import { NotifiedByText } from '../notified-by.tsx';
 import classes from './ticket.module.css';
@@ -153,11 +151,6 @@ const History = ({ ticket }: { readonly ticket: Ticket }) => {
   );
 };
 
-const BackToSupport = () => {
-  const text = useMessages('app', 'tickets');
-  return <BackLink to="/support">{text('back')}</BackLink>;
-};
-
 /** The promised time of the answer, or the effect of writing now. */
 const Promised = ({ ticket }: { readonly ticket: Ticket }) => {
   const text = useMessages('app', 'tickets');
@@ -198,51 +191,28 @@ const Conversation = ({ ticket }: { readonly ticket: Ticket }) => {
   );
 };
 
-const Content = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages('app', 'tickets');
-  const words = useMessages('app', 'conversations');
-  const navigate = useNavigate();
-  const query = useQuery(ticketQuery(uuid));
-  const { data, error } = query;
-  usePageTitle(data?.subject ?? text('ticket'));
-  const merged = data && data.uuid !== uuid ? data.uuid : null;
-  useEffect(() => {
-    if (merged) void navigate({ to: '/support/$uuid', params: { uuid: merged }, replace: true });
-  }, [merged, navigate]);
-  if (isNotFound(error))
-    return (
-      <EmptyState
-        heading="h1"
-        title={text('notFound')}
-        description={text('notFoundHint')}
-        action={
-          <Button variant="default" renderRoot={(props) => <Link to="/support" {...props} />}>
-            {text('toSupport')}
-          </Button>
-        }
-      />
-    );
-  if (!data)
-    return (
-      <QueryFallback
-        query={query}
-        heading="h1"
-        failed={words('failed')}
-        description={words('failedHint')}
-        loading={<TextSkeleton lines={6} />}
-      />
-    );
-  if (merged) return <TextSkeleton lines={6} />;
-  return <Conversation ticket={data} />;
-};
-
 export const TicketScreen = () => {
+  const text = useMessages('app', 'tickets');
   const { uuid } = useParams({ from: '/main/support/$uuid' });
+  const query = useQuery(ticketQuery(uuid));
   useEscapeBack('/support');
   return (
     <div className={classes.page}>
-      <BackToSupport />
-      <Content key={uuid} uuid={uuid} />
+      <BackLink to="/support">{text('back')}</BackLink>
+      <ConversationView
+        key={uuid}
+        uuid={uuid}
+        query={query}
+        list="/support"
+        words={{
+          ticket: text('ticket'),
+          notFound: text('notFound'),
+          notFoundHint: text('notFoundHint'),
+          toList: text('toSupport'),
+        }}
+      >
+        {(ticket) => <Conversation ticket={ticket} />}
+      </ConversationView>
     </div>
   );
 };
