@@ -17,7 +17,7 @@ export const splitName = (written: string): PersonName => {
   const place = words.findIndex((word, index) => index > 0 && words.length > 2 && PATRONYMIC.test(word));
   const patronymic = place === -1 ? null : (words[place] ?? null);
   const others = words.filter((_, index) => index !== place);
-  // A patronymic at the end follows the name, so the surname stands first.
+  // A patronymic at the end follows the name, so the surname comes first.
   const isSurnameFirst = place === words.length - 1 && place > 0;
   const ordered = isSurnameFirst ? [...others.slice(1), others[0] ?? ''] : others;
   if (ordered.length < 2) return { name: ordered[0] ?? '', surname: '', patronymic };

@@ -40,7 +40,7 @@ const sizeGuard = (count: { bytes: number }) =>
     },
   });
 
-/** Fields by which rows are told apart. */
+/** Fields by which rows are distinguished. */
 const NAMING = ['release_title', 'track_title', 'upc', 'isrc'] as const;
 
 /** @throws 400 */
