@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byId } from '../wire.ts';
-import { CATALOGUE_TABLE_FORMATS } from './limits.ts';
+import { CATALOGUE_EXPORT_FORMATS, CATALOGUE_TABLE_FORMATS } from './limits.ts';
 import { catalogueImport, catalogueImportSummary, catalogueSelection, createdReleases } from './schemas.ts';
 
 export const catalogueImportsEndpoints = defineEndpoints({
@@ -50,9 +50,9 @@ export const catalogueImportsEndpoints = defineEndpoints({
     binary: true,
   },
   'GET /me/catalogue-export': {
-    summary: 'Your releases in our template',
+    summary: 'Your releases in our template, or as ERN messages in a ZIP',
     access: 'user',
-    query: z.object({ format: z.enum(CATALOGUE_TABLE_FORMATS) }),
+    query: z.object({ format: z.enum(CATALOGUE_EXPORT_FORMATS) }),
     status: 200,
     binary: true,
   },

@@ -92,3 +92,4 @@ export type CatalogueSkipReason = (typeof CATALOGUE_SKIP_REASONS)[number];
 
 /** In which our template is written. */
 export const CATALOGUE_TABLE_FORMATS = ['csv', 'xlsx'] as const;
+export const CATALOGUE_EXPORT_FORMATS = ['csv', 'xlsx', 'ern'] as const;

@@ -91,7 +91,7 @@ export interface CatalogueRelease {
   readonly tracks: readonly CatalogueTrack[];
 }
 
-/** The cell of a value in its file. */
+/** Where a value is in its file. */
 export interface Place {
   readonly line: number | null;
   readonly column: string | null;

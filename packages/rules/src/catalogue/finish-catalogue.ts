@@ -27,7 +27,7 @@ export interface RawRelease {
   readonly release: CatalogueRelease;
   /** Faults that were found so far. */
   readonly issues: readonly CatalogueIssue[];
-  /** The cell of the value of a path, such as `upc` or `tracks.3.isrc`. */
+  /** Where the value of a path is, such as `upc` or `tracks.3.isrc`. */
   readonly placeOf: (path: string) => Place;
   /** Whether the source numbers its tracks. */
   readonly hasNumbers: boolean;

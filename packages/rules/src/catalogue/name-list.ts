@@ -1,7 +1,7 @@
 import type { Instrument } from '@dubplate/contract/releases/instruments';
 import { parseInstrument } from './read-values.ts';
 
-/** A name as a template has it, with what follows it. */
+/** A name as a template has it, with the ids behind it. */
 export interface ListedName {
   readonly name: string;
   readonly spotifyId: string | null;

@@ -1,8 +1,10 @@
 import { catalogueForm, importCatalogue, isrcOf, stardustTable, upcOf } from '@dubplate/testkit/catalogue/catalogues';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { type Person, signUp } from '@dubplate/testkit/person';
+import { publishRelease } from '@dubplate/testkit/records';
 import { zipped } from '@dubplate/testkit/royalties/workbook';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { unzip } from '@dubplate/testkit/unzip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -414,15 +416,31 @@ describe('an import', () => {
   });
 });
 
-it('exports the releases so that they can be read again', async () => {
-  const person = await subscriber();
-  const { uuid, releases } = await importCatalogue(person, stardustTable({ releases: 2, tracks: 2 }));
-  await create(person, uuid);
-  const other = await subscriber();
-  for (const format of ['csv', 'xlsx'] as const) {
-    const read = await importCatalogue(other, await download(person, `/api/me/catalogue-export?format=${format}`));
-    const shown = (list: typeof releases) =>
-      list.map(({ title, upc, label: of, tracks }) => [title, upc, of, tracks.map((one) => [one.title, one.isrc])]);
-    expect(shown(read.releases)).toEqual(shown(releases));
-  }
+describe('the own catalogue', () => {
+  it('is taken along as messages that can be read again', async () => {
+    const admin = await signUp(server, { roles: ['admin', 'moderator'] });
+    const person = await subscriber();
+    const { release, tracks } = await publishRelease(person, admin);
+    await importCatalogue(person, stardustTable({ releases: 1, tracks: 1 })).then(({ uuid }) => create(person, uuid));
+    const archive = await download(person, '/api/me/catalogue-export?format=ern');
+    const read = await importCatalogue(person, archive, { name: 'catalogue.zip' });
+    expect(read).toMatchObject({
+      format: 'ern',
+      releases: [{ title: release.title, existing: release.uuid, tracks: tracks.map(({ title }) => ({ title })) }],
+    });
+    expect([...(await unzip(Buffer.from(archive))).keys()]).toContain('releases-without-message.txt');
+  });
+
+  it('is taken along in our template, and can be read again', async () => {
+    const person = await subscriber();
+    const { uuid, releases } = await importCatalogue(person, stardustTable({ releases: 2, tracks: 2 }));
+    await create(person, uuid);
+    const other = await subscriber();
+    for (const format of ['csv', 'xlsx'] as const) {
+      const read = await importCatalogue(other, await download(person, `/api/me/catalogue-export?format=${format}`));
+      const shown = (list: typeof releases) =>
+        list.map(({ title, upc, label: of, tracks }) => [title, upc, of, tracks.map((one) => [one.title, one.isrc])]);
+      expect(shown(read.releases)).toEqual(shown(releases));
+    }
+  });
 });

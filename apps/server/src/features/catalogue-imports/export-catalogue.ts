@@ -1,12 +1,16 @@
+import type { Readable } from 'node:stream';
 import type { UserId } from '@dubplate/contract/ids';
 import type { CatalogueArtist, CatalogueRelease } from '@dubplate/rules/catalogue/catalogue-release';
 import { joinName } from '@dubplate/rules/catalogue/person-name';
+import { exportMessage } from '#features/delivery/index.ts';
 import { languageCodeOf, musicStyleName } from '#features/reference/index.ts';
 import { listReleaseUuids, type ReleaseRecord, readRelease } from '#features/releases/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { writeZip } from '#platform/zip/write-zip.ts';
+import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import { type ArtistIds, listArtistIds } from './read.ts';
-import { contentTypeOf, type TableFormat, writeTable } from './templates/template.ts';
+import { type TableFormat, writeTable } from './templates/template.ts';
 
 const styleName = (uuid: string | null): string | null => (uuid === null ? null : (musicStyleName(uuid)?.en ?? null));
 const languageName = (uuid: string | null): string | null => (uuid === null ? null : languageCodeOf(uuid));
@@ -65,23 +69,40 @@ const toCatalogue = (record: ReleaseRecord, ids: ArtistIds): CatalogueRelease =>
   };
 };
 
-/** Reads all releases of a user, oldest first, without edits of published ones. */
-const readOwnCatalogue = async (db: Db, userUuid: UserId): Promise<CatalogueRelease[]> => {
-  const ids = await listArtistIds(db, userUuid);
-  const releases: CatalogueRelease[] = [];
+/** All releases of a user, oldest first, without edits of published ones. */
+async function* ownReleases(db: Db, userUuid: UserId): AsyncIterable<ReleaseRecord> {
   for (const uuid of await listReleaseUuids(db, userUuid)) {
     const record = await readRelease(db, uuid);
-    if (record && record.edition_of === null) releases.push(toCatalogue(record, ids));
+    if (record && record.edition_of === null) yield record;
   }
-  return releases;
-};
+}
 
 /** Writes a user’s releases in our template. */
-export const exportCatalogue = async (
+export const exportTable = async (
   { db }: Pick<ServerContext, 'db'>,
   userUuid: UserId,
   format: TableFormat,
-): Promise<{ readonly bytes: Buffer; readonly type: string }> => ({
-  bytes: await writeTable(format, await readOwnCatalogue(db, userUuid)),
-  type: contentTypeOf(format),
-});
+): Promise<Buffer> => {
+  const ids = await listArtistIds(db, userUuid);
+  const releases: CatalogueRelease[] = [];
+  for await (const record of ownReleases(db, userUuid)) releases.push(toCatalogue(record, ids));
+  return writeTable(format, releases);
+};
+
+/** Writes a ZIP with a message for each release, and a list of those that lack something that a message needs. */
+export const exportMessages = (
+  { db, clock, config, storage }: Pick<ServerContext, 'clock' | 'config' | 'db' | 'storage'>,
+  userUuid: UserId,
+): Readable => {
+  const now = clock.now();
+  async function* entries(): AsyncIterable<ZipEntry> {
+    const left: string[] = [];
+    for await (const record of ownReleases(db, userUuid)) {
+      const written = await exportMessage(db, record, { name: config.product.name, now });
+      if ('message' in written) yield { path: `${written.upc}/${written.upc}.xml`, text: written.message };
+      else left.push(`${record.title || record.uuid}: ${written.lacking}\n`);
+    }
+    if (left.length > 0) yield { path: 'releases-without-message.txt', text: left.join('') };
+  }
+  return writeZip(entries(), { storage, now });
+};

@@ -40,7 +40,7 @@ const sizeGuard = (count: { bytes: number }) =>
     },
   });
 
-/** Fields that distinguish rows. */
+/** Fields by which rows are distinguished. */
 const NAMING = ['release_title', 'track_title', 'upc', 'isrc'] as const;
 
 /** @throws 400 */

@@ -5,7 +5,10 @@ import { exportOwnImports } from './own-data.ts';
 import { catalogueImportsRoutes } from './routes.ts';
 import { deleteExpiredImports, deleteImportsOf } from './store.ts';
 
-type CatalogueImportsContext = Pick<ServerContext, 'http' | 'db' | 'clock' | 'limit' | 'live'> & {
+type CatalogueImportsContext = Pick<
+  ServerContext,
+  'http' | 'db' | 'clock' | 'config' | 'limit' | 'live' | 'storage'
+> & {
   readonly labels: Labels;
 };
 
@@ -13,11 +16,20 @@ type CatalogueImportsContext = Pick<ServerContext, 'http' | 'db' | 'clock' | 'li
 const UPLOADS_PER_HOUR = { limit: 60, windowSeconds: 3600 };
 
 /** Reads catalogues of other distributors, and makes drafts of their releases. */
-export const catalogueImportsRoom = ({ http, db, clock, limit, live, labels }: CatalogueImportsContext): Room => ({
+export const catalogueImportsRoom = ({
+  http,
+  db,
+  clock,
+  config,
+  limit,
+  live,
+  storage,
+  labels,
+}: CatalogueImportsContext): Room => ({
   routes: (api) =>
     catalogueImportsRoutes(api, {
       ...http,
-      work: { db, clock, live, labels },
+      work: { db, clock, config, live, storage, labels },
       uploadsByUser: limit({ name: 'catalogue-imports', ...UPLOADS_PER_HOUR }),
     }),
   cleanups: { 'catalogue-imports': { minute: 3, run: (now) => deleteExpiredImports(db, now) } },

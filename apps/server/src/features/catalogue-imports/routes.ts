@@ -3,6 +3,7 @@ import { filesErrors } from '@dubplate/contract/files/errors';
 import type { UserId } from '@dubplate/contract/ids';
 import { utcDay } from '@dubplate/rules/dates';
 import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { apiError, notFound } from '#platform/errors.ts';
 
@@ -12,7 +13,7 @@ import { attachment } from '#platform/http/streams/send-stored.ts';
 import type { Language } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import { type CreateContext, candidateOf, createDrafts } from './create-drafts.ts';
-import { exportCatalogue } from './export-catalogue.ts';
+import { exportMessages, exportTable } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { listNames } from './list-names.ts';
 import { presentImport, presentSummary } from './present.ts';
@@ -23,7 +24,10 @@ import { contentTypeOf, writeTemplate } from './templates/template.ts';
 /** @param work has connections without the limits of calls, for what reads or writes many rows */
 export const catalogueImportsRoutes = (
   app: FastifyInstance,
-  options: MountOptions & { readonly work: CreateContext; readonly uploadsByUser: RateLimit },
+  options: MountOptions & {
+    readonly work: CreateContext & Pick<ServerContext, 'config' | 'storage'>;
+    readonly uploadsByUser: RateLimit;
+  },
 ): void => {
   const { work, uploadsByUser } = options;
   const { clock, labels } = work;
@@ -68,11 +72,12 @@ export const catalogueImportsRoutes = (
         .header('content-disposition', attachment(`catalogue.${format}`))
         .send(await writeTemplate(db, format, language)),
     'GET /me/catalogue-export': async ({ actor, query: { format }, reply }) => {
-      const { bytes, type } = await exportCatalogue(work, actor.uuid, format);
+      const isTable = format !== 'ern';
+      const extension = isTable ? format : 'zip';
       return reply
-        .type(type)
-        .header('content-disposition', attachment(`catalogue.${format}`))
-        .send(bytes);
+        .type(isTable ? contentTypeOf(format) : 'application/zip')
+        .header('content-disposition', attachment(`catalogue.${extension}`))
+        .send(isTable ? await exportTable(work, actor.uuid, format) : exportMessages(work, actor.uuid));
     },
   });
 };

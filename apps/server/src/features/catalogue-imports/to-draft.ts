@@ -15,7 +15,7 @@ import type { ImportedDraft } from '#features/releases/index.ts';
 
 interface DraftContext {
   readonly names: ReferenceNames;
-  /** Used where a catalogue names no label. */
+  /** Used if a catalogue names no label. */
   readonly label: string;
   readonly today: LocalDate;
 }
