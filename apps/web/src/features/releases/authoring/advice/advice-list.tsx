@@ -1,4 +1,5 @@
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { TextButton } from '#ui/text-button.tsx';
 import faults from '../fields/faults.module.css';
 import { fieldId, focusField, focusFieldSoon } from '../fields/focus-field.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';
@@ -40,9 +41,7 @@ export const AdviceList = () => {
       <ul className={faults.list}>
         {entries.map(({ key, words, show }) => (
           <li key={key}>
-            <button type="button" className={faults.link} onClick={show}>
-              {words}
-            </button>
+            <TextButton onClick={show}>{words}</TextButton>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { TextButton } from '#ui/text-button.tsx';
 import { issuesOf, progressOf, type TrackItem } from '../board/track-item.ts';
 import faults from '../fields/faults.module.css';
 import { useMissingText } from '../fields/first-info-issue.tsx';
@@ -96,9 +97,7 @@ export const MissingList = () => {
       <ul className={faults.list}>
         {missing.map(({ key, words, show }) => (
           <li key={key}>
-            <button type="button" className={faults.link} onClick={show}>
-              {words}
-            </button>
+            <TextButton onClick={show}>{words}</TextButton>
           </li>
         ))}
       </ul>

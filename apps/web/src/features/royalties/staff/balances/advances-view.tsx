@@ -29,8 +29,7 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { advancesQuery, useCancelAdvance, useCreateAdvance } from '../api.ts';
 import { PersonField, ReleaseField } from '../parts/search.tsx';
 import { readBankAmount } from '../report/rate.ts';
-import { useFieldIssues } from './field-issues.ts';
-import { Holder } from './holder.tsx';
+import { Holder, useFieldIssues } from './balance-parts.tsx';
 
 const CancelButton = ({ advance }: { readonly advance: StaffAdvance }) => {
   const text = useMessages('staff', 'staffRoyalties');

@@ -15,8 +15,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { type HoldStatus, holdsQuery } from '../api.ts';
 import classes from '../parts/staff.module.css';
+import { Holder } from './balance-parts.tsx';
 import { CreateHoldDialog, EndHoldDialog, RenewHoldDialog } from './hold-dialogs.tsx';
-import { Holder } from './holder.tsx';
 
 const History = ({ hold }: { readonly hold: StaffHold }) => {
   const text = useMessages('staff', 'staffRoyalties');

@@ -16,7 +16,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useSaveFormat } from '../api.ts';
 import classes from '../parts/staff.module.css';
-import { useFieldName } from './field-name.ts';
+import type { UnknownTable } from './mapping.ts';
 import {
   ABOVE,
   ABOVE_FIELDS,
@@ -27,8 +27,8 @@ import {
   namesAbove,
   previewRows,
   proposeColumns,
+  useFieldName,
 } from './mapping.ts';
-import type { UnknownTable } from './unknown-table.ts';
 
 interface MappingProps {
   readonly table: UnknownTable;

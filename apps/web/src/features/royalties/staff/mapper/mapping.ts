@@ -7,8 +7,31 @@ import {
   type SalesField,
   type SalesFormat,
 } from '@dubplate/rules/royalties/sales-table';
+import { ApiError, hasCode } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import type { FormatBody } from '../api.ts';
-import type { UnknownTable } from './unknown-table.ts';
+
+/** The first lines of a table whose format is not known, as `UNKNOWN_FORMAT` answers them. */
+export interface UnknownTable {
+  readonly header: readonly string[];
+  readonly lines: readonly (readonly string[])[];
+}
+
+const cellsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map((cell) => String(cell ?? '')) : []);
+
+/** Returns the table of a refusal, or null for other errors. */
+export const unknownTableOf = (error: unknown): UnknownTable | null => {
+  if (!(error instanceof ApiError) || !hasCode(error, 'UNKNOWN_FORMAT')) return null;
+  const header = cellsOf(error.data.header);
+  const lines = Array.isArray(error.data.lines) ? error.data.lines.map(cellsOf) : [];
+  return header.length === 0 && lines.length === 0 ? null : { header, lines: lines.length === 0 ? [header] : lines };
+};
+
+/** The names of the fields of a sale. */
+export const useFieldName = () => {
+  const text = useMessages('staff', 'staffRoyalties');
+  return (field: SalesField): string => text(`field${field}`);
+};
 
 /** What a person chose about a table. Empty texts are not chosen. */
 export interface Mapping {

@@ -27,7 +27,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { type ImportFields, importSalesReport, salesFormatsQuery, useRefreshRoyalties } from '../api.ts';
 import { Mapper } from '../mapper/mapper.tsx';
-import { type UnknownTable, unknownTableOf } from '../mapper/unknown-table.ts';
+import { type UnknownTable, unknownTableOf } from '../mapper/mapping.ts';
 import { Checks } from '../parts/report-parts.tsx';
 import classes from '../parts/staff.module.css';
 
