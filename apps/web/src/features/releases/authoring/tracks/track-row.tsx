@@ -1,8 +1,8 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
-import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
+import { analysisQuery } from '#features/releases/details/playback/audio-queries.ts';
+import { useFileLink } from '#features/releases/details/playback/use-file-link.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';

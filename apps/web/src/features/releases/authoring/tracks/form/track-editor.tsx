@@ -30,7 +30,7 @@ import {
   useExtras,
   useIssueText,
 } from '#features/releases/authoring/use-authoring.ts';
-import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
+import { analysisQuery } from '#features/releases/details/playback/audio-queries.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { Waveform } from '#ui/player/waveform/waveform.tsx';

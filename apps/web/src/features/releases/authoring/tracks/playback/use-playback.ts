@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { AuthoringSession } from '#features/releases/authoring/auto-save/session/authoring-session.ts';
 import { durationOf, progressOf, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
-import { fileAddresses } from '#features/releases/preview/playback/file-addresses.ts';
+import { fileAddresses } from '#features/releases/details/playback/file-addresses.ts';
 import { load, play, seek, toggle } from '#ui/player/player.ts';
 import { type PlayerQueue, type PlayerState, playerState } from '#ui/player/player-state.ts';
 import { usePlayerValue, useTrackPlayback } from '#ui/player/use-player.ts';

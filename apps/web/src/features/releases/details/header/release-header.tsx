@@ -60,7 +60,7 @@ const ReleaseDisc = ({ release: { uuid, title } }: { release: Pick<Release, 'uui
 };
 
 const useDeletion = (release: Release) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const words = useMessages('app', 'releases');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ const openEdition = (error: unknown): string | null =>
 
 /** Starts an edit of a published release and opens it, or opens the existing edit. */
 const useEdit = (uuid: string) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notifyError = useErrorNotice();
@@ -123,7 +123,7 @@ const useEdit = (uuid: string) => {
 };
 
 const ReleaseActions = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const { askAndDelete, isDeleting } = useDeletion(release);
   const { edit, isOpening } = useEdit(release.uuid);
   const isDraft = release.status === 'DRAFT';
@@ -161,7 +161,7 @@ const ReleaseActions = ({ release, playback }: { release: Release; playback: Rel
 
 /** The header in the form of a sleeve: cover, title, artists, and the facts printed on the back. */
 export const ReleaseHeader = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const { cover, tint, title } = release;
   return (
     <header className={classes.header}>

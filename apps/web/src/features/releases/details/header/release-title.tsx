@@ -30,7 +30,7 @@ export const headline = (credits: readonly Credit[]): Headline => {
 };
 
 const ArtistsLine = ({ credits }: { credits: readonly Credit[] }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const { avatars, names, more } = headline(credits);
   if (names.length === 0) return <p className={classes.nobody}>{text('noArtists')}</p>;
   return (

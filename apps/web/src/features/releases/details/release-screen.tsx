@@ -74,7 +74,7 @@ const Mark = ({ state }: Pick<WayStep, 'state'>) => (
 
 /** Returns the expectation for the current step: how long it may take, or when stores show the release. */
 const useExpectation = (release: Release) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const format = useFormat();
   const { submitted_at, release_date } = release;
   return ({ step, state, at }: WayStep): string | null => {
@@ -93,7 +93,7 @@ const useExpectation = (release: Release) => {
 
 /** Shows the progress of a sent release: Sent, In review, Approved, Out, each with its time. */
 const ReleaseWayLine = ({ release }: { release: Release }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const format = useFormat();
   const expectationOf = useExpectation(release);
   const way = wayOf(release, utcDay(serverNow()));
@@ -140,7 +140,7 @@ const TRACKS = ['70%', '45%', '60%', '35%'];
 
 /** The outline of the page: sleeve, facts, four tracks. */
 const ReleaseSkeleton = () => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   return (
     <div role="status" aria-label={text('loadingTracks')}>
       <div className={classes.header}>
@@ -175,7 +175,7 @@ const ReleaseSkeleton = () => {
 
 /** A release and its edit, each with the way to the other. */
 const EditionNotice = ({ release }: { readonly release: Release }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const { edition, edition_of: original } = release;
   if (original)
     return (
@@ -215,7 +215,7 @@ const EditionNotice = ({ release }: { readonly release: Release }) => {
 
 /** Shows the moderator's requests and the way back to the draft. */
 const DenialNotice = ({ release }: { release: Release }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const { returnToDraft, isReturning } = useReturnToDraft(release.uuid);
   return (
     <section className={denialNoticeClasses.notice} aria-labelledby="denied">
@@ -257,7 +257,7 @@ const Loaded = ({ release }: { release: Release }) => {
 };
 
 const Content = ({ uuid }: { uuid: string }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const query = useQuery(releaseQuery(uuid));
   usePageTitle(query.data?.title || text('release'));
   return (
@@ -278,7 +278,7 @@ const useTint = (uuid: string): string | null => useQuery({ ...releaseQuery(uuid
 
 /** A release as stores will show it, and its status. */
 export const ReleaseScreen = () => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const { uuid } = useParams({ from: '/main/releases/$uuid' });
   const tint = useTint(uuid);
   return (

@@ -30,7 +30,7 @@ const ArtistCredits = ({ credits }: { credits: readonly Credit[] }) => {
 };
 
 const AuthorCredits = ({ composers, label }: { composers: readonly Composer[]; label: string }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const words = useMessages('app', 'releases');
   const hasPatronymics = composers.some(({ patronymic }) => patronymic);
   return (
@@ -75,7 +75,7 @@ export const missingCredits = (track: Track, isDraft: boolean): { artist: boolea
 
 /** Marks a missing credit, with a tooltip to contact support. */
 export const MissingMark = ({ label }: { label: string }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   return (
     <Tooltip label={text('contactSupport')} maw="18rem">
       <button type="button" className={classes.mark}>
@@ -87,7 +87,7 @@ export const MissingMark = ({ label }: { label: string }) => {
 
 /** A track's words, in a pane of their own where they are long. */
 const Lyrics = ({ lyrics, title }: { lyrics: string; title: string }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.lyrics} aria-label={text('lyricsOf', { title })} tabIndex={0}>
@@ -105,7 +105,7 @@ interface TrackDetailsProps {
 
 /** Everything that is shown of a track. */
 export const TrackDetails = ({ track, isDraft, children }: TrackDetailsProps) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const format = useFormat();
   const { genreOf, languageOf } = useReferenceNames();
   const lacks = missingCredits(track, isDraft);

@@ -10,7 +10,7 @@ import classes from './code-value.module.css';
 
 /** A code that is copied when pressed, or the reason why there is none yet. */
 export const CodeValue = ({ value, what }: { value: string | null; what: string }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   if (value) return <CopyCell value={value} what={what} />;
   return (
     <Tooltip label={text('noCodeHint')} maw="18rem">
@@ -22,7 +22,7 @@ export const CodeValue = ({ value, what }: { value: string | null; what: string 
 };
 
 export const ReleaseFacts = ({ release, hasPublisher = false }: { release: Release; hasPublisher?: boolean }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const format = useFormat();
   const { genreOf, languageOf } = useReferenceNames();
   const none = text('notSet');

@@ -66,7 +66,7 @@ export const useReleaseNews = (): void => {
     const isAt = (uuid: string) => [`/releases/${uuid}`, `/drafts/${uuid}`].includes(router.state.location.pathname);
     const notifyNews = async (event: LiveEvents['release']) => {
       const { uuid } = event;
-      const text = await loadMessages('app', 'preview');
+      const text = await loadMessages('app', 'releaseDetails');
       const release = await queryClient.fetchQuery({ ...releaseQuery(uuid), staleTime: 0 }).catch(() => null);
       const purchases = queryClient.getQueryData(purchasesQuery.queryKey);
       const isPaid = purchases?.some(({ releaseUuid }) => releaseUuid === uuid) ?? false;

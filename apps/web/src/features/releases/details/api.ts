@@ -16,7 +16,7 @@ export const unmoderateRelease = (id: string) => call('POST /release/{id}/unmode
 
 /** Makes a denied release a draft again, and opens it. */
 export const useReturnToDraft = (uuid: string) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notifyError = useErrorNotice();

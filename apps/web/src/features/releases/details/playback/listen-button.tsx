@@ -31,7 +31,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Plays the whole release, or pauses it. */
 export const ListenButton = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const { queueId, isPlaying, isLoading, failed } = usePlayer();
   const isMine = queueId === release.uuid;
   const isSounding = isMine && isPlaying;

@@ -21,7 +21,7 @@ interface TrackMarksProps {
 
 /** Shows the artists and problems of a collapsed track. */
 const TrackMarks = ({ track, isDraft, hasFailed }: TrackMarksProps) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const lacks = missingCredits(track, isDraft);
   const names = [...new Set(track.artists.map(({ name }) => name))].join(', ');
   const marks = [track.explicit && text('explicitMark'), track.instrumental && text('instrumentalMark')];
@@ -47,7 +47,7 @@ interface TrackRowProps {
 
 /** One track: play it, see its shape, open it. */
 const TrackRow = ({ track, number, isDraft, playback }: TrackRowProps) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const words = useMessages('app', 'releases');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -102,7 +102,7 @@ const TrackRow = ({ track, number, isDraft, playback }: TrackRowProps) => {
 
 /** The record, track by track. */
 export const TrackList = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const { tracks, status, uuid } = release;
   const isDraft = status === 'DRAFT';
   return (

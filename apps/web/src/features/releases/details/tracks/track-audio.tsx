@@ -21,7 +21,7 @@ interface TrackPlayButtonProps {
 /** Plays the track or pauses it; a warning replaces it where its file can't be fetched. */
 export const TrackPlayButton = (props: TrackPlayButtonProps) => {
   const { title, isPlaying, isLoading, hasFailed, isPlayable, onToggle } = props;
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   if (hasFailed) {
     return (
       <Tooltip label={text('fileFailed')}>
@@ -81,7 +81,7 @@ export const TrackWaveform = ({
   height,
   hasMark,
 }: TrackWaveformProps) => {
-  const text = useMessages('app', 'preview');
+  const text = useMessages('app', 'releaseDetails');
   const { data } = useQuery({ ...analysisQuery(fileUuid), enabled: isInView });
   const { position } = useTrackPlayback(track.release_uuid, track.uuid);
   return (
