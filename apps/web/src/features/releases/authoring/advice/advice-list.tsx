@@ -11,7 +11,7 @@ import { useReleaseAdvice, useTracksAdvice } from './use-advice.ts';
 export const AdviceList = () => {
   const text = useMessages('app', 'authoring');
   const textOf = useAdviceText();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { items } = useBoard();
   const tracks = useTracksAdvice();
   const entries = [
@@ -25,7 +25,7 @@ export const AdviceList = () => {
         key: `${key} ${one.path} ${one.code}`,
         words: text('missingInTrack', { track: form.title.trim() || text('untitledTrack'), issue: textOf(one) }),
         show: () => {
-          session.board.show(key);
+          workspace.board.show(key);
           focusFieldSoon(fieldId(one.path, key));
         },
       })),

@@ -7,7 +7,7 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.in
 
 /** Adds files to the draft, by drop or by file dialog. */
 export const useBringFiles = () => {
-  const { intake } = useAuthoring().session;
+  const { intake } = useAuthoring().workspace;
   const [isOver, setOver] = useState(false);
   return {
     isOver,

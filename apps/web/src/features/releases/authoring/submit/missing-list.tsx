@@ -18,7 +18,7 @@ const TRACK_PATH = /^tracks\.(\d+)\.(.+)$/;
 /** Everything that is still missing or wrong, each a link to its field. */
 const useMissing = (): Missing[] => {
   const text = useMessages('app', 'authoring');
-  const { session, touch } = useAuthoring();
+  const { workspace, touch } = useAuthoring();
   const info = useInfoIssues();
   const { items } = useBoard();
   const { serverIssues } = useExtras();
@@ -43,7 +43,7 @@ const useMissing = (): Missing[] => {
       // The tracks are out of reach until the main data is in order: the way there is by their lock.
       if (isLocked) return focusField(TRACKS_LOCK);
       touch(`${item.key}.${path}`);
-      session.board.show(item.key);
+      workspace.board.show(item.key);
       focusFieldSoon(fieldId(path, item.key));
     },
   });

@@ -43,7 +43,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
   const text = useMessages('app', 'authoring');
   const { format } = useUi();
   const uiText = useUiText();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const notifyError = useErrorNotice();
   const playback = usePlayback(item.key);
   const { ref, wasSeen } = useFileLink(wavOf(item));
@@ -64,7 +64,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
       if (!isSure) return;
     }
     try {
-      await session.board.remove(item.key);
+      await workspace.board.remove(item.key);
       notify.withdrawFailure(text('removeFailed'));
     } catch (error) {
       notifyError(text('removeFailed'), error);
@@ -83,7 +83,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
           aria-expanded={isOpen}
           aria-controls={formId}
           aria-label={text(isOpen ? 'closeTrack' : 'editTrack', { name })}
-          onClick={() => session.board.toggle(item.key)}
+          onClick={() => workspace.board.toggle(item.key)}
         >
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={classes.chevron ?? ''} />
           <span className={classes.title}>{name}</span>

@@ -1,7 +1,7 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { contentOf } from '#features/releases/authoring/draft-fields.ts';
 import { blank } from '../tested-draft.ts';
-import { createAuthoringSession } from './authoring-session.ts';
+import { createAuthoringWorkspace } from './authoring-workspace.ts';
 
 /** For tests: a draft as the server has it. */
 export const testedRelease: Release = {
@@ -15,11 +15,11 @@ export const testedRelease: Release = {
   unsaved_tracks: [],
 };
 
-/** Test helper: opens a session of the test draft for a user. */
-export const openTestedSession = (person = 'vera', release: Release = testedRelease) => {
+/** Test helper: opens a workspace of the test draft for a user. */
+export const openTestedWorkspace = (person = 'vera', release: Release = testedRelease) => {
   const content = contentOf(release);
   const { uuid, version } = release;
-  return createAuthoringSession({
+  return createAuthoringWorkspace({
     person,
     journal: { key: 'k', uuid, version, base: content, local: content, creation: null, creationKey: 'k' },
     isKept: false,

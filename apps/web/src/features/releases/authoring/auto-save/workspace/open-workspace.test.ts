@@ -5,8 +5,8 @@ import { beginSession } from '#lib/session/session.ts';
 import { withBrowserDatabase } from '#testing/browser-database.ts';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
 import { createKeeper } from '../kept/kept-drafts.ts';
-import { openSession } from './open-session.ts';
-import { testedRelease } from './tested-session.ts';
+import { openWorkspace } from './open-workspace.ts';
+import { testedRelease } from './tested-workspace.ts';
 
 withBrowserDatabase();
 beforeEach(() => beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`));
@@ -31,26 +31,26 @@ const isGone = { 'GET /release/r1': () => refused(404, 'NOT_FOUND') };
 it('opens the stored copy of a draft that was deleted elsewhere, and saves it as a new one', async () => {
   await createKeeper('vera', { key: 'k', uuid, journal, tracks: [track], recordings: [], cover: null }).write({});
   const calls = stubCalls(isGone);
-  const { session, isRestored } = await openSession(uuid, 'Label', () => undefined);
+  const { workspace, isRestored } = await openWorkspace(uuid, 'Label', () => undefined);
   expect(isRestored).toBe(true);
-  expect(session.sync.snapshot()).toMatchObject({
+  expect(workspace.sync.snapshot()).toMatchObject({
     uuid,
     state: 'gone',
     content: { fields: { title: 'Night Bus, Live' } },
   });
-  expect(session.board.snapshot().items).toMatchObject([
+  expect(workspace.board.snapshot().items).toMatchObject([
     { uuid: null, form: { title: 'Last Stop' }, audio: { state: 'missing' } },
   ]);
-  session.keepAsNew();
+  workspace.keepAsNew();
   await vi.waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/release',
     body: { title: 'Night Bus, Live' },
   });
-  session.close();
+  workspace.close();
 });
 
 it('refuses a draft that is gone where nothing of it is kept', async () => {
   stubCalls(isGone);
-  await expect(openSession('r1-other', 'Label', () => undefined)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(openWorkspace('r1-other', 'Label', () => undefined)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

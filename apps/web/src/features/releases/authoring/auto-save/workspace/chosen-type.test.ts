@@ -2,8 +2,8 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import { afterEach, expect, it, vi } from 'vitest';
 import { chosenTypeOf } from '#features/releases/authoring/draft-fields.ts';
 import { beginSession } from '#lib/session/session.ts';
-import { takeStoredType } from './open-session.ts';
-import { openTestedSession, testedRelease } from './tested-session.ts';
+import { takeStoredType } from './open-workspace.ts';
+import { openTestedWorkspace, testedRelease } from './tested-workspace.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -19,22 +19,22 @@ it('the chosen type is saved after a second of quiet, and one track or none goes
     sent.push(fields);
     return Response.json({ ...testedRelease, ...fields, version: sent.length + 1 });
   });
-  const session = openTestedSession();
-  session.chooseType('ALBUM');
+  const workspace = openTestedWorkspace();
+  workspace.chooseType('ALBUM');
   await vi.advanceTimersByTimeAsync(999);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual([{ intended_type: 'ALBUM' }]);
-  expect(chosenTypeOf(session.sync.snapshot().content.fields)).toBe('ALBUM');
+  expect(chosenTypeOf(workspace.sync.snapshot().content.fields)).toBe('ALBUM');
   // Published anyway: it goes out as what it was meant to be.
-  session.sendChosenType();
-  await session.sync.flush();
+  workspace.sendChosenType();
+  await workspace.sync.flush();
   expect(sent.slice(1)).toEqual([{ type: 'ALBUM' }]);
-  session.close();
+  workspace.close();
 });
 
 it('a draft whose type was never chosen is meant to be what it is', () => {
-  const { fields } = openTestedSession('vera', { ...testedRelease, type: 'EP' } as Release).sync.snapshot().content;
+  const { fields } = openTestedWorkspace('vera', { ...testedRelease, type: 'EP' } as Release).sync.snapshot().content;
   expect([fields.intended_type, chosenTypeOf(fields)]).toEqual([null, 'EP']);
 });
 

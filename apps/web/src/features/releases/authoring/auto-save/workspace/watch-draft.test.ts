@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { liveRestored } from '#lib/live/live.ts';
-import { watchDraft } from './authoring-session.ts';
+import { watchDraft } from './authoring-workspace.ts';
 
 let page: EventTarget & { visibilityState?: string };
 let browser: EventTarget;

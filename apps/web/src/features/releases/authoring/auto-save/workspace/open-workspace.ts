@@ -12,8 +12,8 @@ import { stored } from '#lib/storage/stored.ts';
 import type { DraftJournal } from '../draft.ts';
 import type { KeptDraft } from '../kept/kept-draft.ts';
 import { claimDraft, listKept } from '../kept/kept-drafts.ts';
-import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
-import { takeParked } from './parked-sessions.ts';
+import { type AuthoringWorkspace, createAuthoringWorkspace } from './authoring-workspace.ts';
+import { takeParked } from './parked-workspaces.ts';
 
 /** Returns the type that an older release of the app stored only in this browser, and deletes it. */
 export const takeStoredType = (draft: string): ReleaseType | null => {
@@ -30,8 +30,8 @@ export class NotADraftError extends Error {
 
 export type ClearedDate = 'too-early' | 'too-late';
 
-export interface OpenedSession {
-  readonly session: AuthoringSession;
+export interface OpenedWorkspace {
+  readonly workspace: AuthoringWorkspace;
   /** The draft's date was cleared: it had passed or come too close, or is too far ahead. */
   readonly clearedDate: ClearedDate | null;
   /** The form has something again that an earlier visit could not save. */
@@ -70,12 +70,12 @@ const journalOf = (key: string, release: Release | null, labelName: string): Dra
 };
 
 /** Clears a date that can't be kept. */
-const clearDate = (session: AuthoringSession, published: string | null | undefined): ClearedDate | null => {
-  const { release_date } = session.sync.snapshot().content.fields;
+const clearDate = (workspace: AuthoringWorkspace, published: string | null | undefined): ClearedDate | null => {
+  const { release_date } = workspace.sync.snapshot().content.fields;
   const today = utcDay(serverNow());
   // An edit of a published release keeps the published date.
   if (release_date === null || release_date === published || isReleaseDateValid(release_date, today)) return null;
-  session.setField('release_date', null);
+  workspace.setField('release_date', null);
   return release_date > releaseDateWindow(today).to ? 'too-late' : 'too-early';
 };
 
@@ -84,14 +84,14 @@ const clearDate = (session: AuthoringSession, published: string | null | undefin
  * elsewhere opens from its stored data in state `gone`.
  * @throws {NotADraftError} if the release was already sent; ApiError or NetworkError if it can't be loaded
  */
-export const openSession = async (
+export const openWorkspace = async (
   uuid: string | null,
   labelName: string,
   onCoverFailed: (error: unknown) => void,
-): Promise<OpenedSession> => {
+): Promise<OpenedWorkspace> => {
   const person = sessionClaims()?.sub ?? '';
   const parked = takeParked(person, uuid);
-  if (parked) return { session: parked, clearedDate: null, isRestored: false };
+  if (parked) return { workspace: parked, clearedDate: null, isRestored: false };
   let gone: unknown = null;
   const release =
     uuid === null
@@ -104,7 +104,7 @@ export const openSession = async (
         });
   if (release && release.status !== 'DRAFT') throw new NotADraftError(release.status);
   const { kept, key, releaseLock } = await claimKept(person, uuid);
-  const session = createAuthoringSession({
+  const workspace = createAuthoringWorkspace({
     person,
     journal: kept?.journal ?? { ...journalOf(key, release, labelName), uuid },
     isKept: Boolean(kept?.journal),
@@ -116,10 +116,10 @@ export const openSession = async (
     onCoverFailed,
   });
   const storedType = takeStoredType(uuid ?? key);
-  if (storedType && session.sync.snapshot().content.fields.intended_type === null) session.chooseType(storedType);
-  const clearedDate = clearDate(session, release?.published_dates?.release_date);
-  if (gone !== null) session.sync.reportGone(gone);
-  session.resume();
+  if (storedType && workspace.sync.snapshot().content.fields.intended_type === null) workspace.chooseType(storedType);
+  const clearedDate = clearDate(workspace, release?.published_dates?.release_date);
+  if (gone !== null) workspace.sync.reportGone(gone);
+  workspace.resume();
   // Loaded on demand: the page needs the bytes for its first picture.
   import('../kept/stray-recordings.ts').then(
     ({ removeStrayRecordings }) => removeStrayRecordings(person),
@@ -127,5 +127,5 @@ export const openSession = async (
   );
   // Waiting recordings are visible in the list; only restored edits need a notice.
   const isRestored = kept !== null && (kept.journal !== null || kept.tracks.length > 0);
-  return { session, clearedDate, isRestored };
+  return { workspace, clearedDate, isRestored };
 };

@@ -4,8 +4,8 @@ import { beginSession } from '#lib/session/session.ts';
 import { withBrowserDatabase } from '#testing/browser-database.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
-import { testedRelease } from './tested-session.ts';
-import { useOpenedSession } from './use-opened-session.ts';
+import { testedRelease } from './tested-workspace.ts';
+import { useOpenedWorkspace } from './use-opened-workspace.ts';
 
 withBrowserDatabase();
 vi.mock(import('#lib/retry/retrying.ts'), async (original) => ({
@@ -14,7 +14,7 @@ vi.mock(import('#lib/retry/retrying.ts'), async (original) => ({
 }));
 afterEach(() => vi.unstubAllGlobals());
 
-const Opened = () => useOpenedSession('r1').session?.sync.snapshot().content.fields.title ?? 'Opening';
+const Opened = () => useOpenedWorkspace('r1').workspace?.sync.snapshot().content.fields.title ?? 'Opening';
 
 it('opens a draft although the server was unavailable at first', async () => {
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);

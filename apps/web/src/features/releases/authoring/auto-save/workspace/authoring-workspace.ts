@@ -27,7 +27,7 @@ import { createKeeper } from '../kept/kept-drafts.ts';
  * Refreshes the draft whenever the user returns to the page, because the server sends no event for draft changes.
  * @returns a function that stops watching
  */
-export const watchDraft = ({ refresh }: Pick<AuthoringSession, 'refresh'>): (() => void) => {
+export const watchDraft = ({ refresh }: Pick<AuthoringWorkspace, 'refresh'>): (() => void) => {
   let isUnderWay = false;
   const catchUp = (): void => {
     // Coming back to a tab gives it the focus, too.
@@ -57,7 +57,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** Uploads at the same time: more would only slow each other down. */
 const RECORDINGS_AT_ONCE = 3;
 
-export interface SessionStart {
+export interface WorkspaceStart {
   readonly person: string;
   readonly journal: DraftJournal;
   /** Whether the journal has something that an earlier visit left unsaved. */
@@ -73,7 +73,7 @@ export interface SessionStart {
   readonly onCoverFailed: (error: unknown) => void;
 }
 
-export interface SessionExtras {
+export interface WorkspaceExtras {
   /** Issues that the server reported for the last publish. The next edit clears them. */
   readonly serverIssues: readonly WireIssue[];
   /** The release is being sent, so edits would not be included. */
@@ -81,7 +81,7 @@ export interface SessionExtras {
 }
 
 /** One draft being written: its fields, its cover, its tracks, and all that keeps them safe. */
-export const createAuthoringSession = (start: SessionStart) => {
+export const createAuthoringWorkspace = (start: WorkspaceStart) => {
   const { person, journal, release } = start;
   const keeper = createKeeper(person, {
     key: journal.key,
@@ -93,12 +93,12 @@ export const createAuthoringSession = (start: SessionStart) => {
   });
   const stored = () => Promise.race([keeper.write(), wait(STORED_LIMIT_MS)]);
   const changed = createSignal();
-  let extras: SessionExtras = {
+  let extras: WorkspaceExtras = {
     // Paid for, and held back by these: they are shown until something is changed.
     serverIssues: release?.not_sent?.issues ?? [],
     isLocked: false,
   };
-  const setExtras = (part: Partial<SessionExtras>) => {
+  const setExtras = (part: Partial<WorkspaceExtras>) => {
     extras = { ...extras, ...part };
     changed.emit();
   };
@@ -195,7 +195,7 @@ export const createAuthoringSession = (start: SessionStart) => {
 
   let isClosed = false;
 
-  const session = {
+  const workspace = {
     key: journal.key,
     person,
     sync,
@@ -286,7 +286,7 @@ export const createAuthoringSession = (start: SessionStart) => {
       start.releaseLock();
     },
   };
-  return { ...session, intake: createIntake(session) };
+  return { ...workspace, intake: createIntake(workspace) };
 };
 
-export type AuthoringSession = ReturnType<typeof createAuthoringSession>;
+export type AuthoringWorkspace = ReturnType<typeof createAuthoringWorkspace>;

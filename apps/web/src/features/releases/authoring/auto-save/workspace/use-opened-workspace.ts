@@ -8,19 +8,19 @@ import { UNAVAILABLE } from '#lib/http/http.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { waitForRetry } from '#lib/retry/retrying.ts';
 import { notify } from '#ui/notices/notify.ts';
-import type { AuthoringSession } from './authoring-session.ts';
-import { NotADraftError, type OpenedSession, openSession } from './open-session.ts';
-import { leaveSession } from './parked-sessions.ts';
+import type { AuthoringWorkspace } from './authoring-workspace.ts';
+import { NotADraftError, type OpenedWorkspace, openWorkspace } from './open-workspace.ts';
+import { leaveWorkspace } from './parked-workspaces.ts';
 
 interface Opened {
   /** The address that it was opened for; null: a new release. */
   readonly uuid: string | null;
-  readonly session: AuthoringSession;
+  readonly workspace: AuthoringWorkspace;
 }
 
-interface OpenSession {
+interface OpenWorkspace {
   /** Null while it is being opened. */
-  readonly session: AuthoringSession | null;
+  readonly workspace: AuthoringWorkspace | null;
   readonly reopen: () => void;
 }
 
@@ -29,11 +29,11 @@ const dateHints = { 'too-early': 'dateClearedHint', 'too-late': 'dateTooLateHint
 const unwatched = () => () => {};
 
 /** Returns the uuid of the open draft, or null if it is not saved yet or no draft is open. */
-const useSavedAs = (session: AuthoringSession | undefined): string | null =>
-  useSyncExternalStore(session?.sync.onChange ?? unwatched, () => session?.sync.snapshot().uuid ?? null);
+const useSavedAs = (workspace: AuthoringWorkspace | undefined): string | null =>
+  useSyncExternalStore(workspace?.sync.onChange ?? unwatched, () => workspace?.sync.snapshot().uuid ?? null);
 
 /** Opens the draft of the address, and keeps it open when a new one's address gets its uuid. */
-export const useOpenedSession = (uuid: string | null): OpenSession => {
+export const useOpenedWorkspace = (uuid: string | null): OpenWorkspace => {
   const text = useMessages('app', 'authoring');
   const navigate = useNavigate();
   const notifyError = useErrorNotice();
@@ -41,14 +41,14 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isReopening = useRef(false);
 
-  const current = opened?.session;
+  const current = opened?.workspace;
   const savedAs = useSavedAs(current);
   const hasNewName = opened !== null && uuid !== null && opened.uuid !== uuid && savedAs === uuid;
-  const session = opened && (opened.uuid === uuid || hasNewName) ? opened.session : null;
-  const isOpen = session !== null;
+  const workspace = opened && (opened.uuid === uuid || hasNewName) ? opened.workspace : null;
+  const isOpen = workspace !== null;
 
   useEffect(() => {
-    // From now on the session belongs to this address: going back to `/upload` begins another release.
+    // From now on the workspace belongs to this address: going back to `/upload` begins another release.
     if (hasNewName) setOpened((opened) => opened && { ...opened, uuid });
   }, [hasNewName, uuid]);
 
@@ -58,7 +58,7 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
       if (!current) return;
       // It is opened again from the server.
       if (isReopening.current) current.close();
-      else leaveSession(current, router.latestLocation.pathname);
+      else leaveWorkspace(current, router.latestLocation.pathname);
     },
     [current, router],
   );
@@ -67,10 +67,10 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
     if (label === null || isOpen) return;
     const left = new AbortController();
     const { signal } = left;
-    const show = (result: OpenedSession) => {
-      if (signal.aborted) return leaveSession(result.session, router.latestLocation.pathname);
+    const show = (result: OpenedWorkspace) => {
+      if (signal.aborted) return leaveWorkspace(result.workspace, router.latestLocation.pathname);
       // The form is the largest screen, so it renders in a transition to keep the page responsive.
-      startTransition(() => setOpened({ uuid, session: result.session }));
+      startTransition(() => setOpened({ uuid, workspace: result.workspace }));
       // Data kept through a reopening does not come from an earlier visit.
       if (result.isRestored && !isReopening.current)
         notify.info({ id: 'restored', title: text('restored'), message: text('restoredHint') });
@@ -93,15 +93,15 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
     };
     let failures = 0;
     const open = (): Promise<void> =>
-      openSession(uuid, label, (error) => void notifyError(text('coverFailed'), error, filesErrors)).then(show, fail);
+      openWorkspace(uuid, label, (error) => void notifyError(text('coverFailed'), error, filesErrors)).then(show, fail);
     void open();
     return () => left.abort();
   }, [uuid, label, isOpen, text, navigate, router, notifyError]);
 
-  /** Closes the session and opens the draft again from the server, after another version replaced it there. */
+  /** Closes the workspace and opens the draft again from the server, after another version replaced it there. */
   const reopen = useCallback(() => {
     isReopening.current = true;
     setOpened(null);
   }, []);
-  return { session, reopen };
+  return { workspace, reopen };
 };
