@@ -14,9 +14,9 @@ import { messages as notices } from '#features/notices/messages.en.ts';
 import { messages as history } from '#features/releases/authoring/history/messages.en.ts';
 import { messages as intake } from '#features/releases/authoring/intake-panel/messages.en.ts';
 import { messages as authoring } from '#features/releases/authoring/messages.en.ts';
+import { messages as releaseDetails } from '#features/releases/details/messages.en.ts';
 import { messages as further } from '#features/releases/further/messages.en.ts';
 import { messages as releases } from '#features/releases/messages.en.ts';
-import { messages as preview } from '#features/releases/preview/messages.en.ts';
 import { messages as royalties } from '#features/royalties/messages.en.ts';
 import { messages as splits } from '#features/royalties/splits/messages.en.ts';
 import { messages as statistics } from '#features/statistics/messages.en.ts';
@@ -46,7 +46,7 @@ export const texts = {
   palette,
   payment,
   payout,
-  preview,
+  releaseDetails,
   purchases,
   releases,
   royalties,

@@ -14,9 +14,9 @@ import { messages as notices } from '#features/notices/messages.ru.ts';
 import { messages as history } from '#features/releases/authoring/history/messages.ru.ts';
 import { messages as intake } from '#features/releases/authoring/intake-panel/messages.ru.ts';
 import { messages as authoring } from '#features/releases/authoring/messages.ru.ts';
+import { messages as releaseDetails } from '#features/releases/details/messages.ru.ts';
 import { messages as further } from '#features/releases/further/messages.ru.ts';
 import { messages as releases } from '#features/releases/messages.ru.ts';
-import { messages as preview } from '#features/releases/preview/messages.ru.ts';
 import { messages as royalties } from '#features/royalties/messages.ru.ts';
 import { messages as splits } from '#features/royalties/splits/messages.ru.ts';
 import { messages as statistics } from '#features/statistics/messages.ru.ts';
@@ -46,7 +46,7 @@ export const texts = {
   palette,
   payment,
   payout,
-  preview,
+  releaseDetails,
   purchases,
   releases,
   royalties,

@@ -72,5 +72,5 @@ export const createDrafts = async (
 export const fetchTemplate = (format: 'csv' | 'xlsx'): Promise<Blob> =>
   call('GET /me/catalogue-template', { query: { format } });
 
-export const fetchExport = (format: 'csv' | 'xlsx'): Promise<Blob> =>
+export const fetchExport = (format: 'csv' | 'xlsx' | 'ern'): Promise<Blob> =>
   call('GET /me/catalogue-export', { query: { format } });

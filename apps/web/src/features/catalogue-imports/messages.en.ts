@@ -48,9 +48,10 @@ export const messages = {
   deleteFailed: 'The import could not be deleted',
 
   wayOut: 'Take your catalogue with you',
-  wayOutHint: 'All your releases as a table that other services read.',
+  wayOutHint: 'All your releases as a table that other services read, or as DDEX messages.',
   exportXlsx: 'Catalogue for Excel',
   exportCsv: 'Catalogue as CSV',
+  exportErn: 'Catalogue as ERN',
 
   toImports: 'All imports',
   importFailed: 'The import could not be loaded',

@@ -51,9 +51,10 @@ export const messages: Russian<typeof english> = {
   deleteFailed: 'Не удалось удалить файл',
 
   wayOut: 'Заберите свой каталог',
-  wayOutHint: 'Все ваши релизы таблицей, которую читают другие сервисы.',
+  wayOutHint: 'Все ваши релизы таблицей, которую читают другие сервисы, или сообщениями DDEX.',
   exportXlsx: 'Каталог для Excel',
   exportCsv: 'Каталог в CSV',
+  exportErn: 'Каталог в ERN',
 
   toImports: 'Все файлы',
   importFailed: 'Не удалось загрузить файл',

@@ -1,10 +1,10 @@
+export { ReleaseFacts } from './details/header/release-facts.tsx';
+export { ReleaseTitle } from './details/header/release-title.tsx';
+export { analysisQuery, fileLinkQuery } from './details/playback/audio-queries.ts';
+export { ListenButton } from './details/playback/listen-button.tsx';
+export { type ReleasePlayback, useReleasePlayback } from './details/playback/use-release-playback.ts';
+export { useReferenceNames } from './details/reference-names.ts';
+export { TrackPlayButton, TrackWaveform, useTrackAudio } from './details/tracks/track-audio.tsx';
+export { TrackDetails } from './details/tracks/track-details.tsx';
 export { useFurtherText } from './further/use-further-text.ts';
-export { ReleaseFacts } from './preview/header/release-facts.tsx';
-export { ReleaseTitle } from './preview/header/release-title.tsx';
-export { analysisQuery, fileLinkQuery } from './preview/playback/audio-queries.ts';
-export { ListenButton } from './preview/playback/listen-button.tsx';
-export { type ReleasePlayback, useReleasePlayback } from './preview/playback/use-release-playback.ts';
-export { useReferenceNames } from './preview/reference-names.ts';
-export { TrackPlayButton, TrackWaveform, useTrackAudio } from './preview/tracks/track-audio.tsx';
-export { TrackDetails } from './preview/tracks/track-details.tsx';
 export { ReleaseStatusChip } from './release-status-chip.tsx';

@@ -7,7 +7,7 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -134,7 +134,7 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
 };
 
 /** The problems that the service has detected. */
-export const Alerts = ({ page, take, ...ways }: ListPlace) => {
+export const Alerts = ({ page, take, ...ways }: PagerState) => {
   const text = useMessages('staff', 'system');
   const columns = useColumns();
   return (

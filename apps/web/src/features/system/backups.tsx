@@ -7,7 +7,7 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -97,7 +97,7 @@ const useColumns = (): readonly Column<Backup>[] => {
 };
 
 /** Backups that were made, and a button that makes one. */
-export const Backups = ({ page, take, ...ways }: ListPlace) => {
+export const Backups = ({ page, take, ...ways }: PagerState) => {
   const text = useMessages('staff', 'system');
   const columns = useColumns();
   const query = useQuery(backupsQuery({ page, take }));

@@ -6,7 +6,7 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -89,7 +89,7 @@ const useFailedColumns = (): readonly Column<FailedJob>[] => {
 };
 
 /** Jobs that failed on every attempt: to run again, or to give up. */
-const FailedJobs = ({ page, take, ...ways }: ListPlace) => {
+const FailedJobs = ({ page, take, ...ways }: PagerState) => {
   const text = useMessages('staff', 'system');
   const columns = useFailedColumns();
   return (
@@ -143,7 +143,7 @@ const Queues = () => {
 };
 
 /** The background jobs by queue, and the failed ones. */
-export const Jobs = (list: ListPlace) => {
+export const Jobs = (list: PagerState) => {
   const text = useMessages('staff', 'system');
   return (
     <div className={classes.sections}>

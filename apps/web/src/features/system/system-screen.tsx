@@ -7,7 +7,7 @@ import { Emails } from '#features/people/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
+import { type PagerState, pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
@@ -171,7 +171,7 @@ type View = (typeof VIEWS)[number];
 
 type Go = (change: { readonly status?: string | undefined; readonly page?: undefined }) => void;
 
-const SHOWN: Readonly<Record<View, (list: ListPlace, status: string | undefined, go: Go) => React.ReactNode>> = {
+const SHOWN: Readonly<Record<View, (list: PagerState, status: string | undefined, go: Go) => React.ReactNode>> = {
   overview: () => <Overview />,
   alerts: (list) => <Alerts {...list} />,
   jobs: (list) => <Jobs {...list} />,
@@ -190,7 +190,7 @@ export const SystemScreen = () => {
   const navigate = useNavigate();
   const view: View = VIEWS.find((each) => each === search.view) ?? 'overview';
   const go = (next: typeof search) => void navigate({ to: '/staff/system', search: next, resetScroll: false });
-  const list = listPlace(search, (change) => go({ ...search, ...change }));
+  const list = pagerStateOf(search, (change) => go({ ...search, ...change }));
   return (
     <>
       <PageHead title={text('title')} lead={text('lead')} />

@@ -8,7 +8,7 @@ import { useStaffPages } from '#app/staff/staff-pages.ts';
 import { resumeCatalogueFiles } from '#features/catalogue-imports/index.ts';
 import { usePurchaseUpdates } from '#features/commerce/payment/payment.ts';
 import { PaymentHost, preloadPayment } from '#features/commerce/payment/payment-host.tsx';
-import { useReleaseNews } from '#features/releases/preview/news/use-release-news.ts';
+import { useReleaseNews } from '#features/releases/details/news/use-release-news.ts';
 import { useStatementNews } from '#features/royalties/statement-news.ts';
 import { useSupportNews } from '#features/support/unread/unread.tsx';
 import { atNextIdle, whenIdle } from '#lib/chunks/when-idle.ts';

@@ -40,7 +40,7 @@ export const useGoToRequestedPage = () => {
 };
 
 /** Skips the form for a user with a valid session. */
-export const useExistingSession = (): void => {
+export const useExistingWorkspace = (): void => {
   const client = useQueryClient();
   const toDestination = useGoToRequestedPage();
   useEffect(() => {

@@ -80,6 +80,7 @@ const WayOut = () => {
       <div className={classes.buttons}>
         <Download label={text('exportXlsx')} name="catalogue.xlsx" fetch={() => fetchExport('xlsx')} />
         <Download label={text('exportCsv')} name="catalogue.csv" fetch={() => fetchExport('csv')} />
+        <Download label={text('exportErn')} name="catalogue-ern.zip" fetch={() => fetchExport('ern')} />
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
+import { TextButton } from '#ui/text-button.tsx';
 import { preflightQuery } from '../api.ts';
 import classes from './store-readiness.module.css';
 
@@ -36,13 +37,7 @@ const MissingLine = ({
   const show = showOf?.(path) ?? null;
   return (
     <li className={classes.line}>
-      {show ? (
-        <button type="button" className={classes.link} onClick={show}>
-          {message}
-        </button>
-      ) : (
-        <span>{message}</span>
-      )}
+      {show ? <TextButton onClick={show}>{message}</TextButton> : <span>{message}</span>}
       {mend && onMend && (
         <Button variant="default" size="sm" onClick={() => onMend(path, mend.value)}>
           {path === 'release_date' ? text('mendDate', { date: format.day(`${mend.value}`) }) : text('mendNoAi')}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -120,7 +120,7 @@ export const DeliveriesScreen = () => {
   const state: DeliveryState | undefined = DELIVERY_STATES.find((each) => each === search.state);
   const { store, release } = search;
   const go = (next: typeof search) => void navigate({ to: '/staff/deliveries', search: next, resetScroll: false });
-  const { page, take, ...ways } = listPlace(search, (change) => go({ ...search, ...change }));
+  const { page, take, ...ways } = pagerStateOf(search, (change) => go({ ...search, ...change }));
   const query = useQuery(deliveriesQuery({ store, state, release }, { page, take }));
   const { data: counts = [] } = useQuery(deliveryCountsQuery);
   const countOf = (one: DeliveryState) =>

@@ -18,7 +18,7 @@ import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { ButtonCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -224,7 +224,7 @@ const List = () => {
   const text = useMessages('app', 'links');
   const search = useSearch({ from: '/main/links' });
   const navigate = useNavigate();
-  const { page, take, ...ways } = listPlace(
+  const { page, take, ...ways } = pagerStateOf(
     search,
     (change) => void navigate({ to: '/links', search: { ...search, ...change }, resetScroll: false }),
   );

@@ -13,7 +13,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
+import { type PagerState, pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -193,7 +193,7 @@ const StoresDialog = ({ link, onClose }: StoresDialogProps) => {
 const VIEWS = ['reports', 'closed', 'all'] as const;
 type View = (typeof VIEWS)[number];
 
-interface ViewProps extends ListPlace {
+interface ViewProps extends PagerState {
   readonly onTakeDown: (page: PublicPage) => void;
 }
 
@@ -250,7 +250,7 @@ export const StaffLinksScreen = () => {
   const view: View = VIEWS.find((each) => each === search.view) ?? 'reports';
   const go = (next: typeof search) => void navigate({ to: '/staff/links', search: next, resetScroll: false });
   const list = {
-    ...listPlace(search, (change) => go({ ...search, ...change })),
+    ...pagerStateOf(search, (change) => go({ ...search, ...change })),
     onTakeDown: setTakenDown,
   };
   return (

@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -159,7 +159,7 @@ const Nothing = ({ search, go }: PageProps) => {
 
 const Page = ({ search, go }: PageProps) => {
   const text = useMessages('staff', 'audit');
-  const { page, take, ...ways } = listPlace(search, (change) => go({ ...search, ...change }));
+  const { page, take, ...ways } = pagerStateOf(search, (change) => go({ ...search, ...change }));
   const query = useQuery(auditQuery(search, page, take));
   return (
     <>

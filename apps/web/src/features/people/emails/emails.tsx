@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -89,7 +89,7 @@ export const useEmailColumns = <Row extends SentEmail>(to: (row: Row) => ReactNo
   ];
 };
 
-interface EmailsProps extends ListPlace {
+interface EmailsProps extends PagerState {
   /** The status from the address; an unknown status selects all. */
   readonly status: string | undefined;
   readonly onStatus: (status: EmailStatus | undefined) => void;

@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -110,7 +110,7 @@ const Nobody = ({ filter: { search, group }, go }: PageProps) => {
 const Page = ({ filter, go }: PageProps) => {
   const text = useMessages('staff', 'people');
   const { search, group } = filter;
-  const { page, take, ...ways } = listPlace(filter, (change) => go({ ...filter, ...change }));
+  const { page, take, ...ways } = pagerStateOf(filter, (change) => go({ ...filter, ...change }));
   const query = useQuery(peopleQuery({ search, group, page, take }));
   return (
     <QueryTable

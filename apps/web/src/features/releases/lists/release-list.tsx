@@ -9,7 +9,7 @@ import { serverNow } from '#lib/http/clock.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { saveFile, toCsv } from '#lib/save-file.ts';
 import type { DataTableProps, Selection } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -194,7 +194,7 @@ export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<S
   const isBare = data?.meta.itemCount === 0 && !isNarrowed(search) && (status === 'ALL' || status === 'DRAFT');
   if (hasNone || isBare) return placeholder;
   const { by, order } = sortingOf(search);
-  const { onPage, onTake } = listPlace(search, change);
+  const { onPage, onTake } = pagerStateOf(search, change);
   const isPageSelected = data !== undefined && data.data.length > 0 && data.data.every(selection.isSelected);
   return (
     <>

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -48,7 +48,7 @@ const Content = () => {
   const query = useQuery(balanceQuery);
   const { data: balance } = query;
   if (!balance) return <QueryFallback query={query} failed={text('balanceFailed')} loading={<BalanceSkeleton />} />;
-  const place = listPlace(
+  const place = pagerStateOf(
     search,
     (change) => void navigate({ to: '/royalties', search: { ...search, ...change }, resetScroll: false }),
   );

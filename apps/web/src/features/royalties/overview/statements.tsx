@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { statementsQuery } from '../api.ts';
 import { Amount } from '../parts/amount.tsx';
@@ -34,7 +34,7 @@ const useColumns = (): readonly Column<Statement>[] => {
 };
 
 /** The statements, newest first. */
-export const Statements = ({ page, take, ...ways }: ListPlace) => {
+export const Statements = ({ page, take, ...ways }: PagerState) => {
   const text = useMessages('app', 'royalties');
   const columns = useColumns();
   return (

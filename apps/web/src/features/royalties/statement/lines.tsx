@@ -3,7 +3,7 @@ import { percentOf } from '@dubplate/rules/royalties/amount-text';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { statementLinesQuery } from '../api.ts';
 import { useMoney } from '../money.ts';
@@ -82,7 +82,7 @@ const useColumns = (): readonly Column<StatementLine>[] => {
   ];
 };
 
-interface LinesProps extends ListPlace {
+interface LinesProps extends PagerState {
   readonly uuid: string;
 }
 

@@ -10,7 +10,7 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -57,7 +57,7 @@ const Loaded = ({ statement }: StatementProps) => {
   const search = useSearch({ from: '/main/royalties/statements/$uuid' });
   const navigate = useNavigate();
   const { uuid, period, closed_at } = statement;
-  const place = listPlace(
+  const place = pagerStateOf(
     search,
     (change) =>
       void navigate({

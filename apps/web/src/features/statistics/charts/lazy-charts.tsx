@@ -14,13 +14,13 @@ const DrawnRing = lazyPart<DoughnutChartProps>(
   RingWaiting,
 );
 
-/** The place of a line chart, which has its size before anything is drawn in it. */
-export const LinesPlace = ({ chart }: { readonly chart: LineChartProps | null }) => (
+/** A line chart in a box of its final size; its code loads separately. */
+export const LazyLineChart = ({ chart }: { readonly chart: LineChartProps | null }) => (
   <div className={classes.lines}>{chart ? <DrawnLines {...chart} /> : <LinesWaiting />}</div>
 );
 
-/** The place of a doughnut, with a word in its middle. */
-export const RingPlace = ({ chart, middle }: { chart: DoughnutChartProps | null; middle?: string | undefined }) => (
+/** A doughnut with a word in its middle; its code loads separately. */
+export const LazyDoughnut = ({ chart, middle }: { chart: DoughnutChartProps | null; middle?: string | undefined }) => (
   <div className={classes.ring}>
     {chart ? <DrawnRing {...chart} /> : <RingWaiting />}
     <span className={classes.middle} aria-hidden="true">

@@ -7,7 +7,7 @@ import classes from '../stores/store-list.module.css';
 import { usePercent } from '../use-percent.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import type { ChartSlice } from './chart-model.ts';
-import { RingPlace } from './lazy-charts.tsx';
+import { LazyDoughnut } from './lazy-charts.tsx';
 
 interface StoreStreams {
   readonly platform: string;
@@ -83,7 +83,7 @@ export const StoreDoughnut = ({ stores, total, fileName }: StoreDoughnutProps) =
         }))}
       aside={<StoreList stores={stores} />}
     >
-      <RingPlace chart={{ label: text('byStore'), slices }} middle={streamsText(total)} />
+      <LazyDoughnut chart={{ label: text('byStore'), slices }} middle={streamsText(total)} />
     </ChartFigure>
   );
 };

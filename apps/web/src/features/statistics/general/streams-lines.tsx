@@ -6,7 +6,7 @@ import type { WindowStatistics } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { type ChartLine, type ChartMark, tableOf, useChartPoints } from '../charts/chart-model.ts';
 import classes from '../charts/charts.module.css';
-import { LinesPlace } from '../charts/lazy-charts.tsx';
+import { LazyLineChart } from '../charts/lazy-charts.tsx';
 
 interface StreamsLinesProps {
   readonly statistics: WindowStatistics;
@@ -66,7 +66,7 @@ export const StreamsLines = ({ statistics, before }: StreamsLinesProps) => {
         </>
       }
     >
-      <LinesPlace chart={{ label: title, points, lines, marks }} />
+      <LazyLineChart chart={{ label: title, points, lines, marks }} />
     </ChartFigure>
   );
 };

@@ -12,7 +12,7 @@ import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { firstDaysQuery } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { type ChartLine, tableOf } from '../charts/chart-model.ts';
-import { LinesPlace } from '../charts/lazy-charts.tsx';
+import { LazyLineChart } from '../charts/lazy-charts.tsx';
 import { usualColour } from '../stores/store-colour.ts';
 import classes from './more.module.css';
 
@@ -71,7 +71,7 @@ const Curves = ({ data }: { data: readonly ReleaseDays[] }) => {
         </>
       }
     >
-      <LinesPlace chart={{ label: title, points, lines }} />
+      <LazyLineChart chart={{ label: title, points, lines }} />
     </ChartFigure>
   );
 };

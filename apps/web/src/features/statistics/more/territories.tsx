@@ -19,8 +19,8 @@ import { territoryName } from './territory-name.ts';
 
 const Waiting = () => <Skeleton className={mapClasses.place} radius="md" />;
 
-/** The place of the map, which has its size before the outlines have come. */
-const MapPlace = lazyPart<WorldMapProps>(async () => (await import('./map/world-map.tsx')).WorldMap, Waiting);
+/** The map in a box of its final size; its code loads separately. */
+const LazyWorldMap = lazyPart<WorldMapProps>(async () => (await import('./map/world-map.tsx')).WorldMap, Waiting);
 
 /** The number of territories shown before the list is expanded. */
 const SHOWN = 10;
@@ -85,7 +85,7 @@ export const Territories = ({ window }: { readonly window: Window }) => {
       <QueryView query={query} failed={text('territoriesFailed')} loading={<RowsSkeleton count={6} hasImage={false} />}>
         {(data) => (
           <div className={classes.world}>
-            <MapPlace territories={data} />
+            <LazyWorldMap territories={data} />
             <TerritoryList territories={data} />
           </div>
         )}

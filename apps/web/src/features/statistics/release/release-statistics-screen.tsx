@@ -18,7 +18,7 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { releaseYearQuery } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { type ChartLine, tableOf, useChartPoints } from '../charts/chart-model.ts';
-import { LinesPlace } from '../charts/lazy-charts.tsx';
+import { LazyLineChart } from '../charts/lazy-charts.tsx';
 import { StoreDoughnut } from '../charts/store-doughnut.tsx';
 import classes from '../general/general.module.css';
 import { ChartsSkeleton, StreamsTotal, usePaperInPrint } from '../general/statistics-parts.tsx';
@@ -56,7 +56,7 @@ const StoreLines = ({ window, rows, stores, fileName }: StoreLinesProps) => {
       table={tableOf(text('month'), points, lines)}
       legend={lines.map(({ name, colour }) => ({ name, colour, value: '' }))}
     >
-      <LinesPlace chart={{ label: title, points, lines }} />
+      <LazyLineChart chart={{ label: title, points, lines }} />
     </ChartFigure>
   );
 };

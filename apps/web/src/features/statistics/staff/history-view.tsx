@@ -8,7 +8,7 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -120,7 +120,7 @@ const useColumns = (status: ImportStatus): readonly Column<StatisticsImport>[] =
 };
 
 /** Reports of one state. */
-export const HistoryView = ({ status, page, take, ...ways }: ListPlace & { readonly status: ImportStatus }) => {
+export const HistoryView = ({ status, page, take, ...ways }: PagerState & { readonly status: ImportStatus }) => {
   const text = useMessages('staff', 'reports');
   const columns = useColumns(status);
   return (

@@ -9,7 +9,7 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
+import { type PagerState, pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { PageHead } from '#ui/display/page-head.tsx';
@@ -101,7 +101,7 @@ const useColumns = (): readonly Column<Alias>[] => {
 };
 
 /** Codes that were assigned to a track for reports to come. */
-const AliasesView = ({ page, take, ...ways }: ListPlace) => {
+const AliasesView = ({ page, take, ...ways }: PagerState) => {
   const text = useMessages('staff', 'reports');
   const columns = useColumns();
   return (
@@ -126,7 +126,7 @@ export const ReportsScreen = () => {
   const navigate = useNavigate();
   const view = VIEWS.find((each) => each === search.view) ?? 'import';
   const go = (next: typeof search) => void navigate({ to: '/staff/reports', search: next, resetScroll: false });
-  const list = listPlace(search, (change) => go({ ...search, ...change }));
+  const list = pagerStateOf(search, (change) => go({ ...search, ...change }));
   return (
     <>
       <PageHead title={text('title')} lead={text('lead')} />

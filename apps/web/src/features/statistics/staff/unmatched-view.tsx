@@ -8,7 +8,7 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -239,7 +239,7 @@ const useColumns = (onAssign: (rows: UnmatchedRows) => void): readonly Column<Un
 };
 
 /** Rows that belong to no release: each can be assigned to a track. */
-export const UnmatchedView = ({ page, take, ...ways }: ListPlace) => {
+export const UnmatchedView = ({ page, take, ...ways }: PagerState) => {
   const text = useMessages('staff', 'reports');
   const [assigned, setAssigned] = useState<UnmatchedRows | null>(null);
   const columns = useColumns(setAssigned);

@@ -12,7 +12,7 @@ import { useMutation } from '#lib/use-mutation.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { useExistingSession, useGoToRequestedPage, useRequestedPage, useTransferRedirect } from '../destination.ts';
+import { useExistingWorkspace, useGoToRequestedPage, useRequestedPage, useTransferRedirect } from '../destination.ts';
 import { banText, signInErrorText } from '../entry-errors.ts';
 import layout from '../welcome-form.module.css';
 import { ContactLink, WelcomeForm } from '../welcome-form.tsx';
@@ -162,7 +162,7 @@ export const SignInScreen = () => {
   const [awaiting, setAwaiting] = useState<Credentials | null>(null);
   /** Explains a ban that ended the session, until the user types. */
   const [isBanRead, setBanRead] = useState(false);
-  useExistingSession();
+  useExistingWorkspace();
   usePageTitle(text('signInTitle'));
   const attempt = useMutation({
     mutationFn: signIn,

@@ -11,7 +11,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -221,7 +221,7 @@ export const Faults = () => {
   const { data: checks } = useQuery(checksQuery);
   const view = search.faults === 'closed' ? 'closed' : 'open';
   const go = (next: typeof search) => void navigate({ to: '/staff/ledger', search: next, resetScroll: false });
-  const { page, take, ...ways } = listPlace(search, (change) => go({ ...search, ...change }));
+  const { page, take, ...ways } = pagerStateOf(search, (change) => go({ ...search, ...change }));
   const query = useQuery(faultsQuery(view === 'closed' ? 'CLOSED' : 'OPEN', page, take, checks?.data[0]?.uuid));
   return (
     <>

@@ -8,7 +8,7 @@ import { useProductName } from '#features/commerce/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable, type TableRows } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
@@ -189,7 +189,7 @@ const History = () => {
   const text = useMessages('staff', 'prices');
   const search = useSearch({ from: '/main/staff/prices' });
   const navigate = useNavigate();
-  const { page, take, ...ways } = listPlace(
+  const { page, take, ...ways } = pagerStateOf(
     search,
     (change) => void navigate({ to: '/staff/prices', search: { ...search, ...change }, resetScroll: false }),
   );

@@ -19,7 +19,7 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { pageSearch } from '#lib/routing/feature.ts';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -275,7 +275,7 @@ const Page = ({ search, go }: PageProps) => {
   // Not a loading error: too many users match the search text.
   if (error instanceof ApiError && error.message === 'TOO_MANY_PEOPLE')
     return <EmptyState title={errorText(error, language, commerceErrors) ?? text('noneFound')} />;
-  const { onPage, onTake } = listPlace(search, (change) => go({ ...search, ...change }));
+  const { onPage, onTake } = pagerStateOf(search, (change) => go({ ...search, ...change }));
   return (
     <>
       <QueryTable

@@ -1,4 +1,5 @@
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { TextButton } from '#ui/text-button.tsx';
 import faults from '../fields/faults.module.css';
 import { fieldId, focusField, focusFieldSoon } from '../fields/focus-field.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';
@@ -10,7 +11,7 @@ import { useReleaseAdvice, useTracksAdvice } from './use-advice.ts';
 export const AdviceList = () => {
   const text = useMessages('app', 'authoring');
   const textOf = useAdviceText();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { items } = useBoard();
   const tracks = useTracksAdvice();
   const entries = [
@@ -24,7 +25,7 @@ export const AdviceList = () => {
         key: `${key} ${one.path} ${one.code}`,
         words: text('missingInTrack', { track: form.title.trim() || text('untitledTrack'), issue: textOf(one) }),
         show: () => {
-          session.board.show(key);
+          workspace.board.show(key);
           focusFieldSoon(fieldId(one.path, key));
         },
       })),
@@ -40,9 +41,7 @@ export const AdviceList = () => {
       <ul className={faults.list}>
         {entries.map(({ key, words, show }) => (
           <li key={key}>
-            <button type="button" className={faults.link} onClick={show}>
-              {words}
-            </button>
+            <TextButton onClick={show}>{words}</TextButton>
           </li>
         ))}
       </ul>

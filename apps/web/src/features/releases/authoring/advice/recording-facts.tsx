@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
+import { analysisQuery } from '#features/releases/details/playback/audio-queries.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type TrackItem, wavOf } from '../board/track-item.ts';

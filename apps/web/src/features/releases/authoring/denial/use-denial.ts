@@ -19,7 +19,7 @@ export const reasonsAt = (reasons: readonly DenyReason[], path: string, trackUui
 
 /** Returns the release from the server. Renders only after server answers, not after edits. */
 export const useSavedRelease = (): Release | null => {
-  const { sync } = useAuthoring().session;
+  const { sync } = useAuthoring().workspace;
   return useSyncExternalStore(
     sync.onChange,
     useCallback(() => sync.snapshot().release, [sync]),

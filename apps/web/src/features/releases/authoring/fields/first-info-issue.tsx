@@ -1,7 +1,7 @@
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { TextButton } from '#ui/text-button.tsx';
 import { isCoverUnderWay } from '../cover/cover-upload.ts';
 import { type ReleaseIssue, useAuthoring, useCover, useInfoIssues, useIssueText } from '../use-authoring.ts';
-import classes from './faults.module.css';
 import { fieldId, focusField } from './focus-field.ts';
 
 /** Returns the text of an issue. A missing cover that is uploading has a different text. */
@@ -20,15 +20,13 @@ export const FirstInfoIssue = () => {
   const textOf = useMissingText();
   if (!issue) return null;
   return (
-    <button
-      type="button"
-      className={classes.link}
+    <TextButton
       onClick={() => {
         touch(issue.path);
         focusField(fieldId(issue.path));
       }}
     >
       {textOf(issue)}
-    </button>
+    </TextButton>
   );
 };

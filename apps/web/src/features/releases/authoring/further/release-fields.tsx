@@ -16,7 +16,7 @@ const YEAR_MAX = 9999;
 /** Edits the territories and dates of the release, its earlier publication, and the years of its lines. */
 export const ReleaseFields = () => {
   const text = useMessages('app', 'further');
-  const { session, touch } = useAuthoring();
+  const { workspace, touch } = useAuthoring();
   const { content, release } = useDraft();
   const { fields } = content;
   const today = useToday();
@@ -25,7 +25,7 @@ export const ReleaseFields = () => {
     useFieldIssue(),
   );
   const set = (part: Partial<typeof fields>) =>
-    session.edit((draft) => ({ ...draft, fields: { ...draft.fields, ...part } }));
+    workspace.edit((draft) => ({ ...draft, fields: { ...draft.fields, ...part } }));
   const date = fields.release_date;
   const dayBefore = date && isLocalDate(date) ? { max: addDays(date, -1) } : {};
   const year = (path: 'p_line_year' | 'c_line_year', label: string, hint: string) => (

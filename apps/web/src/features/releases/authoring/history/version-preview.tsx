@@ -1,6 +1,6 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useReferenceNames } from '#features/releases/preview/reference-names.ts';
+import { useReferenceNames } from '#features/releases/details/reference-names.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';

@@ -21,7 +21,7 @@ interface VersionsDialogProps {
 export const VersionsDialog = ({ uuid, isOpen, onClose }: VersionsDialogProps) => {
   const text = useMessages('app', 'history');
   const format = useFormat();
-  const { session, restoreVersion } = useAuthoring();
+  const { workspace, restoreVersion } = useAuthoring();
   const [shown, setShown] = useState<ReleaseVersion | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -31,7 +31,7 @@ export const VersionsDialog = ({ uuid, isOpen, onClose }: VersionsDialogProps) =
   };
   const confirmRestore = async (version: ReleaseVersion) => {
     const at = format.dateTime(version.created_at);
-    const isLosing = session.board
+    const isLosing = workspace.board
       .snapshot()
       .items.some(({ uuid: saved, saving }) => saved !== null && (saving === 'failed' || saving === 'conflict'));
     const isSure = await confirm({

@@ -21,18 +21,18 @@ import { IntakeResult, WaitingList } from './intake-parts.ts';
 
 /** Makes tracks of the recordings that wait, as soon as the release's own data is in order. */
 export const StartRecordings = () => {
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { isLocked } = useExtras();
   const isReady = useInfoIssues().length === 0 && !isLocked;
   const waiting = useWaitingRecordings();
   const isAnyReady = waiting.some(({ place }) => place !== 'missing');
   useEffect(() => {
     if (!isReady || !isAnyReady) return;
-    void session.recordings.start(({ name, title, version }) => {
-      const form = newTrackForm(session.sync.snapshot().content, name);
+    void workspace.recordings.start(({ name, title, version }) => {
+      const form = newTrackForm(workspace.sync.snapshot().content, name);
       return { ...form, title: title || form.title, title_version: version };
     });
-  }, [isReady, isAnyReady, session]);
+  }, [isReady, isAnyReady, workspace]);
   return null;
 };
 
@@ -40,8 +40,8 @@ export const StartRecordings = () => {
 const IntakeZone = () => {
   const text = useMessages('app', 'intake');
   const id = useId();
-  const { session } = useAuthoring();
-  const { isOver, choose, zone } = useBringFiles(session.intake.take);
+  const { workspace } = useAuthoring();
+  const { isOver, choose, zone } = useBringFiles(workspace.intake.take);
   // A finger drops nothing, and phones have no folders.
   const canDrop = window.matchMedia('(hover: hover)').matches;
   useEffect(() => whenIdle([preloadReader, () => IntakeResult.preload(), () => WaitingList.preload()]), []);

@@ -32,7 +32,7 @@ const showIt = (box: HTMLElement | null): void => box?.scrollIntoView({ block: '
 /** Lists the refused files by kind, with advice for each kind. */
 const RefusedFiles = () => {
   const text = useMessages('app', 'intake');
-  const { intake } = useAuthoring().session;
+  const { intake } = useAuthoring().workspace;
   const { refused, isCoverUnclear, hasFailed } = useIntake();
   if (refused.length === 0 && !isCoverUnclear && !hasFailed) return null;
   const reasons = [...new Set(refused.map(({ why }) => why))];
@@ -70,12 +70,12 @@ const useUnderstoodText = () => {
 const IntakeSummary = () => {
   const text = useMessages('app', 'intake');
   const textOf = useUnderstoodText();
-  const { intake } = useAuthoring().session;
+  const { intake } = useAuthoring().workspace;
   const { understood } = useIntake();
   const waiting = useWaitingRecordings();
   const { items } = useBoard();
-  const { session } = useAuthoring();
-  const { isOver, choose, zone } = useBringFiles(session.intake.take);
+  const { workspace } = useAuthoring();
+  const { isOver, choose, zone } = useBringFiles(workspace.intake.take);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // The pressed button has been removed, so the keyboard focus moves to this panel.

@@ -11,7 +11,7 @@ const PLACES = { storing: 'storing', page: 'onPage', missing: 'missing', browser
 const WaitingRow = ({ recording, number }: { recording: WaitingRecording; number: number }) => {
   const text = useMessages('app', 'intake');
   const { format } = useUi();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { id, name, size, title, version, place } = recording;
   const note = PLACES[place];
   return (
@@ -29,7 +29,7 @@ const WaitingRow = ({ recording, number }: { recording: WaitingRecording; number
       <ActionIcon
         size={40}
         aria-label={text('remove', { name: title || name })}
-        onClick={() => session.recordings.remove([id])}
+        onClick={() => workspace.recordings.remove([id])}
       >
         <IconTrash size={18} stroke={1.75} />
       </ActionIcon>

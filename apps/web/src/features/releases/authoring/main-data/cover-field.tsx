@@ -32,7 +32,7 @@ const statusOf = ({ step, trouble }: CoverState) => {
 export const CoverField = () => {
   const text = useMessages('app', 'authoring');
   const uiText = useUiText();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const cover = useCover();
   const issue = useFieldIssue()('cover_uuid');
   const advice = useReleaseAdvice();
@@ -41,7 +41,7 @@ export const CoverField = () => {
   const { picture: offered } = useIntake();
   const file = chosen ?? offered;
   const close = (isUsed: boolean) => {
-    if (chosen === null) session.intake.takePicture(isUsed);
+    if (chosen === null) workspace.intake.takePicture(isUsed);
     setChosen(null);
   };
   useEffect(() => {
@@ -70,7 +70,7 @@ export const CoverField = () => {
         <div className={classes.coverProgress}>
           <p role="status">{text(statusOf(cover))}</p>
           <ProgressLine label={text('coverUploading')} loaded={cover.loaded} total={cover.total} />
-          <Button variant="default" size="sm" aria-label={text('coverCancel')} onClick={() => session.cover.cancel()}>
+          <Button variant="default" size="sm" aria-label={text('coverCancel')} onClick={() => workspace.cover.cancel()}>
             {uiText('cancel')}
           </Button>
         </div>
@@ -85,7 +85,7 @@ export const CoverField = () => {
         saveLabel={text('coverSave')}
         onClose={() => close(false)}
         onSave={({ blob }) => {
-          session.cover.begin(blob, file?.name ?? 'cover.jpg');
+          workspace.cover.begin(blob, file?.name ?? 'cover.jpg');
           close(true);
         }}
       />

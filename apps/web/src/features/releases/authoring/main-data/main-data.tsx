@@ -22,7 +22,7 @@ import { ReleaseDate } from './release-date.tsx';
 const TypeField = () => {
   const text = useMessages('app', 'authoring');
   const name = useMessages('app', 'releases');
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { fields } = useDraft().content;
   return (
     <FieldAnchor path="type" className={classes.wide}>
@@ -34,7 +34,7 @@ const TypeField = () => {
         isWide
         value={chosenTypeOf(fields)}
         choices={RELEASE_TYPES.map((value) => ({ value, label: name(`type${value}`) }))}
-        onChange={session.chooseType}
+        onChange={workspace.chooseType}
       />
     </FieldAnchor>
   );
@@ -68,21 +68,21 @@ const CopyrightHint = ({ label }: { readonly label: string }) => {
 /** Everything of the release but its cover and its tracks. */
 const ReleaseFields = () => {
   const text = useMessages('app', 'authoring');
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { content, release } = useDraft();
   const issueTextOf = useFieldIssue();
   const label = useInstance()?.label_name ?? '';
   const { fields, artists } = content;
   const advice = useReleaseAdvice();
   const setFields = (part: Partial<DraftFields>) =>
-    session.edit((draft) => ({ ...draft, fields: { ...draft.fields, ...part } }));
+    workspace.edit((draft) => ({ ...draft, fields: { ...draft.fields, ...part } }));
   const exactText = (field: 'title_confirmed' | 'version_confirmed', line: string, min: number, label: string) => (
     <ExactText
       lines={[line]}
       min={min}
       label={label}
       checked={fields[field]}
-      onChange={(checked) => session.setField(field, checked)}
+      onChange={(checked) => workspace.setField(field, checked)}
     />
   );
   return (
@@ -97,7 +97,7 @@ const ReleaseFields = () => {
           error={issueTextOf('title')}
           onChange={({ currentTarget }) => setFields({ title: currentTarget.value, title_confirmed: false })}
         />
-        <FieldAdvice advice={advice} path="title" onUse={(line) => session.setField('title', line)} />
+        <FieldAdvice advice={advice} path="title" onUse={(line) => workspace.setField('title', line)} />
         {exactText('title_confirmed', fields.title, TITLE_MIN, text('exactTitle'))}
       </FieldAnchor>
       <FieldAnchor path="title_version">
@@ -109,7 +109,7 @@ const ReleaseFields = () => {
           error={issueTextOf('title_version')}
           onChange={({ currentTarget }) => setFields({ title_version: currentTarget.value, version_confirmed: false })}
         />
-        <FieldAdvice advice={advice} path="title_version" onUse={(line) => session.setField('title_version', line)} />
+        <FieldAdvice advice={advice} path="title_version" onUse={(line) => workspace.setField('title_version', line)} />
         {exactText('version_confirmed', fields.title_version, VERSION_MIN, text('exactVersion'))}
       </FieldAnchor>
       <FieldAnchor path="artists" className={classes.wide} touchOnBlur={false}>
@@ -117,7 +117,7 @@ const ReleaseFields = () => {
           credits={artists}
           isRequired
           error={issueTextOf('artists')}
-          onChange={(next) => session.edit((draft) => ({ ...draft, artists: next }))}
+          onChange={(next) => workspace.edit((draft) => ({ ...draft, artists: next }))}
         />
         <FieldAdvice advice={advice} path="artists" />
       </FieldAnchor>
@@ -132,7 +132,7 @@ const ReleaseFields = () => {
       <LanguageField
         value={fields.language_id}
         error={issueTextOf('language_id')}
-        onChange={(value) => session.setField('language_id', value)}
+        onChange={(value) => workspace.setField('language_id', value)}
       />
       <ReleaseDate />
       <FieldAnchor path="publisher">
@@ -146,7 +146,7 @@ const ReleaseFields = () => {
           description={<CopyrightHint label={label} />}
           value={fields.copyright}
           error={issueTextOf('copyright')}
-          onChange={({ currentTarget }) => session.setField('copyright', currentTarget.value)}
+          onChange={({ currentTarget }) => workspace.setField('copyright', currentTarget.value)}
         />
       </FieldAnchor>
       {/* A published record keeps its code. */}
@@ -160,7 +160,7 @@ const ReleaseFields = () => {
             autoComplete="off"
             value={fields.existing_upc}
             error={issueTextOf('existing_upc')}
-            onChange={({ currentTarget }) => session.setField('existing_upc', currentTarget.value)}
+            onChange={({ currentTarget }) => workspace.setField('existing_upc', currentTarget.value)}
           />
         </FieldAnchor>
       )}

@@ -19,7 +19,7 @@ export const ReleaseDate = () => {
   const text = useMessages('app', 'authoring');
   const words = useMessages('app', 'releases');
   const format = useFormat();
-  const { session, touch } = useAuthoring();
+  const { workspace, touch } = useAuthoring();
   const { content, release } = useDraft();
   const issueTextOf = useFieldIssue();
   const product = useProduct('EARLY_DATE');
@@ -40,7 +40,7 @@ export const ReleaseDate = () => {
         error={issueTextOf('release_date')}
         onChange={(value) => {
           touch('release_date');
-          session.setField('release_date', value);
+          workspace.setField('release_date', value);
         }}
       />
       {date && date !== release?.published_dates?.release_date && isQuickRelease(date, today) && (

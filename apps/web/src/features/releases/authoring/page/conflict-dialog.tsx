@@ -36,7 +36,7 @@ const furtherNames = {
 export const ConflictDialog = ({ isOpen }: { isOpen: boolean }) => {
   const text = useMessages('app', 'authoring');
   const further = useMessages('app', 'further');
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { conflicts } = useDraft();
   // The type that is sent follows the intended one: both have one name.
   const fields = [
@@ -52,10 +52,10 @@ export const ConflictDialog = ({ isOpen }: { isOpen: boolean }) => {
     <Dialog opened={isOpen} onClose={() => undefined} title={text('conflictHeading')} role="alertdialog" isStrict>
       <Text>{text('conflictMessage', { fields })}</Text>
       <DialogButtons>
-        <Button variant="default" onClick={() => session.sync.resolve('theirs')}>
+        <Button variant="default" onClick={() => workspace.sync.resolve('theirs')}>
           {text('takeTheirs')}
         </Button>
-        <Button data-autofocus onClick={() => session.sync.resolve('mine')}>
+        <Button data-autofocus onClick={() => workspace.sync.resolve('mine')}>
           {text('keepMine')}
         </Button>
       </DialogButtons>

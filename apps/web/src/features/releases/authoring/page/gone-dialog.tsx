@@ -9,9 +9,9 @@ import { useAuthoring } from '../use-authoring.ts';
 export const GoneDialog = ({ isOpen }: { isOpen: boolean }) => {
   const text = useMessages('app', 'authoring');
   const navigate = useNavigate();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const discard = () => {
-    session.finish();
+    workspace.finish();
     void navigate({ to: '/drafts', replace: true, ignoreBlocker: true });
   };
   return (
@@ -21,7 +21,7 @@ export const GoneDialog = ({ isOpen }: { isOpen: boolean }) => {
         <Button variant="default" onClick={discard}>
           {text('goneDiscard')}
         </Button>
-        <Button data-autofocus onClick={session.keepAsNew}>
+        <Button data-autofocus onClick={workspace.keepAsNew}>
           {text('goneKeep')}
         </Button>
       </DialogButtons>

@@ -1,7 +1,7 @@
 import { ActionIcon, Title, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
-import { usePreloadedAudio } from '#features/releases/preview/playback/use-preloaded-audio.ts';
+import { useFileLink } from '#features/releases/details/playback/use-file-link.ts';
+import { usePreloadedAudio } from '#features/releases/details/playback/use-preloaded-audio.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';

@@ -36,13 +36,13 @@ interface MismatchDialogProps {
 export const MismatchDialog = ({ mismatch, onPublish, onClose }: MismatchDialogProps) => {
   const text = useMessages('app', 'authoring');
   const name = useMessages('app', 'releases');
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const type = chosenTypeOf(useDraft().content.fields);
   const { items } = useBoard();
   const isOne = mismatch === 'many-with-one';
   const correct = () => {
     if (isOne) {
-      session.chooseType('SINGLE');
+      workspace.chooseType('SINGLE');
       onPublish();
     } else {
       onClose();
@@ -70,7 +70,7 @@ const TRACK_PATH = /^tracks\.(\d+)\.(.+)$/;
  * Lists the requirements of stores, each with a link to its field, and a quick fix if the correction is unambiguous.
  */
 const Stores = () => {
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { uuid, release } = useDraft();
   const { items, revision } = useBoard();
   const isLocked = useInfoIssues().length > 0;
@@ -86,15 +86,15 @@ const Stores = () => {
     // The tracks are out of reach until the main data is in order: the way there is by their lock.
     if (isLocked) return () => focusField(TRACKS_LOCK);
     return () => {
-      session.board.show(track.item.key);
+      workspace.board.show(track.item.key);
       showField(track.field, track.item.key);
     };
   };
   const mend = (path: string, value: string | number) => {
-    if (path === 'release_date') session.setField('release_date', `${value}`);
+    if (path === 'release_date') workspace.setField('release_date', `${value}`);
     const track = trackAt(path);
     if (track?.field !== 'ai_contribution') return;
-    session.board.edit(track.item.key, (form) => ({ ...form, ai_contribution: value as AiContribution }));
+    workspace.board.edit(track.item.key, (form) => ({ ...form, ai_contribution: value as AiContribution }));
   };
   if (uuid === null) return null;
   return <StoreReadiness release={uuid} stamp={`${release?.version} ${revision}`} showOf={showOf} onMend={mend} />;

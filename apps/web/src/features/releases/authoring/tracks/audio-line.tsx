@@ -41,7 +41,7 @@ const ChooseFile = ({ label, name, onFile }: ChooseFileProps) => {
 /** An upload that an earlier visit did not finish: asks for the same file, and sends only the rest. */
 const InterruptedUpload = ({ item, name }: { item: TrackItem; name: string }) => {
   const text = useMessages('app', 'authoring');
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { key, source } = item;
   if (!source) return null;
   const resume = async (file: File) => {
@@ -52,7 +52,7 @@ const InterruptedUpload = ({ item, name }: { item: TrackItem; name: string }) =>
         message: text('otherFileMessage', { brought: file.name, wanted: source.name }),
         action: text('otherFileAction'),
       }));
-    if (isWanted) session.board.resumeUpload(key, file);
+    if (isWanted) workspace.board.resumeUpload(key, file);
   };
   return (
     <div className={classes.line} data-tone="waiting" role="status">
@@ -96,7 +96,7 @@ const waitingTexts = { offline: 'waiting', server: 'waitingServer', 'signed-out'
 export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => {
   const text = useMessages('app', 'authoring');
   const language = useLanguage();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { audio } = item;
   if (audio.state === 'sending')
     return (
@@ -115,7 +115,7 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
     <ChooseFile
       label={text('chooseOther')}
       name={text('chooseOtherFor', { name })}
-      onFile={(file) => session.board.replaceFile(item.key, file)}
+      onFile={(file) => workspace.board.replaceFile(item.key, file)}
     />
   );
   if (audio.state === 'failed')
@@ -127,7 +127,7 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
         <div className={classes.buttons}>
           {chooser}
           {!isRefusedFile(audio.error) && (
-            <Button variant="default" size="sm" onClick={() => session.board.retryUpload(item.key)}>
+            <Button variant="default" size="sm" onClick={() => workspace.board.retryUpload(item.key)}>
               {text('retryUpload')}
             </Button>
           )}

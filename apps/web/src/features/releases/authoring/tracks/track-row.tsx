@@ -1,8 +1,8 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
-import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
+import { analysisQuery } from '#features/releases/details/playback/audio-queries.ts';
+import { useFileLink } from '#features/releases/details/playback/use-file-link.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
@@ -43,7 +43,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
   const text = useMessages('app', 'authoring');
   const { format } = useUi();
   const uiText = useUiText();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const notifyError = useErrorNotice();
   const playback = usePlayback(item.key);
   const { ref, wasSeen } = useFileLink(wavOf(item));
@@ -64,7 +64,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
       if (!isSure) return;
     }
     try {
-      await session.board.remove(item.key);
+      await workspace.board.remove(item.key);
       notify.withdrawFailure(text('removeFailed'));
     } catch (error) {
       notifyError(text('removeFailed'), error);
@@ -83,7 +83,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
           aria-expanded={isOpen}
           aria-controls={formId}
           aria-label={text(isOpen ? 'closeTrack' : 'editTrack', { name })}
-          onClick={() => session.board.toggle(item.key)}
+          onClick={() => workspace.board.toggle(item.key)}
         >
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={classes.chevron ?? ''} />
           <span className={classes.title}>{name}</span>

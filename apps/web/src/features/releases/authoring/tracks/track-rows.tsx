@@ -12,14 +12,14 @@ import classes from './tracks.module.css';
 /** Saves every complete track and opens the first incomplete one. */
 const SaveAll = () => {
   const text = useMessages('app', 'authoring');
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { items } = useBoard();
   const isNoop = !items.some(canBeSaved) && nextIncomplete(items, null) === null;
 
   const saveAll = async () => {
-    const count = await session.board.saveAll();
+    const count = await workspace.board.saveAll();
     if (count > 0) notifySaved(text('tracksSaved', { count }));
-    const next = session.board.showNext(null);
+    const next = workspace.board.showNext(null);
     if (next) focusFieldSoon(fieldId('title', next));
   };
   return (
@@ -43,8 +43,8 @@ const rowOf = (item: TrackItem, index: number) => <TrackRow item={item} index={i
 /** The tracks in their order, which can be changed and saved at once. */
 export const TrackRows = ({ items }: { items: readonly TrackItem[] }) => {
   const text = useMessages('app', 'authoring');
-  const { session } = useAuthoring();
-  const reorder = useCallback((keys: readonly string[]) => session.board.reorder(keys), [session]);
+  const { workspace } = useAuthoring();
+  const reorder = useCallback((keys: readonly string[]) => workspace.board.reorder(keys), [workspace]);
   return (
     <>
       <SortableList

@@ -22,23 +22,23 @@ export const TrackRows = lazyPart(
 /** Step 2: the recordings. Locked, with the reason, until the release's own data is in order. */
 export const TrackSection = () => {
   const text = useMessages('app', 'authoring');
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { content } = useDraft();
   const { items, orderTrouble } = useBoard();
   const isLocked = useInfoIssues().length > 0;
   const isWaiting = useWaitingRecordings().length > 0;
-  const brought = useBringFiles(session.intake.take);
+  const brought = useBringFiles(workspace.intake.take);
 
   const addFiles = (files: File[]) => {
     const small = files.filter((file) => !isTooLarge(file));
     for (const { name } of files.filter(isTooLarge))
       notifyTooLarge(text('tooLarge'), text('tooLargeHint', { name, max: AUDIO_MAX_MB }));
     const added = small.filter((file) => {
-      const interrupted = session.board.interruptedTrackOf(file);
-      if (interrupted) session.board.resumeUpload(interrupted, file);
+      const interrupted = workspace.board.interruptedTrackOf(file);
+      if (interrupted) workspace.board.resumeUpload(interrupted, file);
       return interrupted === null;
     });
-    if (added.length > 0) session.board.add(added.map((file) => ({ file, form: newTrackForm(content, file.name) })));
+    if (added.length > 0) workspace.board.add(added.map((file) => ({ file, form: newTrackForm(content, file.name) })));
   };
 
   return (

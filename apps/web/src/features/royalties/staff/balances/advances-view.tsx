@@ -14,7 +14,7 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -29,8 +29,7 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { advancesQuery, useCancelAdvance, useCreateAdvance } from '../api.ts';
 import { PersonField, ReleaseField } from '../parts/search.tsx';
 import { readBankAmount } from '../report/rate.ts';
-import { useFieldIssues } from './field-issues.ts';
-import { Holder } from './holder.tsx';
+import { Holder, useFieldIssues } from './balance-parts.tsx';
 
 const CancelButton = ({ advance }: { readonly advance: StaffAdvance }) => {
   const text = useMessages('staff', 'staffRoyalties');
@@ -179,7 +178,7 @@ const AdvanceForm = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-interface AdvancesViewProps extends ListPlace {
+interface AdvancesViewProps extends PagerState {
   /** The uuid of one person. */
   readonly user: string | undefined;
 }

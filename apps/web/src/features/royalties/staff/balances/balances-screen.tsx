@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import classes from '../parts/staff.module.css';
@@ -22,7 +22,7 @@ export const RoyaltyBalancesScreen = () => {
   const status = search.status === 'ENDED' ? 'ENDED' : 'ACTIVE';
   const go = (next: typeof search) =>
     void navigate({ to: '/staff/royalty-balances', search: next, resetScroll: false });
-  const place = listPlace(search, (change) => go({ ...search, ...change }));
+  const place = pagerStateOf(search, (change) => go({ ...search, ...change }));
   return (
     <>
       <PageHead title={text('balancesTitle')} lead={text('balancesLead')} />

@@ -22,7 +22,7 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { salesReportsQuery, useCreateHold, useEndHold, useRenewHold } from '../api.ts';
 import { PersonField } from '../parts/search.tsx';
 import { readBankAmount } from '../report/rate.ts';
-import { useFieldIssues } from './field-issues.ts';
+import { useFieldIssues } from './balance-parts.tsx';
 
 interface HoldFormProps {
   readonly isReady: boolean;

@@ -9,14 +9,14 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { type HoldStatus, holdsQuery } from '../api.ts';
 import classes from '../parts/staff.module.css';
+import { Holder } from './balance-parts.tsx';
 import { CreateHoldDialog, EndHoldDialog, RenewHoldDialog } from './hold-dialogs.tsx';
-import { Holder } from './holder.tsx';
 
 const History = ({ hold }: { readonly hold: StaffHold }) => {
   const text = useMessages('staff', 'staffRoyalties');
@@ -127,7 +127,7 @@ const useColumns = ({ onRenew, onEnd }: Acts): readonly Column<StaffHold>[] => {
   ];
 };
 
-interface HoldsViewProps extends ListPlace {
+interface HoldsViewProps extends PagerState {
   /** The uuid of one person. */
   readonly user: string | undefined;
   readonly status: HoldStatus;

@@ -22,7 +22,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { planSharesQuery, useSavePlanShare } from '../api.ts';
-import { useFieldIssues } from './field-issues.ts';
+import { useFieldIssues } from './balance-parts.tsx';
 
 const ShareForm = ({ onClose }: { readonly onClose: () => void }) => {
   const text = useMessages('staff', 'staffRoyalties');

@@ -19,7 +19,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useSaveFormat } from '../api.ts';
 import classes from '../parts/staff.module.css';
-import { useFieldName } from './field-name.ts';
 import {
   ABOVE,
   ABOVE_FIELDS,
@@ -32,6 +31,7 @@ import {
   namesAbove,
   previewRows,
   proposeColumns,
+  useFieldName,
 } from './mapping.ts';
 
 interface MappingProps {

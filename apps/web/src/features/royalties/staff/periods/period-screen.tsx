@@ -14,7 +14,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -62,7 +62,7 @@ const Preview = ({ period }: { readonly period: string }) => {
   const columns = useColumns();
   const search = useSearch({ from: '/main/staff/royalty-periods/$period' });
   const navigate = useNavigate();
-  const { page, take, ...ways } = listPlace(
+  const { page, take, ...ways } = pagerStateOf(
     search,
     (change) =>
       void navigate({

@@ -15,7 +15,7 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -226,7 +226,7 @@ const Loaded = ({ uuid, report }: ReportProps) => {
           report={report}
           view={view}
           onView={(rows) => go({ rows })}
-          {...listPlace(search, (change) => go({ ...search, ...change }))}
+          {...pagerStateOf(search, (change) => go({ ...search, ...change }))}
         />
       </div>
     </>

@@ -9,7 +9,7 @@ import shared from '#features/royalties/parts/royalties.module.css';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { type RowsView, salesRowsQuery } from '../api.ts';
@@ -110,7 +110,7 @@ const useColumns = (onMatch: (row: SalesRowWire) => void): readonly Column<Sales
   ];
 };
 
-interface RowsProps extends ListPlace {
+interface RowsProps extends PagerState {
   readonly uuid: string;
   readonly report: SalesReportDetail;
   readonly view: RowsView;

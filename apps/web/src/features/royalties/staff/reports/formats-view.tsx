@@ -12,7 +12,7 @@ import { StatusChip } from '#ui/display/status-chip.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { salesFormatQuery, salesFormatsQuery } from '../api.ts';
-import { useFieldName } from '../mapper/field-name.ts';
+import { useFieldName } from '../mapper/mapping.ts';
 
 /** How the tables of a format are read. */
 const FormatFacts = ({ name }: { readonly name: string }) => {

@@ -11,7 +11,7 @@ import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -145,7 +145,7 @@ const ListView = ({ search, go }: ViewProps) => {
   const text = useMessages('staff', 'staffRoyalties');
   const columns = useColumns();
   const filters = filtersOf(search);
-  const { page, take, ...ways } = listPlace(search, (change) => go({ ...search, ...change }));
+  const { page, take, ...ways } = pagerStateOf(search, (change) => go({ ...search, ...change }));
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <>

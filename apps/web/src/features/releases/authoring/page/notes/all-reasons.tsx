@@ -10,7 +10,7 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 /** The way to a reason's field, and what its track is called; null where it is about none. */
 const usePlaces = () => {
   const text = useMessages('app', 'authoring');
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { items } = useBoard();
   const isLocked = useInfoIssues().length > 0;
   return (reason: DenyReason) => {
@@ -25,7 +25,7 @@ const usePlaces = () => {
     const show = () => {
       // The tracks are out of reach until the main data is in order: the way there is by their lock.
       if (isLocked) return focusField(TRACKS_LOCK);
-      session.board.show(item.key);
+      workspace.board.show(item.key);
       focusFieldSoon(fieldId(DENIABLE_TRACK_FIELDS.find((known) => known === field) ?? 'title', item.key));
     };
     return { track, show };

@@ -8,7 +8,10 @@ import {
 } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openTestedSession, testedRelease } from '#features/releases/authoring/auto-save/session/tested-session.ts';
+import {
+  openTestedWorkspace,
+  testedRelease,
+} from '#features/releases/authoring/auto-save/workspace/tested-workspace.ts';
 import { FieldReasons } from '#features/releases/authoring/denial/lazy-reasons.tsx';
 import { reasonsAt } from '#features/releases/authoring/denial/use-denial.ts';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
@@ -47,9 +50,9 @@ beforeEach(async () => {
 });
 
 const open = async (release: Release) => {
-  const session = openTestedSession('vera', release);
+  const workspace = openTestedWorkspace('vera', release);
   const Draft = () => (
-    <AuthoringContext value={{ session, restoreVersion: async () => false, touch: () => undefined }}>
+    <AuthoringContext value={{ workspace, restoreVersion: async () => false, touch: () => undefined }}>
       <DeniedNote />
       <FieldAnchor path="title">
         <input aria-label="Title" />

@@ -48,7 +48,7 @@ interface CopyDialogProps {
 export const CopyDialog = ({ item, others, onClose }: CopyDialogProps) => {
   const text = useMessages('app', 'authoring');
   const uiText = useUiText();
-  const { board } = useAuthoring().session;
+  const { board } = useAuthoring().workspace;
   const { items } = useBoard();
   const [what, setWhat] = useState<string[]>(['authors']);
   const [where, setWhere] = useState<string[]>(others.map(({ key }) => key));

@@ -20,8 +20,8 @@ const EMPTIED = /^(artists|composers|composers\.\d+\.role)$/;
 /** Turns a track instrumental; where roles don't fit, the person is asked, and without consent it is turned back. */
 export const useInstrumental = (item: TrackItem) => {
   const text = useMessages('app', 'authoring');
-  const { session, touch } = useAuthoring();
-  const { board } = session;
+  const { workspace, touch } = useAuthoring();
+  const { board } = workspace;
   return useCallback(
     async (instrumental: boolean) => {
       const isConflict = instrumental && hasInstrumentalConflict(item.form);

@@ -30,7 +30,7 @@ import {
   useExtras,
   useIssueText,
 } from '#features/releases/authoring/use-authoring.ts';
-import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
+import { analysisQuery } from '#features/releases/details/playback/audio-queries.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { Waveform } from '#ui/player/waveform/waveform.tsx';
@@ -82,16 +82,16 @@ const PreviewStart = ({ item, onChange }: PreviewStartProps) => {
 /** The track was changed elsewhere in the same fields: the person chooses whose version is kept. */
 const TrackConflict = ({ item, className }: { item: TrackItem; className: string | undefined }) => {
   const text = useMessages('app', 'authoring');
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   if (item.theirs === null) return null;
   return (
     <div className={`${classes.conflict} ${className ?? ''}`} role="alert">
       <p>{text('trackConflict')}</p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => void session.board.resolve(item.key, 'theirs')}>
+        <Button variant="default" onClick={() => void workspace.board.resolve(item.key, 'theirs')}>
           {text('takeTheirs')}
         </Button>
-        <Button onClick={() => void session.board.resolve(item.key, 'mine')}>{text('keepMine')}</Button>
+        <Button onClick={() => void workspace.board.resolve(item.key, 'mine')}>{text('keepMine')}</Button>
       </div>
     </div>
   );
@@ -117,7 +117,7 @@ const useTrackIssues = (item: TrackItem) => {
 /** A track's form, in its place in the list. */
 export const TrackEditor = ({ item }: { item: TrackItem }) => {
   const text = useMessages('app', 'authoring');
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { issues, issueTextOf } = useTrackIssues(item);
   const setInstrumental = useInstrumental(item);
   const playback = usePlayback(item.key);
@@ -125,7 +125,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
   const advice = useTracksAdvice().get(key) ?? [];
   const duration = durationOf(item);
   const leftOut = leftOutNote(fileNameOf(item), form.title);
-  const edit = (part: Partial<TrackForm>) => session.board.edit(key, (current) => ({ ...current, ...part }));
+  const edit = (part: Partial<TrackForm>) => workspace.board.edit(key, (current) => ({ ...current, ...part }));
 
   return (
     <div className={classes.editor}>

@@ -70,13 +70,13 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
   const text = useMessages('app', 'authoring');
   const language = useLanguage();
   const textOf = useIssueText();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { items } = useBoard();
   const { label, isDisabled, isNoop, warnings } = saveButton(item, issues);
 
   const next = nextIncomplete(items, item.key);
   const showNext = () => {
-    const key = session.board.showNext(item.key);
+    const key = workspace.board.showNext(item.key);
     if (key) focusFieldSoon(fieldId('title', key));
   };
 
@@ -87,11 +87,11 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
       return;
     }
     const name = item.form.title.trim();
-    if ((await session.board.save(item.key)) !== 'saved') return;
+    if ((await workspace.board.save(item.key)) !== 'saved') return;
     notifySaved(text('trackSaved', { name }));
     // Does not close a form that the user is editing, and does not leave another form that the user opened during the
     // save.
-    const { open, items: now } = session.board.snapshot();
+    const { open, items: now } = workspace.board.snapshot();
     const isDone = now.some((each) => each.key === item.key && !hasChanges(each));
     if (open === item.key && isDone) showNext();
   };
