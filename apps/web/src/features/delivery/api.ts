@@ -20,32 +20,34 @@ export const deliveriesQuery = (release: string) =>
   });
 
 interface Outcome {
-  readonly onSuccess: () => void;
-  readonly onError: (error: unknown) => void;
+  readonly onSuccess?: () => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 /** A change that returns the new states; after a failure they are refetched. */
-const useChange = <Input>(release: string, change: (input: Input) => Promise<ReleaseDelivery[]>, outcome: Outcome) => {
+const useChange = <Input>(
+  release: string,
+  change: (input: Input) => Promise<ReleaseDelivery[]>,
+  outcome: Outcome = {},
+) => {
   const client = useQueryClient();
   const { queryKey } = deliveriesQuery(release);
   return useMutation({
     mutationFn: change,
     onSuccess: (deliveries) => {
       keepAnswer(client, { queryKey }, deliveries);
-      outcome.onSuccess();
+      outcome.onSuccess?.();
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey });
-      outcome.onError(error);
+      outcome.onError?.(error);
     },
   });
 };
 
-export const useTakeDown = (release: string, outcome: Outcome) =>
-  useChange(
-    release,
-    (reason: string) => call('POST /release/{id}/takedown', { params: { id: release }, body: { reason } }),
-    outcome,
+export const useTakeDown = (release: string) =>
+  useChange(release, (reason: string) =>
+    call('POST /release/{id}/takedown', { params: { id: release }, body: { reason } }),
   );
 
 export const useUndoTakedown = (release: string, outcome: Outcome) =>

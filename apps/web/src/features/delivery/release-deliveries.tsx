@@ -6,69 +6,16 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
+import { TakedownDialog } from '#features/takedowns/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
-import { useKeptForm } from '#lib/session/kept-form.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
-import { ReasonForm } from '#ui/fields/reason-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { deliveriesQuery, useTakeDown, useUndoTakedown } from './api.ts';
 import classes from './delivery.module.css';
 import { DeliveryStateChip } from './delivery-state.tsx';
-
-interface TakedownFormProps {
-  readonly release: string;
-  readonly onClose: () => void;
-}
-
-const TakedownForm = ({ release, onClose }: TakedownFormProps) => {
-  const text = useMessages('app', 'delivery');
-  const isOnline = useOnline();
-  const notifyError = useErrorNotice();
-  const { form, change, reset } = useKeptForm(`release-takedown/${release}`, { reason: '' });
-  const takeDown = useTakeDown(release, {
-    onSuccess: () => {
-      reset();
-      notify.withdrawFailure(text('takeDownFailed'));
-      notify.success(text('takenDown'));
-      onClose();
-    },
-    onError: (error) => notifyError(text('takeDownFailed'), error, deliveryErrors, text('takeDownKept')),
-  });
-  return (
-    <ReasonForm
-      lead={text('takeDownLead')}
-      label={text('takeDownReason')}
-      hint={text('takeDownReasonHint')}
-      reason={form.reason}
-      max={TAKEDOWN_REASON_MAX}
-      onChange={(reason) => change({ reason })}
-      action={text('takeDown')}
-      obstacle={isOnline ? null : text('offline')}
-      isPending={takeDown.isPending}
-      onSubmit={(reason) => takeDown.mutate(reason)}
-      onCancel={onClose}
-    />
-  );
-};
-
-interface TakedownDialogProps extends TakedownFormProps {
-  readonly isOpen: boolean;
-  readonly title: string;
-}
-
-/** Takes a release of the user down from all stores, with a reason. */
-const TakedownDialog = ({ isOpen, title, release, onClose }: TakedownDialogProps) => {
-  const text = useMessages('app', 'delivery');
-  return (
-    <Dialog opened={isOpen} onClose={onClose} title={text('takeDownTitle', { title: title || text('untitled') })}>
-      {isOpen && <TakedownForm release={release} onClose={onClose} />}
-    </Dialog>
-  );
-};
 
 /** Refetches a release's states after each response of a store, and whenever the socket connects. */
 const useLiveDeliveries = (release: string): void => {
@@ -140,6 +87,7 @@ export interface ReleaseDeliveriesProps {
 export const ReleaseDeliveries = ({ release, title }: ReleaseDeliveriesProps) => {
   const text = useMessages('app', 'delivery');
   const [isAsking, setIsAsking] = useState(false);
+  const takeDown = useTakeDown(release);
   const query = useQuery(deliveriesQuery(release));
   useLiveDeliveries(release);
   if (!query.data) return <QueryFallback query={query} failed={text('failed')} loading={null} />;
@@ -165,7 +113,25 @@ export const ReleaseDeliveries = ({ release, title }: ReleaseDeliveriesProps) =>
           </Button>
         )}
       </div>
-      <TakedownDialog isOpen={isAsking} title={title} release={release} onClose={() => setIsAsking(false)} />
+      <TakedownDialog
+        isOpen={isAsking}
+        title={text('takeDownTitle', { title: title || text('untitled') })}
+        name={`release-takedown/${release}`}
+        max={TAKEDOWN_REASON_MAX}
+        words={{
+          lead: text('takeDownLead'),
+          reason: text('takeDownReason'),
+          reasonHint: text('takeDownReasonHint'),
+          action: text('takeDown'),
+          done: text('takenDown'),
+          failed: text('takeDownFailed'),
+          kept: text('takeDownKept'),
+          offline: text('offline'),
+        }}
+        errors={deliveryErrors}
+        takeDown={takeDown}
+        onClose={() => setIsAsking(false)}
+      />
     </section>
   );
 };

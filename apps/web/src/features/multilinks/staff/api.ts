@@ -44,7 +44,7 @@ interface Outcome {
 }
 
 /** A mutation that refetches both lists even after an error: another staff member may have acted first. */
-const useStaffChange = <T>(change: (input: T) => Promise<unknown>, outcome: Outcome) => {
+const useStaffChange = <T>(change: (input: T) => Promise<unknown>, outcome?: Outcome) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -55,13 +55,18 @@ const useStaffChange = <T>(change: (input: T) => Promise<unknown>, outcome: Outc
   });
 };
 
-export const useTakeDown = ({ type, uuid }: PublicPage, outcome: Outcome) =>
-  useStaffChange((reason: string) => {
+interface Takedown {
+  readonly page: PublicPage;
+  readonly reason: string;
+}
+
+export const useTakeDown = () =>
+  useStaffChange(({ page: { type, uuid }, reason }: Takedown) => {
     const options = { params: { id: uuid }, body: { reason } };
     return type === 'LINK'
       ? call('POST /staff/link/{id}/takedown', options)
       : call('POST /staff/artist/{id}/takedown', options);
-  }, outcome);
+  });
 
 export const useRestore = ({ type, uuid }: PublicPage, outcome: Outcome) =>
   useStaffChange(() => {

@@ -29,9 +29,9 @@ import { StoreRows } from '../editor/store-rows.tsx';
 import { LinkStateChip } from '../link-state.tsx';
 import { type PublicPage, pageOfLink, reportsQuery, staffLinksQuery, useSetStores } from './api.ts';
 import { Owner, PageName, TakedownButton } from './page-cells.tsx';
+import { PageTakedown } from './page-takedown.tsx';
 import { ReportsTable } from './reports-table.tsx';
 import classes from './staff.module.css';
-import { TakedownDialog } from './takedown-dialog.tsx';
 
 interface StaffLinksTableProps {
   readonly rows: readonly StaffLink[];
@@ -279,7 +279,7 @@ export const StaffLinksScreen = () => {
       ) : (
         <Reports key={view} status={view === 'closed' ? 'CLOSED' : 'OPEN'} {...list} />
       )}
-      <TakedownDialog page={takenDown} onClose={() => setTakenDown(null)} />
+      <PageTakedown page={takenDown} onClose={() => setTakenDown(null)} />
     </>
   );
 };

@@ -1,0 +1,1 @@
+export { TakedownDialog } from './takedown-dialog.tsx';
