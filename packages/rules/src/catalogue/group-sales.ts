@@ -10,8 +10,13 @@ import type { ReferenceNames } from './reference-names.ts';
 const createNames = () => {
   const counts = new Map<string, number>();
   return {
-    add(name: string | undefined) {
-      if (name && (counts.size < NAMES_MAX || counts.has(name))) counts.set(name, (counts.get(name) ?? 0) + 1);
+    /** @returns the characters that are kept because of it */
+    add(name: string | undefined): number {
+      if (!name) return 0;
+      const count = counts.get(name);
+      if (count === undefined && counts.size >= NAMES_MAX) return 0;
+      counts.set(name, (count ?? 0) + 1);
+      return count === undefined ? name.length : 0;
     },
     best(): string {
       let found = '';
@@ -89,6 +94,7 @@ export const createSalesGroups = (
   const issues = createIssueList();
   const withoutCode = new Set<string>();
   let tracks = 0;
+  let characters = 0;
 
   const releaseOf = (list: Map<string, SoldRelease>, key: string, upc: string | null, line: number): SoldRelease => {
     const known = list.get(key);
@@ -105,8 +111,8 @@ export const createSalesGroups = (
       tracks += 1;
       release.tracks.set(key, track);
     }
-    track.titles.add(title);
-    track.artists.add(artist);
+    characters += track.titles.add(title);
+    characters += track.artists.add(artist);
   };
   const addSale = (row: SalesRow, isSpoiled: boolean): void => {
     const { upc: written, isrc, line, title, artist, releaseTitle } = row;
@@ -119,11 +125,11 @@ export const createSalesGroups = (
       return;
     }
     const release = upc === null ? releaseOf(singles, isrc ?? '', null, line) : releaseOf(byUpc, upc, upc, line);
-    release.titles.add(releaseTitle);
+    characters += release.titles.add(releaseTitle);
     // A row of a whole album has its title, and no track.
     if (isrc === null) {
-      if (!releaseTitle) release.titles.add(title);
-      release.artists.add(artist);
+      if (!releaseTitle) characters += release.titles.add(title);
+      characters += release.artists.add(artist);
     } else addTrack(release, row);
     if (isSpoiled && release.issues.length === 0)
       release.issues.push({
@@ -156,7 +162,7 @@ export const createSalesGroups = (
           column: null,
         });
     },
-    size: () => ({ releases: byUpc.size + singles.size, tracks, characters: 0 }),
+    size: () => ({ releases: byUpc.size + singles.size, tracks, characters }),
 
     finish(): FoundCatalogue {
       const releases = joinSingles().map((sold) => {

@@ -1,11 +1,18 @@
+import { once } from 'node:events';
+import type { LiveEvents } from '@dubplate/contract/live';
 import { catalogueForm, importCatalogue, isrcOf, stardustTable, upcOf } from '@dubplate/testkit/catalogue/catalogues';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
+import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
 import { zipped } from '@dubplate/testkit/royalties/workbook';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { unzip } from '@dubplate/testkit/unzip';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { inTransaction } from '#platform/database/tables.ts';
+import { exportOwnImports } from './own-data.ts';
+import { deleteImportsOf } from './store.ts';
 
 let server: TestServer;
 let label: Person;
@@ -410,10 +417,47 @@ describe('an import', () => {
     expect((await person.call('GET /me/catalogue-import/{id}', { params })).status).toBe(404);
     expect(await person.ok('GET /me/catalogue-imports')).toEqual([]);
     await person.ok('GET /release/{id}', { params: { id: created[0]?.release_uuid as never } });
+    const expired = await importCatalogue(person, stardustTable({ releases: 1, tracks: 1 }));
+    await server.database.pool.query('update catalogue_imports set expires_at = now() where uuid = $1', [expired.uuid]);
+    expect((await person.call('GET /me/catalogue-import/{id}', { params: { id: expired.uuid } })).status).toBe(404);
     // Another person has their own release of that UPC.
     const theirs = await importCatalogue(stranger, stardustTable({ releases: 1, tracks: 1 }));
     expect(theirs.releases[0]?.existing).toBe(null);
   });
+});
+
+it('is part of the data export, and is deleted with the account', async () => {
+  const person = await subscriber();
+  const { uuid } = await importCatalogue(person, stardustTable({ releases: 2, tracks: 1 }));
+  const { db } = server.database;
+  const entries = [];
+  for await (const entry of exportOwnImports(db, person.uuid)) entries.push(entry);
+  expect(entries).toMatchObject([
+    { path: `catalogue-imports/${uuid}.json`, json: { format: 'stardust', releases: [{ key: upcOf(0) }, {}] } },
+  ]);
+  await inTransaction(db, (trx) => deleteImportsOf(trx, person.uuid));
+  expect(await person.ok('GET /me/catalogue-imports')).toEqual([]);
+});
+
+it('pushes how far it is to its owner only', async () => {
+  const [person, other] = [await subscriber(), await subscriber()];
+  const listen = async ({ token }: Person) => {
+    const socket = io(server.origin, { path: '/api/live', auth: { token }, transports: ['websocket'] });
+    onTestFinished(() => void socket.close());
+    const events: LiveEvents['catalogue-import'][] = [];
+    socket.on('catalogue-import', (event) => events.push(event));
+    await once(socket as never, 'connect');
+    return events;
+  };
+  const [events, others] = [await listen(person), await listen(other)];
+  const { uuid } = await importCatalogue(person, stardustTable({ releases: 15, tracks: 1 }));
+  await create(person, uuid);
+  await eventually('the last event', async () => (events.length === 2 ? true : undefined));
+  expect(events).toEqual([
+    { uuid, created: 10, of: 15 },
+    { uuid, created: 15, of: 15 },
+  ]);
+  expect(others).toEqual([]);
 });
 
 describe('the own catalogue', () => {
