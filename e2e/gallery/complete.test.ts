@@ -15,6 +15,7 @@ let router: Router;
 
 beforeAll(async () => {
   ({ router } = await load('router.ts'));
+  await (await load('../lib/i18n/i18n.ts')).startI18n((await load('texts/bundles.ts')).bundles);
   await (await load('staff/staff-pages.ts')).loadStaffFeatures();
 });
 

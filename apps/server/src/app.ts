@@ -229,7 +229,7 @@ export const buildApp = async ({
   // A room comes before the rooms that its records refer to: data is erased and rooms are closed in this order.
   const features = [
     noticesRoom(parts),
-    royaltiesRoom(parts),
+    royaltiesRoom({ ...parts, streams }),
     statisticsRoom({
       ...parts,
       links,

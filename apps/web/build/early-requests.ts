@@ -69,7 +69,7 @@ export const earlyRequests = (): Plugin => ({
       const beyondInitial = (name: string, besides: readonly string[] = []) =>
         [...filesOf(bundle, findChunk(bundle, name))].filter((file) => !initial.has(file) && !besides.includes(file));
       const texts = (language: string) =>
-        [`entry-texts-${language}`, `texts-${language}`].map((name) => findChunk(bundle, name).fileName);
+        [`entry.${language}`, `app.${language}`].map((name) => findChunk(bundle, name).fileName);
       const layout = beyondInitial('main-layout');
       const requests = {
         texts: { en: texts('en'), ru: texts('ru') },

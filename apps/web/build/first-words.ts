@@ -1,35 +1,10 @@
 import type { Plugin } from 'vite';
-import { messages as entryEn } from '../src/features/accounts/entry/messages.en.ts';
-import { messages as entryRu } from '../src/features/accounts/entry/messages.ru.ts';
-import { messages as artistsEn } from '../src/features/artists/messages.en.ts';
-import { messages as artistsRu } from '../src/features/artists/messages.ru.ts';
-import { messages as intakeEn } from '../src/features/releases/authoring/intake-panel/messages.en.ts';
-import { messages as intakeRu } from '../src/features/releases/authoring/intake-panel/messages.ru.ts';
-import { messages as authoringEn } from '../src/features/releases/authoring/messages.en.ts';
-import { messages as authoringRu } from '../src/features/releases/authoring/messages.ru.ts';
-import { messages as listsEn } from '../src/features/releases/lists/messages.en.ts';
-import { messages as listsRu } from '../src/features/releases/lists/messages.ru.ts';
-import { messages as statisticsEn } from '../src/features/statistics/messages.en.ts';
-import { messages as statisticsRu } from '../src/features/statistics/messages.ru.ts';
+import { texts as appEn } from '../src/app/texts/app.en.ts';
+import { texts as appRu } from '../src/app/texts/app.ru.ts';
+import { texts as entryEn } from '../src/app/texts/entry.en.ts';
+import { texts as entryRu } from '../src/app/texts/entry.ru.ts';
 
-const TEXTS = {
-  en: {
-    entry: entryEn,
-    artists: artistsEn,
-    intake: intakeEn,
-    authoring: authoringEn,
-    lists: listsEn,
-    statistics: statisticsEn,
-  },
-  ru: {
-    entry: entryRu,
-    artists: artistsRu,
-    intake: intakeRu,
-    authoring: authoringRu,
-    lists: listsRu,
-    statistics: statisticsRu,
-  },
-} as const;
+const TEXTS = { en: { ...entryEn, ...appEn }, ru: { ...entryRu, ...appRu } };
 
 type Texts = (typeof TEXTS)[keyof typeof TEXTS];
 
@@ -39,8 +14,8 @@ const titled = (title: string, lead = ''): string => `<h1>${title}</h1>${lead &&
 const PAGES: Readonly<Record<string, (texts: Texts) => string>> = {
   '/signin': ({ entry }) => titled(entry.signInTitle, entry.signInLead),
   '/artists': ({ artists }) => titled(artists.artists, artists.artistsLead),
-  '/releases': ({ lists }) => titled(lists.title),
-  '/drafts': ({ lists }) => titled(lists.drafts, lists.draftsLead),
+  '/releases': ({ releases }) => titled(releases.title),
+  '/drafts': ({ releases }) => titled(releases.drafts, releases.draftsLead),
   '/statistics': ({ statistics }) => titled(statistics.title, statistics.lead),
   '/upload': ({ authoring, intake }) =>
     `${titled(authoring.newRelease)}<div class="first-zone"><div><b>${intake.zone}</b><p>${intake.touchHint}</p></div></div>`,

@@ -10,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Appearance } from '../src/app/app.tsx';
+import { bundles } from '../src/app/texts/bundles.ts';
 import { startI18n } from '../src/lib/i18n/i18n.ts';
 import { queryClient } from '../src/lib/query-client.ts';
 import { ConfirmHost } from '../src/ui/dialog/confirm-host.tsx';
@@ -19,7 +20,7 @@ import { Exhibits } from './exhibits.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-await startI18n();
+await startI18n(bundles);
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>
     <Suspense>

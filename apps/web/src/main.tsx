@@ -15,9 +15,10 @@ import {
   showLastingFailures,
 } from './app/events/handle-events.ts';
 import { router } from './app/router.ts';
+import { bundles } from './app/texts/bundles.ts';
 import { ChunkError } from './lib/chunks/load-chunk.ts';
 import { watchConnection } from './lib/http/connection.ts';
-import { startI18n, textsLoaded } from './lib/i18n/i18n.ts';
+import { loadTexts, startI18n } from './lib/i18n/i18n.ts';
 import { followOtherTabs } from './lib/session/session.ts';
 
 const root = document.getElementById('root');
@@ -30,7 +31,7 @@ const placeholderDelayMs = 4_000;
 const start = async () => {
   // What is evaluated before this takes a phone 100 ms: the page reacts in between.
   await new Promise((resolve) => setTimeout(resolve));
-  await startI18n();
+  await startI18n(bundles);
   followOtherTabs();
   handleSessionEvents();
   handleUnavailable();
@@ -38,7 +39,7 @@ const start = async () => {
   showLastingFailures();
   watchConnection();
   await Promise.race([
-    Promise.all([textsLoaded(), router.load()]),
+    Promise.all([loadTexts('entry'), router.load()]),
     new Promise((resolve) => setTimeout(resolve, placeholderDelayMs)),
   ]);
   const app = createRoot(root, {

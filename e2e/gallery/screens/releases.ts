@@ -1,7 +1,7 @@
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { heading, type Screen, screen, type Visit } from '../exhibit.ts';
-import { authoring, creditRoles, further, history, intake, payment, preview } from '../texts.ts';
+import { authoring, further, history, intake, payment, releaseDetails } from '../texts.ts';
 
 const atStore = (name: string, changes: object) => ({
   store: { key: name.toLowerCase(), name },
@@ -46,7 +46,7 @@ const longName = `${'W'.repeat(62)}.wav`;
 
 const pressPay = ({ find }: Visit) => find('button', authoring('submitPay')).click();
 
-const play = ({ find }: Visit) => find('button', preview('listen')).click();
+const play = ({ find }: Visit) => find('button', releaseDetails('listen')).click();
 
 /** A release while it is written, and afterwards. */
 export const releaseScreens = {
@@ -142,7 +142,7 @@ export const releaseScreens = {
             .getByRole('button', { name: say(authoring('changeRole')).split('{')[0] ?? '' })
             .first()
             .click(),
-        shows: ({ find }) => find('heading', creditRoles('roleHeading')),
+        shows: ({ find }) => find('heading', authoring('roleHeading')),
       },
       'remove-track': {
         act: ({ find }) => find('button', authoring('removeTrack')).first().click(),
@@ -190,13 +190,13 @@ export const releaseScreens = {
       as: 'artist',
       path: ({ releases }) => `/releases/${releases.published}`,
       title: { en: 'First Light over Ladoga', ru: 'First Light over Ladoga' },
-      shows: ({ find }) => find('button', preview('listen')),
+      shows: ({ find }) => find('button', releaseDetails('listen')),
     },
     reads: /^\/api\/release\/[^/]+$/,
     empty: {
       path: ({ releases }) => `/releases/${releases.empty}`,
-      title: preview('release'),
-      shows: ({ text }) => text(preview('noTracks')),
+      title: releaseDetails('release'),
+      shows: ({ text }) => text(releaseDetails('noTracks')),
     },
     full: {
       as: 'manager',
@@ -215,7 +215,7 @@ export const releaseScreens = {
       denied: {
         path: ({ releases }) => `/releases/${releases.denied}`,
         title: { en: 'NIGHT TRAMS', ru: 'NIGHT TRAMS' },
-        shows: ({ find }) => find('button', preview('toDraft')),
+        shows: ({ find }) => find('button', releaseDetails('toDraft')),
       },
       draft: {
         path: ({ releases }) => `/releases/${releases.ready}`,
@@ -228,23 +228,23 @@ export const releaseScreens = {
       edit: {
         path: ({ edits }) => `/releases/${edits.begun}`,
         title: { en: 'First Light over Ladoga', ru: 'First Light over Ladoga' },
-        shows: ({ text }) => text(preview('editionOf')),
+        shows: ({ text }) => text(releaseDetails('editionOf')),
       },
       details: {
-        act: ({ find }) => find('button', preview('showDetails')).first().click(),
-        shows: ({ text }) => text(preview('previewStart')).first(),
+        act: ({ find }) => find('button', releaseDetails('showDetails')).first().click(),
+        shows: ({ text }) => text(releaseDetails('previewStart')).first(),
       },
-      player: { act: play, shows: ({ find }) => find('button', preview('pause')).first() },
+      player: { act: play, shows: ({ find }) => find('button', releaseDetails('pause')).first() },
       delete: {
         path: ({ releases }) => `/releases/${releases.ready}`,
         title: { en: 'Ink and Amber', ru: 'Ink and Amber' },
-        act: ({ find }) => find('button', preview('deleteRelease')).click(),
+        act: ({ find }) => find('button', releaseDetails('deleteRelease')).click(),
         shows: ({ page }) => page.getByRole('alertdialog'),
       },
       'not-there': {
         path: () => '/releases/0193a000-0000-7000-8000-000000000000',
-        title: preview('release'),
-        shows: ({ text }) => text(preview('notFound')),
+        title: releaseDetails('release'),
+        shows: ({ text }) => text(releaseDetails('notFound')),
       },
     },
   }),

@@ -1,6 +1,6 @@
 import type { Visit } from '../exhibit.ts';
 import { heading, type Screen, screen } from '../exhibit.ts';
-import { charts, statistics } from '../texts.ts';
+import { statistics } from '../texts.ts';
 
 const RELEASE = '0193a000-0000-7000-8000-000000000000';
 const drawing = ({ page }: Visit) => page.locator('svg.recharts-surface path.recharts-line-curve').first();
@@ -58,7 +58,7 @@ export const statisticsScreens = {
       },
       'corrections-alone': {
         ...answered(common([-3, -40])),
-        shows: ({ text }) => text(charts('nothingToDraw')),
+        shows: ({ text }) => text(statistics('nothingToDraw')),
       },
       'by-month': { ...answered(common([900], 'MONTH')), shows: ({ find }) => find('link', statistics('plans')) },
     },

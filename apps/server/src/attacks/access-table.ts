@@ -334,6 +334,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'POST /staff/sales-reports/{id}/approve': 'staff',
   'POST /staff/sales-reports/{id}/match': 'staff',
   'POST /staff/sales-reports/{id}/reopen': 'staff',
+  'PUT /staff/sales-reports/{id}/statistics': 'staff',
   'DELETE /staff/sales-reports/{id}': 'staff',
   'GET /staff/sales-calendar': 'staff',
   'GET /staff/sales-formats': 'staff',

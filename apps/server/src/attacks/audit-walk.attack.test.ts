@@ -257,6 +257,7 @@ it('records actions on royalties', async () => {
   const report = await send('walk', tracks[0]?.isrc ?? null);
   const money = { received_amount: '1', received_on: '2020-02-10' };
   await ok('POST /staff/sales-reports/{id}/approve', on(report.uuid ?? '', money));
+  await ok('PUT /staff/sales-reports/{id}/statistics', on(report.uuid ?? '', { enabled: true }));
   await ok('POST /staff/sales-reports/{id}/reopen', on(report.uuid ?? ''));
   await admin.ok('POST /staff/sales-reports/{id}/approve', on(report.uuid ?? '', money));
   await ok('PUT /staff/sales-formats/{name}', {

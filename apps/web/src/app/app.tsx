@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useInstance } from '#features/reference/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { createMessages, inLoadedLanguages, useLanguage } from '#lib/i18n/i18n.ts';
+import { inLoadedLanguages, useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
 import { UiProvider } from '#ui/texts/ui-provider.tsx';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
@@ -15,18 +15,12 @@ import { FatalErrorPage } from './pages/errors/error-page.tsx';
 import { router } from './router.ts';
 import { Splash } from './shell/layouts/root-layout.tsx';
 
-/** The texts of the widgets, which can't access the app's language. */
-export const uiMessages = createMessages('ui', {
-  en: () => import('#ui/texts/messages.en.ts'),
-  ru: () => import('#ui/texts/messages.ru.ts'),
-});
-
 /** Theme, and the texts and formats of the widgets. */
 export const Appearance = ({ children }: { children: ReactNode }) => {
   const language = useLanguage();
   const format = useFormat();
   const siteName = useInstance()?.product_name ?? '';
-  const text = uiMessages.useMessages();
+  const text = useMessages('entry', 'ui');
   const context = useMemo(
     () => ({ siteName, locale: locales[language], text, format, inLoadedLanguages }),
     [siteName, language, text, format],

@@ -24,7 +24,7 @@ reading.update({
 });
 
 main.update({
-  component: screen(() => import('./shell/layouts/main-layout.tsx'), 'MainLayout'),
+  component: screen(() => import('./shell/layouts/main-layout.tsx'), 'MainLayout', 'app'),
   errorComponent: ErrorPage,
 });
 

@@ -1,10 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { startI18n } from '../lib/i18n/i18n.ts';
+import { bundles } from '../app/texts/bundles.ts';
+import { loadTexts, startI18n } from '../lib/i18n/i18n.ts';
 import { stubTasks } from './stub-tasks.ts';
 
 // Loads the texts before screens render, as in the browser.
-await startI18n();
+await startI18n(bundles);
+await Promise.all([loadTexts('entry'), loadTexts('app'), loadTexts('staff')]);
 
 // Missing in this DOM: growing text fields listen for fonts.
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });

@@ -2,12 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
-import { uiMessages } from '#app/app.tsx';
-import { inLoadedLanguages } from '../lib/i18n/i18n.ts';
+import { inLoadedLanguages, loadMessages } from '../lib/i18n/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { UiProvider } from '../ui/texts/ui-provider.tsx';
 
-const text = await uiMessages.messages();
+const text = await loadMessages('entry', 'ui');
 const context = {
   siteName: 'Dubplate',
   locale: 'en-GB',

@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { uiMessages } from '#app/app.tsx';
+import { loadMessages } from '#lib/i18n/i18n.ts';
 import { useCopy } from './clipboard.ts';
 import { drainWaiting } from './notices/notice-queue.ts';
 import { UiProvider } from './texts/ui-provider.tsx';
 
-const text = await uiMessages.messages();
+const text = await loadMessages('entry', 'ui');
 const context = {
   siteName: 'Dubplate',
   locale: 'en-GB',

@@ -1,5 +1,5 @@
 import { type Screen, screen } from '../../exhibit.ts';
-import { deliveryDesk, deskFigures, moderation, review } from '../../texts.ts';
+import { deliveryDesk, deskFigures, moderation } from '../../texts.ts';
 
 const NO_RELEASES = {
   data: [],
@@ -77,21 +77,21 @@ export const moderationScreens = {
       again: {
         path: ({ again }) => `/staff/releases/${again}`,
         title: { en: 'Brass for Rainy Streets', ru: 'Brass for Rainy Streets' },
-        shows: ({ text }) => text(review('changedSince')),
+        shows: ({ text }) => text(moderation('changedSince')),
       },
       edit: {
         path: ({ edits }) => `/staff/releases/${edits.sent}`,
         title: { en: 'Harbour Lights at Five', ru: 'Harbour Lights at Five' },
-        shows: ({ text }) => text(review('changedByEdit')),
+        shows: ({ text }) => text(moderation('changedByEdit')),
       },
       'again-open': {
         path: ({ again }) => `/staff/releases/${again}`,
         title: { en: 'Brass for Rainy Streets', ru: 'Brass for Rainy Streets' },
         act: async ({ find }) => {
-          await find('button', review('askColleague')).click();
-          await find('button', review('openAll')).click();
+          await find('button', moderation('askColleague')).click();
+          await find('button', moderation('openAll')).click();
         },
-        shows: ({ find }) => find('button', review('closeAll')),
+        shows: ({ find }) => find('button', moderation('closeAll')),
       },
       'dry-run': {
         answer: [

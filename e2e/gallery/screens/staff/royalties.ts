@@ -37,6 +37,7 @@ const report = (n: number, name: string, more: object = {}) => ({
   approved_at: null,
   approved_by: null,
   counted_in: null,
+  feeds_statistics: false,
   ...more,
 });
 const APPROVED = {

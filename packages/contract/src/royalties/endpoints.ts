@@ -214,6 +214,14 @@ export const royaltiesStaffEndpoints = defineEndpoints({
     response: salesReport,
     errors: ['PERIOD_CLOSED', 'NOT_APPROVED'],
   },
+  'PUT /staff/sales-reports/{id}/statistics': {
+    summary: 'Let the units of a report count as streams where no usage report has its store and month; off by default',
+    access: 'admin',
+    params: byId,
+    body: z.object({ enabled: z.boolean() }),
+    status: 200,
+    response: salesReport,
+  },
   'DELETE /staff/sales-reports/{id}': {
     summary: 'Delete a draft',
     access: 'admin',

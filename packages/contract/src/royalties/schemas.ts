@@ -118,6 +118,8 @@ export const salesReport = z.object({
   approved_by: person.nullable(),
   /** The closed month in which it counted. */
   counted_in: month.nullable(),
+  /** While it is approved, its units count as streams where no usage report has its store and month. */
+  feeds_statistics: z.boolean(),
 });
 export type SalesReport = z.infer<typeof salesReport>;
 

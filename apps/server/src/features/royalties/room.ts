@@ -1,3 +1,4 @@
+import type { StreamStore } from '#features/statistics/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { endHolds } from './balances/holds-store.ts';
@@ -8,6 +9,7 @@ import { splitEmails } from './splits/splits.ts';
 import { deleteInvitationsBy } from './splits/store.ts';
 import { royaltiesStaffRoutes } from './staff-routes.ts';
 import { statementEmail, tellPeople } from './statements/tell-people.ts';
+import { countStreams } from './streams/count-streams.ts';
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
@@ -19,7 +21,7 @@ declare module '#platform/jobs/jobs.ts' {
 type RoyaltiesContext = Pick<
   ServerContext,
   'clock' | 'config' | 'db' | 'http' | 'jobs' | 'live' | 'log' | 'openPool' | 'outbox'
->;
+> & { readonly streams: StreamStore };
 
 export const royaltiesRoom = ({
   http,
@@ -31,27 +33,41 @@ export const royaltiesRoom = ({
   log,
   openPool,
   outbox,
-}: RoyaltiesContext): Room => ({
-  routes: (api) => {
-    royaltiesRoutes(api, { ...http, clock, config, jobs });
-    royaltiesStaffRoutes(api, { ...http, work: { db, clock, openPool, outbox } });
-  },
-  jobs: {
-    'end-holds': { run: () => endHolds({ db, clock }), schedule: '7 0 * * *', timeLimit: 600 },
-    'check-royalties': { run: () => checkRoyalties({ db, clock, log }), schedule: '47 3 * * *', timeLimit: 3600 },
-  },
-  listeners: {
-    'royalties-closed': {
-      'tell-people': {
-        timeLimit: 3600,
-        handle: ({ period }, context) => tellPeople({ db, clock, jobs, live }, period, context),
+  streams,
+}: RoyaltiesContext): Room => {
+  const recount = { timeLimit: 60, handle: () => jobs.send(db, 'royalties.count-streams', {}) };
+  return {
+    routes: (api) => {
+      royaltiesRoutes(api, { ...http, clock, config, jobs });
+      royaltiesStaffRoutes(api, { ...http, work: { db, clock, jobs, openPool, outbox } });
+    },
+    jobs: {
+      'end-holds': { run: () => endHolds({ db, clock }), schedule: '7 0 * * *', timeLimit: 600 },
+      'royalties.count-streams': {
+        run: () => countStreams({ db, clock, openPool, outbox, streams }),
+        schedule: '27 * * * *',
+        timeLimit: 6 * 3600,
+        retries: 20,
+        key: () => 'all',
+      },
+      'check-royalties': { run: () => checkRoyalties({ db, clock, log }), schedule: '47 3 * * *', timeLimit: 3600 },
+    },
+    listeners: {
+      // The command line imports usage reports without these listeners, so the job also runs each hour.
+      'streams-imported': { 'count-sales': recount },
+      'streams-undone': { 'count-sales': recount },
+      'royalties-closed': {
+        'tell-people': {
+          timeLimit: 3600,
+          handle: ({ period }, context) => tellPeople({ db, clock, jobs, live }, period, context),
+        },
       },
     },
-  },
-  emails: { ...splitEmails, ...statementEmail },
-  ownData: {
-    export: exportOwnRoyalties,
-    // Amounts stay for the books; the account has no name any more.
-    erase: (trx, { userUuid }) => deleteInvitationsBy(trx, userUuid),
-  },
-});
+    emails: { ...splitEmails, ...statementEmail },
+    ownData: {
+      export: exportOwnRoyalties,
+      // Amounts stay for the books; the account has no name any more.
+      erase: (trx, { userUuid }) => deleteInvitationsBy(trx, userUuid),
+    },
+  };
+};

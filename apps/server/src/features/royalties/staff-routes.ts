@@ -14,11 +14,12 @@ import { changeLabelPlan, changeShare, listShares, readLabelPlan } from './balan
 import { dayOfMonth, monthOfDay } from './books-store.ts';
 import { type CloseContext, closePeriod, previewPeriod } from './periods/close-period.ts';
 import { listPeriods, listPreviewStatements } from './periods/read-periods.ts';
-import { approveReport, deleteReport, matchRows, reopenReport } from './reports/decide-report.ts';
+import { approveReport, deleteReport, matchRows, reopenReport, switchStreams } from './reports/decide-report.ts';
 import { listFormats, readFormat, saveFormat } from './reports/formats-store.ts';
 import { importSalesReport, type SalesContext } from './reports/import-sales-report.ts';
 import { presentCalendar, presentReport, presentReportDetail, presentRow } from './reports/present.ts';
 import { findReport, listCalendar, listProposals, listReports, listRows, readReportSums } from './reports/read.ts';
+import type { StreamJobs } from './streams/count-streams.ts';
 
 /** Months that the calendar shows, with the current one. */
 const CALENDAR_MONTHS = 13;
@@ -39,7 +40,7 @@ const requireReport = async (db: Db, uuid: string) => {
 /** @param work has connections without the limits of calls, for what reads or writes many rows */
 export const royaltiesStaffRoutes = (
   app: FastifyInstance,
-  options: MountOptions & { readonly work: SalesContext & CloseContext },
+  options: MountOptions & { readonly work: SalesContext & CloseContext & StreamJobs },
 ): void => {
   const { work } = options;
   const { clock } = work;
@@ -89,6 +90,8 @@ export const royaltiesStaffRoutes = (
       presentReport(await matchRows(work, { uuid: params.id, actorUuid: actor.uuid }, body), language),
     'POST /staff/sales-reports/{id}/reopen': async ({ actor, params, language }) =>
       presentReport(await reopenReport(work, { uuid: params.id, actorUuid: actor.uuid }), language),
+    'PUT /staff/sales-reports/{id}/statistics': async ({ actor, params, body, language }) =>
+      presentReport(await switchStreams(work, { uuid: params.id, actorUuid: actor.uuid }, body), language),
     'DELETE /staff/sales-reports/{id}': ({ actor, params }) =>
       deleteReport(work, { uuid: params.id, actorUuid: actor.uuid }),
     'GET /staff/sales-calendar': async ({ db }) => {

@@ -60,6 +60,11 @@ declare module '#platform/database/tables.ts' {
       approvals: Generated<number>;
       /** The closed period in which it counted. */
       counted_in: Generated<LocalDate | null>;
+      /** Whether its units count as streams where no usage report has its store and month. */
+      feeds_statistics: Generated<boolean>;
+      streams_revision: Generated<number>;
+      /** The revision that statistics have. */
+      streams_counted: Generated<number | null>;
     };
     royalty_rows: {
       report_id: number;

@@ -9,7 +9,7 @@ import { removeAbandonedParts } from './parts/import-part.ts';
 import { statisticsRoutes } from './routes.ts';
 import { statisticsStaffRoutes } from './staff-routes.ts';
 import type { StreamStore } from './streams/stream-store.ts';
-import { matchLate } from './unmatched/count-waiting.ts';
+import { countAssigned, matchLate } from './unmatched/count-waiting.ts';
 import { groupNextImport } from './unmatched/store.ts';
 import type { WatchFolder } from './watch/watch-folder.ts';
 import { createWatch, WATCH_TIMES, type WatchTimes } from './watch/watch-reports.ts';
@@ -74,6 +74,13 @@ export const statisticsRoom = ({
           timeLimit: 600,
           retries: MATCH_RETRIES,
           handle: ({ release_uuid }) => matchLate(db, work, release_uuid),
+        },
+      },
+      'codes-assigned': {
+        'statistics.match': {
+          timeLimit: 600,
+          retries: MATCH_RETRIES,
+          handle: ({ track_uuid, isrc, upc }) => countAssigned(db, work, { trackUuid: null, isrc, upc }, track_uuid),
         },
       },
       'streams-imported': importListeners({ db, clock, streams }),

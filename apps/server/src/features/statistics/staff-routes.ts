@@ -56,7 +56,7 @@ export const statisticsStaffRoutes = (
     'GET /staff/statistics/parts': async ({ db }) => presentWaitingParts(await listWaitingParts(db)),
 
     'DELETE /staff/statistics/import/{report}': ({ db, actor, params }) =>
-      undoImport(db, { report: params.report, actorUuid: actor.uuid, now: clock.now() }),
+      undoImport(db, work.outbox, { report: params.report, actorUuid: actor.uuid, now: clock.now() }),
 
     'GET /staff/statistics/unmatched': async ({ db, query }) => {
       const { rows, count } = await listUnmatched(db, query);

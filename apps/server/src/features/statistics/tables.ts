@@ -74,7 +74,11 @@ declare module '#platform/database/tables.ts' {
       ended_by: UserId | null;
       /** Whether `statistics_unmatched_groups` has its sums; false for old imports. */
       groups_unmatched: Generated<boolean>;
+      /** The sales report whose units it counts; null for a usage report. */
+      sales_report: Generated<string | null>;
     };
+    /** The stores and months of imports. Usage reports from before migration 0109 have none. */
+    statistics_import_months: { import_uuid: string; platform: string; month: LocalDate };
     statistics_runs: {
       uuid: string;
       report: string;

@@ -2,10 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#lib/errors.ts';
 import { reportOffline, reportOnline } from '#lib/http/connection.ts';
+import { loadMessages } from '#lib/i18n/i18n.ts';
 import { trackFailures } from '#lib/retry/retrying.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { NoticeStack, preloadNotices } from '#ui/notices/notice-stack.tsx';
-import { messages } from '../messages.ts';
 import { router } from '../router.ts';
 import { showLastingFailures } from './handle-events.ts';
 
@@ -14,7 +14,7 @@ const broken = new ApiError(502, { message: 'BAD_GATEWAY' }, 'req-7');
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(async () => {
-  await Promise.all([messages(), preloadNotices()]);
+  await Promise.all([loadMessages('entry', 'app'), preloadNotices()]);
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   await renderInApp(<NoticeStack />);

@@ -3,6 +3,7 @@ import { checkForNewVersion, chunkFailed, newVersion } from '#lib/chunks/load-ch
 import { type ApiError, hasCode } from '#lib/errors.ts';
 import { askReadiness, checkConnection, isOnline, onConnection } from '#lib/http/connection.ts';
 import { unavailable } from '#lib/http/http.ts';
+import { loadMessages } from '#lib/i18n/i18n.ts';
 import { liveGivenUp, liveRestored, reopenLive } from '#lib/live/live.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { type LastingFailure, lastingFailures, onLastingFailures, type RetriedTask } from '#lib/retry/retrying.ts';
@@ -11,13 +12,12 @@ import { keptForms } from '#lib/session/kept-form.ts';
 import { signedOut } from '#lib/session/session.ts';
 import { retryFailedParts } from '#ui/lazy-part/failed-parts.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { messages } from '../messages.ts';
 import { router } from '../router.ts';
 
 const isOnPrivatePage = (): boolean => router.state.matches.some((match) => match.routeId === '/main');
 
 const notifySessionEnd = async (): Promise<void> => {
-  const text = await messages();
+  const text = await loadMessages('entry', 'app');
   notify.info({ id: 'session-ended', title: text('sessionEnded'), message: text('sessionEndedHint') });
 };
 
@@ -100,7 +100,7 @@ const titles = {
 const noticeOf = new Map<RetriedTask, string>();
 
 const show = async (id: string, { task, error }: LastingFailure): Promise<void> => {
-  const text = await messages();
+  const text = await loadMessages('entry', 'app');
   // The task settled while the texts were loading.
   if (![...noticeOf.values()].includes(id)) return;
   const isConnection = id === CONNECTION;
@@ -135,7 +135,7 @@ export const showLastingFailures = (): (() => void) => onLastingFailures(update)
 /** Handles the loss and return of the server, and a new build of the app. */
 export const handleServerEvents = (): void => {
   liveGivenUp.on(async () => {
-    const text = await messages();
+    const text = await loadMessages('entry', 'app');
     notify.warning({
       id: LIVE_NOTICE,
       title: text('liveGivenUp'),
@@ -154,7 +154,7 @@ export const handleServerEvents = (): void => {
     void checkForNewVersion();
   });
   newVersion.on(async () => {
-    const text = await messages();
+    const text = await loadMessages('entry', 'app');
     notify.info({
       id: 'new-version',
       title: text('newVersion'),

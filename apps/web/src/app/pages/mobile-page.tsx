@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useInstance } from '#features/reference/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { useMessages } from '../messages.ts';
 import { MessagePage } from './message-page.tsx';
 
 /** Announces the phone app, with links to its news and to the main page. */
 export const MobilePage = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const [newsUrl] = useInstance()?.social_links ?? [];
   usePageTitle(text('mobileSoon'));
   return (

@@ -1,9 +1,9 @@
+import { useMessages } from '#lib/i18n/i18n.ts';
 import '#ui/theme/mantine-rest.css';
 import { Switch, Text } from '@mantine/core';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
-import { useMessages } from './messages.ts';
 import classes from './palette.module.css';
 
 /** The label of the key on the user's system. */
@@ -57,7 +57,7 @@ const groups = [
 
 /** Lists all shortcuts, with a switch that turns single-key shortcuts off. */
 export const HelpSheet = ({ onClose }: { onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'palette');
   const [isOn, choose] = useShortcutChoice();
   const me = useMe();
   const shown = groups.filter((group) => !('role' in group) || hasRole(me, group.role));

@@ -10,9 +10,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { features } from '#app/features.ts';
 import { useMe } from '#features/accounts/index.ts';
 import { useArtists } from '#features/artists/index.ts';
-import { useReleaseMessages } from '#features/releases/index.ts';
 import { call } from '#lib/api.ts';
-import { changeLanguage, useLanguage } from '#lib/i18n/i18n.ts';
+import { changeLanguage, useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
 import type { CommandEntry, Feature } from '#lib/routing/feature.ts';
 import { signOut } from '#lib/session/session.ts';
@@ -21,7 +20,6 @@ import { notify } from '#ui/notices/notify.ts';
 import { shortcutHelp } from '#ui/shortcuts/shortcut-choice.ts';
 import { isShownTo } from '../navigation.ts';
 import { useStaffFeatures } from '../staff/staff-pages.ts';
-import { useMessages } from './messages.ts';
 import classes from './palette.module.css';
 
 const plain = (value: string): string =>
@@ -61,7 +59,7 @@ interface EntryGroup {
 
 /** Returns the app's pages and its global actions. */
 const useEntries = (): { pages: readonly Entry[]; actions: readonly Entry[] } => {
-  const text = useMessages();
+  const text = useMessages('app', 'palette');
   const language = useLanguage();
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
@@ -102,8 +100,8 @@ const TAKE = 6;
 
 /** Finds the user's releases and artists by the typed words; empty without any. */
 const useFound = (typed: string) => {
-  const text = useMessages();
-  const words = useReleaseMessages();
+  const text = useMessages('app', 'palette');
+  const words = useMessages('app', 'releases');
   const navigate = useNavigate();
   const [search] = useDebouncedValue(typed.trim(), SEARCH_QUIET_MS);
   const isWanted = typed.trim() !== '';
@@ -195,7 +193,7 @@ const PaletteList = ({ id, label, groups, chosen, onChoose, onRun }: PaletteList
 
 /** Finds pages, releases, artists and actions by name; the arrows select an entry, Enter runs it. */
 export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'palette');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const { pages, actions } = useEntries();

@@ -1,13 +1,13 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useInstance } from '#features/reference/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './banners.module.css';
 
 /** Shows that requests don't reach the server, until one does. */
 export const OfflineBanner = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const isOnline = useOnline();
   return (
     <div role="status" className={classes.slot}>

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useInstance } from '#features/reference/index.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
-import { useMessages } from '../messages.ts';
 import { helpDestinations } from '../navigation.ts';
 import classes from './footer.module.css';
 
@@ -16,7 +15,7 @@ const hostOf = (address: string): string => {
 
 /** Announces the phone app with a link. */
 const MobileNote = ({ newsUrl }: { newsUrl: string | undefined }) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   return newsUrl ? (
     <a href={newsUrl} rel="noopener noreferrer" target="_blank">
       {text('mobileSoon')}
@@ -28,7 +27,7 @@ const MobileNote = ({ newsUrl }: { newsUrl: string | undefined }) => {
 
 /** The terms, the social networks and the commercial address, if this instance has them. */
 export const Footer = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const language = useLanguage();
   // Support needs the sender's name.
   const claims = useSessionClaims();

@@ -2,6 +2,7 @@ import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isStaff, meQuery, useMe } from '#features/accounts/index.ts';
 import { lazyModule } from '#lib/chunks/lazy-module.ts';
+import { loadTexts } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { type Feature, main } from '#lib/routing/feature.ts';
 import { createStore, useStore } from '#lib/store.ts';
@@ -10,11 +11,11 @@ import { retryFailedParts } from '#ui/lazy-part/failed-parts.ts';
 const loaded = createStore<readonly Feature[]>([]);
 
 const module = lazyModule(async () => {
-  const { staffFeatures } = await import('./staff-features.ts');
+  const [{ staffFeatures }] = await Promise.all([import('./staff-features.ts'), loadTexts('staff')]);
   loaded.set(staffFeatures);
 });
 
-/** Fetches the staff features once. @throws {ChunkError} if the fetch fails; the next call retries */
+/** Fetches the staff features and their texts once. @throws {ChunkError} if the fetch fails; the next call retries */
 export const loadStaffFeatures = (): Promise<void> => module.load();
 
 /** The features fetched so far. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { messages as plans } from '#features/commerce/messages.en.ts';
 import { messages as offer } from '#features/surveys/messages.en.ts';
 import { messages as commerceRu } from './messages.ru.ts';
 import { messages as payment } from './payment/messages.en.ts';
 import { messages as paymentRu } from './payment/messages.ru.ts';
 import { messages as payout } from './payout/messages.en.ts';
-import { messages as plans } from './plans/messages.en.ts';
 import { messages as purchases } from './purchases/messages.en.ts';
 import { messages as purchasesRu } from './purchases/messages.ru.ts';
 

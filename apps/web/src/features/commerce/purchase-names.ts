@@ -2,8 +2,7 @@ import { PRODUCT_KINDS, type ProductKind } from '@dubplate/contract/commerce/lim
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { periodText } from '@dubplate/rules/commerce/period';
 import { useCallback } from 'react';
-import { useLanguage } from '#lib/i18n/i18n.ts';
-import { useMessages } from './messages.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 
 /** The alias of the plan that everyone has. */
 export const FREE_PLAN = 'DEFAULT';
@@ -15,7 +14,7 @@ export const productKindOf = (name: string): ProductKind | null =>
   PRODUCT_KINDS.find((kind) => name.endsWith(`_${kind}`)) ?? null;
 
 export const useProductName = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'commerce');
   return useCallback(
     (name: string): string => {
       const kind = productKindOf(name);
@@ -27,7 +26,7 @@ export const useProductName = () => {
 
 /** The display name of a plan: every paid plan is shown as PREMIUM. */
 export const usePlanName = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'commerce');
   return useCallback((name: string): string => text(name === FREE_PLAN ? 'planDEFAULT' : 'planPREMIUM'), [text]);
 };
 
@@ -57,7 +56,7 @@ export const usePurchaseName = () => {
 
 /** The payment method of a purchase, paid or pending. */
 export const useMethodName = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'commerce');
   return useCallback(
     ({ paymentType, status }: Pick<Purchase, 'paymentType' | 'status'>): string => {
       if (paymentType) return text(`method${paymentType}`);

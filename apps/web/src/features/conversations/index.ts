@@ -8,6 +8,7 @@ export {
 } from './compose/kept-message.ts';
 export { ComposeFrame, MessageForm, type NewMessage, useEscapeBack } from './compose/message-form.tsx';
 export { messageBody, SendingState, useSending } from './compose/sending.tsx';
+export { ConversationView } from './conversation-view.tsx';
 export {
   earlierThan,
   inOrder,
@@ -17,5 +18,4 @@ export {
   useFollowing,
   withMessage,
 } from './history/message-log.tsx';
-export { useMessages as useConversationMessages } from './messages.ts';
 export { TicketStatusChip } from './ticket-status.tsx';

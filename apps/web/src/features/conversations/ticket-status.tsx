@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@dubplate/contract/support/limits';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { StatusChip, type StatusChipProps, type StatusTone } from '#ui/display/status-chip.tsx';
-import { useMessages } from './messages.ts';
 
 const looks = {
   OPEN: { tone: 'pending', label: 'statusOpen' },
@@ -16,7 +16,7 @@ export const TicketStatusChip = ({
   readonly status: TicketStatus;
   readonly variant?: NonNullable<StatusChipProps['variant']>;
 }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'conversations');
   const { tone, label } = looks[status];
   return <StatusChip tone={tone} label={text(label)} variant={variant} />;
 };

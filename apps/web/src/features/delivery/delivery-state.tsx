@@ -1,6 +1,6 @@
 import type { DeliveryKind, DeliveryState } from '@dubplate/contract/delivery/limits';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
-import { useMessages } from './messages.ts';
 
 const TONES: Readonly<Record<DeliveryState, StatusTone>> = {
   WAITING: 'draft',
@@ -23,7 +23,7 @@ interface DeliveryStateChipProps {
 
 /** The state of a release at a store, as a coloured chip. */
 export const DeliveryStateChip = ({ delivery: { state, kind } }: DeliveryStateChipProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'delivery');
   const isSoonGone = kind === 'TAKEDOWN' && (state === 'WAITING' || state === 'BUILDING');
   return (
     <StatusChip

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -17,7 +18,6 @@ import { notify } from '#ui/notices/notify.ts';
 import { deliveriesQuery, useTakeDown, useUndoTakedown } from './api.ts';
 import classes from './delivery.module.css';
 import { DeliveryStateChip } from './delivery-state.tsx';
-import { useMessages } from './messages.ts';
 
 interface TakedownFormProps {
   readonly release: string;
@@ -25,7 +25,7 @@ interface TakedownFormProps {
 }
 
 const TakedownForm = ({ release, onClose }: TakedownFormProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'delivery');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { form, change, reset } = useKeptForm(`release-takedown/${release}`, { reason: '' });
@@ -62,7 +62,7 @@ interface TakedownDialogProps extends TakedownFormProps {
 
 /** Takes a release of the user down from all stores, with a reason. */
 const TakedownDialog = ({ isOpen, title, release, onClose }: TakedownDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'delivery');
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text('takeDownTitle', { title: title || text('untitled') })}>
       {isOpen && <TakedownForm release={release} onClose={onClose} />}
@@ -88,7 +88,7 @@ const useLiveDeliveries = (release: string): void => {
 };
 
 const StoreRow = ({ delivery }: { readonly delivery: ReleaseDelivery }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'delivery');
   const format = useFormat();
   const { store, since, reason, next_step, url } = delivery;
   return (
@@ -117,7 +117,7 @@ const StoreRow = ({ delivery }: { readonly delivery: ReleaseDelivery }) => {
 const isGone = ({ kind, state }: ReleaseDelivery): boolean => kind === 'TAKEDOWN' || state === 'WITHDRAWN';
 
 const UndoButton = ({ release }: { readonly release: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'delivery');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const undo = useUndoTakedown(release, {
@@ -138,7 +138,7 @@ export interface ReleaseDeliveriesProps {
 
 /** Shows the state of a published release at each store, and its takedown. Empty if it goes to no store. */
 export const ReleaseDeliveries = ({ release, title }: ReleaseDeliveriesProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'delivery');
   const [isAsking, setIsAsking] = useState(false);
   const query = useQuery(deliveriesQuery(release));
   useLiveDeliveries(release);

@@ -1,13 +1,13 @@
 import type { Language } from '@dubplate/contract/reference/schemas';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { useAllLanguages, useSwitchLanguage } from './api.ts';
 import classes from './instance.module.css';
 import { Label } from './label.tsx';
 import { Maintenance } from './maintenance.tsx';
-import { useMessages } from './messages.ts';
 import { type Entry, LoadedEntries, Styles } from './reference/entry-list.tsx';
 import { StoreColours } from './store-colours.tsx';
 import { Terms } from './terms/terms.tsx';
@@ -18,7 +18,7 @@ const toEntries = ({ languageId, name, is_off = false }: Language): readonly Ent
 
 /** The languages of releases and tracks, offered or not. */
 const Languages = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   return (
     <LoadedEntries
       label={text('viewlanguages')}
@@ -44,7 +44,7 @@ const SHOWN: Readonly<Record<View, FunctionComponent>> = {
 
 /** The administrators' settings for the whole instance. */
 export const InstanceScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const search = useSearch({ from: '/main/staff/instance' });
   const navigate = useNavigate();
   const view: View = VIEWS.find((each) => each === search.view) ?? 'maintenance';

@@ -10,6 +10,7 @@ import type { Answer } from '#lib/api.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
@@ -21,7 +22,6 @@ import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { staffInstanceQuery, useChangeLabel } from './api.ts';
 import classes from './instance.module.css';
-import { useMessages } from './messages.ts';
 
 interface LoadedInstanceProps {
   readonly fields: number;
@@ -30,7 +30,7 @@ interface LoadedInstanceProps {
 
 /** The settings of the whole instance, once loaded. */
 export const LoadedInstance = ({ fields, children }: LoadedInstanceProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const query = useQuery(staffInstanceQuery);
   return (
     <QueryView query={query} failed={text('failed')} loading={<FormSkeleton fields={fields} />}>
@@ -40,7 +40,7 @@ export const LoadedInstance = ({ fields, children }: LoadedInstanceProps) => {
 };
 
 const LabelForm = ({ label }: { readonly label: DefaultLabel }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -100,7 +100,7 @@ const LabelForm = ({ label }: { readonly label: DefaultLabel }) => {
 
 /** The default label of new releases. */
 export const Label = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const format = useFormat();
   return (
     <>

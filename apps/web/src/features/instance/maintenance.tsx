@@ -7,6 +7,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -15,7 +16,6 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useSwitchMaintenance } from './api.ts';
 import classes from './instance.module.css';
 import { LoadedInstance } from './label.tsx';
-import { useMessages } from './messages.ts';
 
 /** An instant as a field of date and time shows it, in the reader's zone; empty for none. Sweden writes it so. */
 export const toLocalTime = (instant: string | null): string =>
@@ -35,7 +35,7 @@ const MESSAGES = [
 ] as const;
 
 const State = ({ maintenance }: { readonly maintenance: MaintenanceSwitch }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const format = useFormat();
   const { is_on, is_in_force, ends_at, environment } = maintenance;
   const when = ends_at === null ? '' : format.dateTime(ends_at);
@@ -57,7 +57,7 @@ const formOf = ({ is_on, message, ends_at }: MaintenanceSwitch) => ({
 });
 
 const MaintenanceForm = ({ maintenance }: { readonly maintenance: MaintenanceSwitch }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -130,7 +130,7 @@ const MaintenanceForm = ({ maintenance }: { readonly maintenance: MaintenanceSwi
 
 /** The switch of maintenance, with its message and its end. */
 export const Maintenance = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   return (
     <>
       <p className={classes.note}>{text('maintenanceHint')}</p>

@@ -6,13 +6,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { type ColourChange, useChangeColours, useStoreColours } from './api.ts';
 import instanceClasses from './instance.module.css';
-import { useMessages } from './messages.ts';
 import classes from './store-colours.module.css';
 
 /** The main stores first. */
@@ -54,7 +54,7 @@ interface StoreRowProps {
 }
 
 const StoreRow = ({ store, chosen, isSaving, onChange }: StoreRowProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const uiText = useUiText();
   const isOnline = useOnline();
   const heading = useId();
@@ -131,7 +131,7 @@ const StoreRow = ({ store, chosen, isSaving, onChange }: StoreRowProps) => {
 
 /** The colours in which statistics draw each store. */
 export const StoreColours = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const notifyError = useErrorNotice();
   const query = useStoreColours();
   const change = useChangeColours();

@@ -6,7 +6,7 @@ import {
 } from '@dubplate/contract/moderation/limits';
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { fullName } from '#features/accounts/index.ts';
-import { useMessages } from './messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 
 /** The sender's name, or their email address if the name is unknown. */
 export const ownerName = (owner: StaffRelease['owner']): string => fullName(owner) ?? owner.username;
@@ -21,7 +21,7 @@ export const isPlace = (value: string): value is DenyReasonPlace => DENY_REASON_
 
 /** Returns the labels of the fields that a reason can refer to. */
 export const useFieldName = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const ofField = (field: Field) => text(`field_${field}`);
   return {
     ofField,
@@ -36,7 +36,7 @@ export const useFieldName = () => {
 
 /** The fields of this release to choose from, each track's own among them; the empty one is the release as a whole. */
 export const useFieldChoices = (tracks: readonly { readonly title: string }[]) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const { ofField } = useFieldName();
   return [
     {

@@ -1,13 +1,13 @@
 import type { Link as Multilink } from '@dubplate/contract/multilinks/schemas';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { StatusChip, type StatusChipProps, type StatusTone } from '#ui/display/status-chip.tsx';
 import classes from './links.module.css';
-import { useMessages } from './messages.ts';
 
 /** Explains that staff have taken a page down, with the reason. */
 export const TakedownNotice = ({ reason }: { readonly reason: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   return (
     <section className={classes.takedown} aria-labelledby="takedown">
       <strong id="takedown">{text('takenDownTitle')}</strong>
@@ -40,7 +40,7 @@ export const isLinkShown = (link: LinkStateFields): boolean => linkState(link) =
 
 /** The visibility of a link's page as a chip. */
 export const LinkStateChip = ({ link, ...look }: { link: LinkStateFields } & Pick<StatusChipProps, 'variant'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const format = useFormat();
   const state = linkState(link);
   const day = link.hidden_until ? format.shortDay(link.hidden_until) : '';

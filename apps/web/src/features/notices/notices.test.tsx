@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
-import { messages } from './messages.ts';
 import { Notices } from './notices.tsx';
 
 const AT = '2026-11-22T20:00:00.000Z';
@@ -38,7 +37,6 @@ const serve = (list: ReturnType<typeof page>) => {
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
 
 beforeEach(async () => {
-  await messages();
   queryClient.clear();
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -4,11 +4,11 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { noticesQuery, readNotices, unreadQuery } from './api.ts';
-import { useMessages } from './messages.ts';
 import classes from './notices.module.css';
 
 /** Links to the subject of a notice; plain text if it no longer exists. */
@@ -27,7 +27,7 @@ const NoticeLink = ({ notice, children }: { readonly notice: Notice; readonly ch
 };
 
 const NoticeLine = ({ notice }: { readonly notice: Notice }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'notices');
   const format = useFormat();
   const { kind, at, is_read, title, store, reason, amount } = notice;
   const values = { title: title || text('untitled'), store: store ?? '', amount: format.money(amount ?? 0) };
@@ -47,7 +47,7 @@ const NoticeLine = ({ notice }: { readonly notice: Notice }) => {
 
 /** The user's notices, newest first. Shown notices count as read; they stay highlighted while the list is open. */
 export const Notices = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'notices');
   const client = useQueryClient();
   const query = useInfiniteQuery(noticesQuery);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;

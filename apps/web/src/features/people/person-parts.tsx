@@ -1,8 +1,8 @@
 import type { StaffUser } from '@dubplate/contract/accounts/staff-endpoints';
 import { fullName } from '#features/accounts/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { StatusChip } from '#ui/display/status-chip.tsx';
-import { useMessages } from './messages.ts';
 import classes from './people.module.css';
 
 /** A day and the time of day where the reader is, narrow enough for a column: `23 Nov 2026, 07:41`. */
@@ -26,7 +26,7 @@ interface StateChipsProps {
 
 /** Chips for a user's state: confirmed, banned or erased, and their roles. */
 export const StateChips = ({ person, variant = 'plain' }: StateChipsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const format = useFormat();
   const { banned_at, banned_until, verified_at, erased_at, roles } = person;
   if (erased_at !== null)

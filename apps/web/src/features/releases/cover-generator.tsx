@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useInstance } from '../reference/index.ts';
-import { useMessages } from './messages.ts';
 
 /** Leads to a page that makes covers, where this instance names one. */
 export const CoverGenerator = ({ size = 'md' }: { readonly size?: 'sm' | 'md' }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const address = useInstance()?.cover_generator_url;
   if (!address) return null;
   return (

@@ -30,7 +30,7 @@ const allReleases = createRoute({
 const release = createRoute({
   getParentRoute: () => main,
   path: '/releases/$uuid',
-  component: screen(() => import('./preview/release-screen.tsx'), 'ReleaseScreen'),
+  component: screen(() => import('./details/release-screen.tsx'), 'ReleaseScreen'),
 });
 
 export const releases = defineFeature({

@@ -1,6 +1,6 @@
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { StatusChip, type StatusChipProps, type StatusTone } from '#ui/display/status-chip.tsx';
-import { useMessages } from './messages.ts';
 
 const tones: Readonly<Record<ReleaseStatus, StatusTone>> = {
   DRAFT: 'draft',
@@ -15,6 +15,6 @@ export const ReleaseStatusChip = ({
   status,
   variant,
 }: Pick<StatusChipProps, 'variant'> & { status: ReleaseStatus }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   return <StatusChip tone={tones[status]} label={text(`status${status}`)} {...(variant ? { variant } : {})} />;
 };

@@ -1,4 +1,3 @@
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import type { ReleaseSplitsProps } from './splits/release-splits.tsx';
 
@@ -6,8 +5,6 @@ export { balanceQuery } from './balance.ts';
 export { useMoney } from './money.ts';
 
 /** Below the tracks: its code loads separately. */
-export const ReleaseSplits = lazyPart<ReleaseSplitsProps>(async () => {
-  const { ReleaseSplits: Part } = await import('./splits/release-splits.tsx');
-  await textsLoaded();
-  return Part;
-});
+export const ReleaseSplits = lazyPart<ReleaseSplitsProps>(
+  async () => (await import('./splits/release-splits.tsx')).ReleaseSplits,
+);

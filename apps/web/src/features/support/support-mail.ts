@@ -1,5 +1,5 @@
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useInstance } from '../reference/index.ts';
-import { useMessages } from './messages.ts';
 
 export interface SupportMail {
   readonly address: string;
@@ -9,7 +9,7 @@ export interface SupportMail {
 
 /** The mail link to support; null while its address is unknown, or where the instance has none. */
 export const useSupportMail = (subject?: string, fault?: string): SupportMail | null => {
-  const text = useMessages();
+  const text = useMessages('entry', 'support');
   const instance = useInstance();
   const address = instance?.support_email;
   if (!address) return null;

@@ -2,6 +2,7 @@ import { surveysErrors } from '@dubplate/contract/surveys/errors';
 import { Button } from '@mantine/core';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -9,12 +10,11 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useErrorNotice } from '../support/index.ts';
 import { useLabelOffer } from './api.ts';
 import classes from './label-offer.module.css';
-import { useMessages } from './messages.ts';
 
 const POINTS = ['ownLabel', 'withdrawal', 'income', 'queue', 'artists', 'reach'] as const;
 
 const UnderReview = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'surveys');
   return (
     <p className={classes.review} role="status">
       <IconClock size={20} stroke={1.75} aria-hidden="true" />
@@ -27,7 +27,7 @@ const UnderReview = () => {
 
 /** The offer to labels, and the state of the user's application. */
 export const LabelOffer = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'surveys');
   const uiText = useUiText();
   const notifyError = useErrorNotice();
   const [isOpen, setOpen] = useState(false);

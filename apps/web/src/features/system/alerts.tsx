@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { alertsQuery, useCloseAlert } from './api.ts';
-import { useMessages } from './messages.ts';
 import classes from './system.module.css';
 
 /** The kinds of alerts with a display name. */
@@ -30,7 +30,7 @@ const NAMED = {
 
 /** Describes an alert in words; an unknown kind is shown as received. */
 const useAlertName = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   return (kind: string): string => {
     if (kind.startsWith('ledger.')) return text('alertLedger');
     const named = Object.hasOwn(NAMED, kind) ? NAMED[kind as keyof typeof NAMED] : undefined;
@@ -71,7 +71,7 @@ const SubjectLink = ({ type, uuid }: { readonly type: string; readonly uuid: str
 };
 
 const CloseButton = ({ alert, name }: { readonly alert: StaffAlert; readonly name: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const close = useCloseAlert(alert.uuid, {
@@ -93,7 +93,7 @@ const CloseButton = ({ alert, name }: { readonly alert: StaffAlert; readonly nam
 };
 
 const useColumns = (): readonly Column<StaffAlert>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const format = useFormat();
   const nameOf = useAlertName();
   return [
@@ -134,8 +134,8 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
 };
 
 /** The problems that the service has detected. */
-export const Alerts = ({ page, take, ...ways }: ListPlace) => {
-  const text = useMessages();
+export const Alerts = ({ page, take, ...ways }: PagerState) => {
+  const text = useMessages('staff', 'system');
   const columns = useColumns();
   return (
     <QueryTable

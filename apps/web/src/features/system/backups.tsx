@@ -5,15 +5,15 @@ import { useErrorNotice } from '#features/support/index.ts';
 import type { Answer } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { backupsQuery, useMakeBackup } from './api.ts';
-import { useMessages } from './messages.ts';
 import classes from './system.module.css';
 
 type Plan = Answer<'GET /staff/backups'>['plan'];
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const usePeriod = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   return (ms: number): string => {
     if (ms % HOUR_MS !== 0) return text('minutes', { count: ms / MINUTE_MS });
     const hours = ms / HOUR_MS;
@@ -37,7 +37,7 @@ const usePeriod = () => {
 };
 
 const PlanNote = ({ plan: { every_ms, keep, folder, files_elsewhere } }: { readonly plan: Plan }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const periodOf = usePeriod();
   return (
     <p className={classes.note}>
@@ -48,7 +48,7 @@ const PlanNote = ({ plan: { every_ms, keep, folder, files_elsewhere } }: { reado
 };
 
 const MakeButton = ({ isRunning }: { readonly isRunning: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const make = useMakeBackup({
@@ -63,7 +63,7 @@ const MakeButton = ({ isRunning }: { readonly isRunning: boolean }) => {
 };
 
 const useColumns = (): readonly Column<Backup>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const format = useFormat();
   const known = (value: number | null, write: (value: number) => string) => (value === null ? '–' : write(value));
   return [
@@ -97,8 +97,8 @@ const useColumns = (): readonly Column<Backup>[] => {
 };
 
 /** Backups that were made, and a button that makes one. */
-export const Backups = ({ page, take, ...ways }: ListPlace) => {
-  const text = useMessages();
+export const Backups = ({ page, take, ...ways }: PagerState) => {
+  const text = useMessages('staff', 'system');
   const columns = useColumns();
   const query = useQuery(backupsQuery({ page, take }));
   const { data } = query;

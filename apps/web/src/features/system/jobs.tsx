@@ -4,20 +4,20 @@ import { useErrorNotice } from '#features/support/index.ts';
 import type { Answer } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { failedJobsQuery, jobsQuery, useDropJob, useRetryJob } from './api.ts';
-import { useMessages } from './messages.ts';
 import classes from './system.module.css';
 
 type FailedJob = Answer<'GET /staff/jobs/failed'>['data'][number];
 
 const Actions = ({ job: { uuid, queue } }: { readonly job: FailedJob }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const retry = useRetryJob(uuid, {
@@ -61,7 +61,7 @@ const Actions = ({ job: { uuid, queue } }: { readonly job: FailedJob }) => {
 };
 
 const useFailedColumns = (): readonly Column<FailedJob>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const format = useFormat();
   return [
     {
@@ -89,8 +89,8 @@ const useFailedColumns = (): readonly Column<FailedJob>[] => {
 };
 
 /** Jobs that failed on every attempt: to run again, or to give up. */
-const FailedJobs = ({ page, take, ...ways }: ListPlace) => {
-  const text = useMessages();
+const FailedJobs = ({ page, take, ...ways }: PagerState) => {
+  const text = useMessages('staff', 'system');
   const columns = useFailedColumns();
   return (
     <QueryTable
@@ -108,7 +108,7 @@ const FailedJobs = ({ page, take, ...ways }: ListPlace) => {
 type Queue = Answer<'GET /staff/jobs'>[number];
 
 const useColumns = (): readonly Column<Queue>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const format = useFormat();
   const count = (key: 'waiting' | 'running' | 'failed'): Column<Queue> => ({
     key,
@@ -130,7 +130,7 @@ const useColumns = (): readonly Column<Queue>[] => {
 };
 
 const Queues = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const columns = useColumns();
   return (
     <QueryTable
@@ -143,8 +143,8 @@ const Queues = () => {
 };
 
 /** The background jobs by queue, and the failed ones. */
-export const Jobs = (list: ListPlace) => {
-  const text = useMessages();
+export const Jobs = (list: PagerState) => {
+  const text = useMessages('staff', 'system');
   return (
     <div className={classes.sections}>
       <section className={classes.section}>

@@ -5,9 +5,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Emails } from '#features/people/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
+import { type PagerState, pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
@@ -20,7 +20,6 @@ import { systemQuery } from './api.ts';
 import { Backups } from './backups.tsx';
 import { Codes } from './codes/codes.tsx';
 import { Jobs } from './jobs.tsx';
-import { useMessages } from './messages.ts';
 import classes from './system.module.css';
 
 const PARTS = ['database', 'storage', 'queue', 'statistics'] as const;
@@ -33,7 +32,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 );
 
 const Parts = ({ parts }: Pick<System, 'parts'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const nameOf = (part: string) => {
     const known = PARTS.find((each) => each === part);
     return known ? text(`part${known}`) : part;
@@ -51,7 +50,7 @@ const Parts = ({ parts }: Pick<System, 'parts'>) => {
 };
 
 const GoLive = ({ go_live: items }: Pick<System, 'go_live'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const language = useLanguage();
   const ready = items.filter(({ is_ready }) => is_ready).map(({ item }) => goLiveItems[item].name[language]);
   const lacking = items.filter(({ is_ready }) => !is_ready);
@@ -71,7 +70,7 @@ const GoLive = ({ go_live: items }: Pick<System, 'go_live'>) => {
 };
 
 const Loaded = ({ system }: { readonly system: System }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const format = useFormat();
   const { database, storage } = system;
   return (
@@ -118,7 +117,7 @@ const Loaded = ({ system }: { readonly system: System }) => {
 
 /** Parts, versions, database and storage. */
 const Overview = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const query = useQuery(systemQuery);
   return (
     <QueryView query={query} failed={text('overviewFailed')} loading={<FormSkeleton fields={6} />}>
@@ -128,7 +127,7 @@ const Overview = () => {
 };
 
 const useColumns = (): readonly Column<SettingInForce>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const shownValue = ({ value, is_secret, is_set }: SettingInForce) => {
     if (is_secret) return is_set ? text('secretSet') : '–';
     return value === null || value === '' ? '–' : value;
@@ -150,7 +149,7 @@ const useColumns = (): readonly Column<SettingInForce>[] => {
 
 /** Every setting as it is in force. */
 const Settings = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const columns = useColumns();
   const query = useQuery(systemQuery);
   return (
@@ -172,7 +171,7 @@ type View = (typeof VIEWS)[number];
 
 type Go = (change: { readonly status?: string | undefined; readonly page?: undefined }) => void;
 
-const SHOWN: Readonly<Record<View, (list: ListPlace, status: string | undefined, go: Go) => React.ReactNode>> = {
+const SHOWN: Readonly<Record<View, (list: PagerState, status: string | undefined, go: Go) => React.ReactNode>> = {
   overview: () => <Overview />,
   alerts: (list) => <Alerts {...list} />,
   jobs: (list) => <Jobs {...list} />,
@@ -186,12 +185,12 @@ const SHOWN: Readonly<Record<View, (list: ListPlace, status: string | undefined,
 
 /** The state of the instance, and the administrators' actions. */
 export const SystemScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const search = useSearch({ from: '/main/staff/system' });
   const navigate = useNavigate();
   const view: View = VIEWS.find((each) => each === search.view) ?? 'overview';
   const go = (next: typeof search) => void navigate({ to: '/staff/system', search: next, resetScroll: false });
-  const list = listPlace(search, (change) => go({ ...search, ...change }));
+  const list = pagerStateOf(search, (change) => go({ ...search, ...change }));
   return (
     <>
       <PageHead title={text('title')} lead={text('lead')} />

@@ -5,40 +5,46 @@ import { ChunkError } from '../chunks/load-chunk.ts';
 import { initialLanguage, isLanguage, LANGUAGES, type Language, saveLanguage } from './language.ts';
 import type { Russian, Texts, Translate } from './message-types.ts';
 
-interface Loaders {
-  readonly en: () => Promise<{ readonly messages: Texts }>;
-  readonly ru: () => Promise<{ readonly messages: Texts }>;
-}
+/** The catalogues of each bundle, declared where the bundles are composed. */
+// biome-ignore lint/suspicious/noEmptyInterface: `app/texts/bundles.ts` adds its members.
+export interface Bundles {}
 
-const catalogues = new Map<string, Loaders>();
+export type BundleName = keyof Bundles & string;
 
-/** Fetches a catalogue's texts in one language on first use. */
-const backend: BackendModule = {
-  type: 'backend',
-  init() {
-    // No setup: each catalogue has loaders.
-  },
-  read(language, catalogue, done) {
-    const loaders = catalogues.get(catalogue);
-    if (!loaders || !isLanguage(language)) return done(new Error(`no messages: ${catalogue}, ${language}`), false);
-    loaders[language]().then(
-      ({ messages }) => done(null, { ...messages }),
-      // Fetching a chunk includes retries.
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
-    );
-  },
+/** Fetches each bundle in one language. Both languages have the same messages, or it does not compile. */
+type BundleLoaders = {
+  readonly [Name in BundleName]: {
+    readonly en: () => Promise<{ readonly texts: Bundles[Name] }>;
+    readonly ru: () => Promise<{
+      readonly texts: { readonly [Catalogue in keyof Bundles[Name]]: Russian<Bundles[Name][Catalogue]> };
+    }>;
+  };
 };
 
 const i18n = createInstance();
 
-/** Starts i18n in the user's language; screens suspend until their catalogue is loaded. */
-export const startI18n = async (): Promise<void> => {
+const backendOf = (bundles: BundleLoaders): BackendModule => ({
+  type: 'backend',
+  init() {
+    // No setup.
+  },
+  read(language, bundle, done) {
+    bundles[bundle as BundleName][language as Language]().then(
+      ({ texts }) => done(null, { ...texts }),
+      // Fetching a chunk includes retries.
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
+    );
+  },
+});
+
+/** Starts i18n in the user's language; components suspend until the bundle of their texts is loaded. */
+export const startI18n = async (bundles: BundleLoaders): Promise<void> => {
   const applied = (language: string) => {
     document.documentElement.lang = language;
   };
   i18n.on('languageChanged', applied);
   await i18n
-    .use(backend)
+    .use(backendOf(bundles))
     .use(initReactI18next)
     .init({
       lng: initialLanguage(),
@@ -46,7 +52,8 @@ export const startI18n = async (): Promise<void> => {
       // Types guarantee that both languages have every key, so the fallback language is never fetched.
       fallbackLng: false,
       ns: [],
-      keySeparator: false,
+      // Between a catalogue and a key; keys may contain dots.
+      keySeparator: '/',
       nsSeparator: false,
       interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
       react: { bindI18n: 'languageChanged', useSuspense: true },
@@ -54,20 +61,22 @@ export const startI18n = async (): Promise<void> => {
 };
 
 /**
- * Loads these catalogues in a language, and retries failed ones: i18next would show their keys instead.
- * @throws {ChunkError} if a catalogue can't be fetched
+ * Loads bundles in a language, and retries failed ones: i18next would show their keys instead.
+ * @throws {ChunkError} if a bundle can't be fetched
  */
-const ensureTexts = async (names: readonly string[], language: string): Promise<void> => {
+const ensureBundles = async (names: readonly string[], language: string): Promise<void> => {
   const missing = () => names.filter((name) => !i18n.hasResourceBundle(language, name));
   if (missing().length > 0) await i18n.reloadResources([language], missing());
   if (missing().length > 0) throw new ChunkError(`no texts: ${missing().join(', ')}`);
 };
 
-/** Waits for the texts of every catalogue whose code is loaded, so that the next render does not suspend. */
-export const textsLoaded = async (): Promise<void> => {
-  const names = [...catalogues.keys()];
-  await i18n.loadNamespaces(names);
-  await ensureTexts(names, i18n.language);
+/**
+ * Loads a bundle in the user's language.
+ * @throws {ChunkError} if it can't be fetched; the next call retries
+ */
+export const loadTexts = async (bundle: BundleName): Promise<void> => {
+  await i18n.loadNamespaces(bundle);
+  await ensureBundles([bundle], i18n.language);
 };
 
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en');
@@ -79,10 +88,15 @@ const onLanguageChanged = (listener: () => void) => {
 
 export const useLanguage = (): Language => useSyncExternalStore(onLanguageChanged, currentLanguage);
 
+/** The texts by bundle and catalogue. */
+type LoadedBundles = Readonly<Record<string, Readonly<Record<string, Texts>>>>;
+
+const loadedBundles = (language: Language) => (i18n.getDataByLanguage(language) ?? {}) as unknown as LoadedBundles;
+
 /** Changes and stores the language of the app. Returns false and changes nothing if its texts can't be fetched. */
 export const changeLanguage = async (language: Language): Promise<boolean> => {
   try {
-    await ensureTexts([...catalogues.keys()], language);
+    await ensureBundles(Object.keys(loadedBundles(currentLanguage())), language);
   } catch {
     return false;
   }
@@ -97,20 +111,17 @@ export const changeLanguage = async (language: Language): Promise<boolean> => {
  */
 export const inLoadedLanguages = (text: string): ReadonlySet<string> => {
   const found = new Set([text]);
-  for (const catalogue of catalogues.keys()) {
-    const loaded = LANGUAGES.map((language): Texts => i18n.getResourceBundle(language, catalogue) ?? {});
-    const keys = loaded.flatMap((texts) => Object.keys(texts).filter((key) => texts[key] === text));
-    for (const texts of loaded) for (const key of keys) if (texts[key]) found.add(texts[key]);
-  }
+  const languages = LANGUAGES.map(loadedBundles);
+  for (const loaded of languages)
+    for (const [bundle, catalogues] of Object.entries(loaded))
+      for (const [catalogue, texts] of Object.entries(catalogues))
+        for (const key of Object.keys(texts).filter((each) => texts[each] === text))
+          for (const other of languages) {
+            const same = other[bundle]?.[catalogue]?.[key];
+            if (same) found.add(same);
+          }
   return found;
 };
-
-export interface Messages<En> {
-  /** Returns the catalogue's texts in a component; suspends until they are loaded. */
-  useMessages(): Translate<En>;
-  /** Returns the catalogue's texts outside components, such as in a notice after a call. Fetches them if needed. */
-  messages(): Promise<Translate<En>>;
-}
 
 type UntypedTranslate = (key: string, values: Record<string, unknown>) => string;
 
@@ -119,32 +130,20 @@ const bind =
   (key, ...[values]) =>
     t(key, { ...values });
 
-/**
- * The texts of one catalogue, lazy per language.
- *
- *     export const { useMessages } = createMessages('artists', {
- *       en: () => import('./messages.en.ts'),
- *       ru: () => import('./messages.ru.ts'),
- *     });
- */
-export const createMessages = <const En extends Texts>(
-  catalogue: string,
-  loaders: {
-    readonly en: () => Promise<{ readonly messages: En }>;
-    readonly ru: () => Promise<{ readonly messages: Russian<En> }>;
-  },
-): Messages<En> => {
-  catalogues.set(catalogue, loaders as Loaders);
-  // Requests the texts together with the code that declares them, not a round trip later.
-  if (i18n.isInitialized) void i18n.loadNamespaces(catalogue);
-  return {
-    useMessages() {
-      const { t } = useTranslation(catalogue);
-      return useMemo(() => bind<En>(t as UntypedTranslate), [t]);
-    },
-    async messages() {
-      await i18n.loadNamespaces(catalogue);
-      return bind<En>(i18n.getFixedT(null, catalogue) as UntypedTranslate);
-    },
-  };
+/** Returns the texts of a catalogue in a component; suspends until its bundle is loaded. */
+export const useMessages = <Name extends BundleName, Catalogue extends keyof Bundles[Name] & string>(
+  bundle: Name,
+  catalogue: Catalogue,
+): Translate<Bundles[Name][Catalogue]> => {
+  const { t } = useTranslation(bundle, { keyPrefix: catalogue });
+  return useMemo(() => bind(t as UntypedTranslate), [t]);
+};
+
+/** Returns the texts of a catalogue outside components, such as in a notice after a call. Fetches them if needed. */
+export const loadMessages = async <Name extends BundleName, Catalogue extends keyof Bundles[Name] & string>(
+  bundle: Name,
+  catalogue: Catalogue,
+): Promise<Translate<Bundles[Name][Catalogue]>> => {
+  await i18n.loadNamespaces(bundle);
+  return bind(i18n.getFixedT(null, bundle, catalogue) as UntypedTranslate);
 };

@@ -3,7 +3,7 @@ import type { Text } from '@dubplate/contract/catalogue';
 import { type AnyRoute, createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { createElement, type FunctionComponent } from 'react';
 import { lazyModule } from '#lib/chunks/lazy-module.ts';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { type BundleName, loadTexts } from '#lib/i18n/i18n.ts';
 import { ensureSession, isSessionOver } from '../session/session.ts';
 
 declare module '@tanstack/react-router' {
@@ -50,16 +50,17 @@ export const reading = createRoute({ getParentRoute: () => root, id: 'reading' }
 export const main = createRoute({ getParentRoute: () => root, id: 'main', beforeLoad: requireSession });
 
 /**
- * A screen that loads when it is opened. It is ready once its texts are loaded: otherwise it would suspend for them and
- * show a placeholder for 300 ms. A failed screen is fetched again whenever it is opened.
+ * A screen that loads when it is opened. A failed screen is fetched again whenever it is opened.
+ * @param bundle the texts of a layout and of every page in it, loaded together with the layout: otherwise the page
+ *   would suspend for them and show a placeholder for 300 ms
  */
 export const screen = <Name extends string, Screens extends { readonly [Key in Name]: FunctionComponent }>(
   load: () => Promise<Screens>,
   name: Name,
+  bundle?: BundleName,
 ) => {
   const module = lazyModule(async () => {
-    const screens = await load();
-    await textsLoaded();
+    const [screens] = await Promise.all([load(), bundle && loadTexts(bundle)]);
     return screens[name];
   });
   const Screen = () => createElement(module.useModule());

@@ -1,7 +1,24 @@
-import { type ComponentType, Suspense } from 'react';
+import { Button } from '@mantine/core';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { lazyModule } from '#lib/chunks/lazy-module.ts';
-import { PartError } from './part-error.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
+import { retryFailedParts } from './failed-parts.ts';
+import classes from './lazy-part.module.css';
+
+/** An error at the bottom of the window, for any part of the page: a failed part takes no space. */
+const PartError = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const uiText = useUiText();
+  useEffect(() => retryFailedParts.on(onRetry), [onRetry]);
+  return (
+    <div role="alert" className={classes.error}>
+      <span>{uiText('partFailed')}</span>
+      <Button variant="default" size="sm" onClick={onRetry}>
+        {uiText('retry')}
+      </Button>
+    </div>
+  );
+};
 
 /**
  * A part of the page whose code loads separately. If that fails, the rest of the page stays, and the part shows an

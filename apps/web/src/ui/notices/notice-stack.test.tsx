@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changeLanguage, createMessages } from '#lib/i18n/i18n.ts';
+import { changeLanguage, loadMessages } from '#lib/i18n/i18n.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { NoticeStack, preloadNotices } from './notice-stack.tsx';
 import { notify } from './notify.ts';
@@ -54,17 +54,13 @@ it('removes a failure once the same action has succeeded', async () => {
 });
 
 it('removes a failure in the former language once the same action has succeeded', async () => {
-  const texts = createMessages('notice-stack-test', {
-    en: async () => ({ messages: { saveFailed: 'The draft could not be saved' } }),
-    ru: async () => ({ messages: { saveFailed: 'Не удалось сохранить черновик' } }),
-  });
-  notify.failure({ title: (await texts.messages())('saveFailed'), message: 'No connection' });
+  notify.failure({ title: (await loadMessages('entry', 'app'))('failingDraft'), message: 'No connection' });
   await pass(1_000);
   await changeLanguage('ru');
-  notify.withdrawFailure((await texts.messages())('saveFailed'));
+  notify.withdrawFailure((await loadMessages('entry', 'app'))('failingDraft'));
   await pass(1_000);
   await changeLanguage('en');
-  expect(screen.queryByText('The draft could not be saved')).toBeNull();
+  expect(screen.queryByText('The draft could not be saved yet')).toBeNull();
 });
 
 it('shows a long reason whole, with the link below it', async () => {

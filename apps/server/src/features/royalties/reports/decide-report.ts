@@ -4,14 +4,15 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import type { Issue } from '@dubplate/rules/issues';
 import { toUnits } from '@dubplate/rules/royalties/amounts';
 import { recordAct } from '#features/audit/index.ts';
-import { saveAlias } from '#features/statistics/index.ts';
+import { assignCodes } from '#features/statistics/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
-import { newUuid } from '#platform/ids.ts';
 import { lastClosedPeriod, lockBooks } from '../books-store.ts';
 import { postApproval } from '../ledger-store.ts';
 import { baseCentsOf } from '../received.ts';
+import { recountStreams, type StreamJobs } from '../streams/count-streams.ts';
+import { setFeeding } from '../streams/store.ts';
 import { rematchReport } from './match-store.ts';
 import { findReport, type ReportRow } from './read.ts';
 import {
@@ -27,7 +28,7 @@ import {
   sumPending,
 } from './store.ts';
 
-export type DecideContext = Pick<ServerContext, 'clock' | 'db'>;
+export type DecideContext = Pick<ServerContext, 'clock' | 'db' | 'outbox'> & StreamJobs;
 
 interface Decision {
   readonly uuid: string;
@@ -57,7 +58,7 @@ const centsOf = (amount: string): number => Number(toUnits(amount, 2));
  * @throws 404, 409 NOT_DRAFT, PERIOD_CLOSED, UNMATCHED_ROWS or NET_NOT_POSITIVE
  */
 export const approveReport = (
-  { db, clock }: DecideContext,
+  { db, clock, jobs }: DecideContext,
   { uuid, actorUuid }: Decision,
   approval: Approval,
 ): Promise<ReportRow> =>
@@ -88,6 +89,7 @@ export const approveReport = (
       approved_at: now,
       approved_by: actorUuid,
     });
+    if (report.feeds_statistics) await recountStreams(trx, { jobs }, report.id);
     await postApproval(trx, {
       reportUuid: uuid,
       approvals,
@@ -108,12 +110,13 @@ export const approveReport = (
   });
 
 /** Makes a report a draft again. @throws 404, 409 NOT_APPROVED or PERIOD_CLOSED */
-export const reopenReport = ({ db, clock }: DecideContext, { uuid, actorUuid }: Decision): Promise<ReportRow> =>
+export const reopenReport = ({ db, clock, jobs }: DecideContext, { uuid, actorUuid }: Decision): Promise<ReportRow> =>
   inTransaction(db, async (trx) => {
     const report = await lockReport(trx, uuid);
     if (report.status !== 'APPROVED') throw apiError(royaltiesErrors, 'NOT_APPROVED');
     if (report.counted_in !== null) throw apiError(royaltiesErrors, 'PERIOD_CLOSED');
     const approvals = await setDraft(trx, report.id);
+    if (report.feeds_statistics) await recountStreams(trx, { jobs }, report.id);
     const now = clock.now();
     const received = report.received_cents ?? 0;
     await postApproval(trx, {
@@ -135,8 +138,33 @@ export const reopenReport = ({ db, clock }: DecideContext, { uuid, actorUuid }: 
     return (await findReport(trx, { uuid })) ?? report;
   });
 
+/** Turns the streams of a report on or off. They count while it is approved. @throws 404 */
+export const switchStreams = (
+  { db, clock, jobs }: DecideContext,
+  { uuid, actorUuid }: Decision,
+  { enabled }: { readonly enabled: boolean },
+): Promise<ReportRow> =>
+  inTransaction(db, async (trx) => {
+    const report = await lockReport(trx, uuid);
+    if (report.feeds_statistics === enabled) return report;
+    await setFeeding(trx, report.id, enabled);
+    await recountStreams(trx, { jobs }, report.id);
+    await recordAct(trx, {
+      actorUuid,
+      action: 'royalties.statistics',
+      subject: { type: 'sales_report', uuid },
+      before: { enabled: !enabled },
+      after: { enabled },
+      now: clock.now(),
+    });
+    return { ...report, feeds_statistics: enabled };
+  });
+
 /** Deletes a draft. @throws 404, 409 REPORT_APPROVED */
-export const deleteReport = ({ db, clock }: DecideContext, { uuid, actorUuid }: Decision): Promise<void> =>
+export const deleteReport = (
+  { db, clock }: Pick<DecideContext, 'clock' | 'db'>,
+  { uuid, actorUuid }: Decision,
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const report = await lockReport(trx, uuid);
     if (report.status !== 'DRAFT') throw apiError(royaltiesErrors, 'REPORT_APPROVED');
@@ -156,7 +184,7 @@ export const deleteReport = ({ db, clock }: DecideContext, { uuid, actorUuid }: 
  * period. @throws 404, 400 for unknown rows and tracks, and for rows that have counted
  */
 export const matchRows = (
-  { db, clock }: DecideContext,
+  { db, clock, jobs, outbox }: DecideContext,
   { uuid, actorUuid }: Decision,
   {
     rows: lines,
@@ -180,16 +208,13 @@ export const matchRows = (
     const now = clock.now();
     const hasCounted = report.counted_in !== null;
     await matchLines(trx, report.id, { lines, trackUuid: track_uuid, releaseUuid: releaseUuid ?? '', hasCounted });
-    if (report.status === 'APPROVED') await sumPending(trx, report.id);
+    if (report.status === 'APPROVED') {
+      await sumPending(trx, report.id);
+      if (report.feeds_statistics) await recountStreams(trx, { jobs }, report.id);
+    }
     if (remember)
       for (const { isrc, upc } of await listCodes(trx, report.id, lines))
-        await saveAlias(trx, {
-          uuid: newUuid(),
-          codes: { trackUuid: null, isrc, upc },
-          toTrackUuid: track_uuid,
-          actorUuid,
-          now,
-        });
+        await assignCodes(trx, outbox, { isrc, upc, toTrackUuid: track_uuid, actorUuid, now });
     await recordAct(trx, {
       actorUuid,
       action: 'royalties.match',

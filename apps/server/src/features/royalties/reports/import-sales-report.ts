@@ -244,6 +244,7 @@ const writeReport = async (
   const uuid = before?.uuid ?? newUuid();
   const { report: name, fileName } = upload;
   const approvals = before?.approvals ?? 0;
+  const feedsStatistics = before?.feeds_statistics ?? false;
   const report = await insertStaged(trx, {
     uuid,
     name,
@@ -254,6 +255,7 @@ const writeReport = async (
     checks,
     actorUuid,
     approvals,
+    feedsStatistics,
     now,
   });
   const twins = await listTwins(trx, report.id);

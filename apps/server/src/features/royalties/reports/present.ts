@@ -72,6 +72,7 @@ export const presentReport = (row: ReportRow, language: Language): SalesReport =
   approved_at: row.approved_at?.toISOString() ?? null,
   approved_by: personOf(row.approved_by, row.approver_name),
   counted_in: row.counted_in && monthOfDay(row.counted_in),
+  feeds_statistics: row.feeds_statistics,
 });
 
 type Sums = { key: string; rows: number; units: string; net: string; usd: string | null }[];

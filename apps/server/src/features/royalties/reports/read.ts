@@ -36,13 +36,14 @@ export interface ReportRow {
   approved_by: UserId | null;
   approver_name: string | null;
   counted_in: LocalDate | null;
+  feeds_statistics: boolean;
 }
 
 const reports = (where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``) => sql<ReportRow>`
   SELECT reports.id, reports.uuid, name, format, accounting_period, currency, status, rows, trim_scale(units)::text AS units,
     trim_scale(net)::text AS net, unmatched_rows, unmatched_net, detached_rows, detached_net, detached_usd, checks,
     file_name, reports.created_at, created_by, creators.username AS creator_name, received_cents, received_on, fee_cents,
-    fee_by, approved_at, approved_by, approvers.username AS approver_name, counted_in
+    fee_by, approved_at, approved_by, approvers.username AS approver_name, counted_in, feeds_statistics
   FROM royalty_reports AS reports
   LEFT JOIN users AS creators ON creators.uuid = created_by
   LEFT JOIN users AS approvers ON approvers.uuid = approved_by,
@@ -66,7 +67,7 @@ export const findReport = async (
 export const findReportByName = (db: Db, name: string) =>
   db
     .selectFrom('royalty_reports')
-    .select(['id', 'uuid', 'status', 'rows', 'net', 'approvals'])
+    .select(['id', 'uuid', 'status', 'rows', 'net', 'approvals', 'feeds_statistics'])
     .where('name', '=', name)
     .executeTakeFirst();
 

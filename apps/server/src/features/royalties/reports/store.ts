@@ -40,6 +40,7 @@ export interface NewReport {
   readonly checks: readonly StoredCheck[];
   readonly actorUuid: UserId | null;
   readonly approvals: number;
+  readonly feedsStatistics: boolean;
   readonly now: Date;
 }
 
@@ -48,10 +49,10 @@ export const insertStaged = async (trx: Db, report: NewReport): Promise<{ id: nu
   const { period } = report;
   const { rows } = await sql<{ id: number; net: string; rows: number }>`
     INSERT INTO royalty_reports (uuid, name, format, accounting_period, currency, status, rows, units, net, file_name,
-      checks, created_at, created_by, approvals)
+      checks, created_at, created_by, approvals, feeds_statistics)
     SELECT ${report.uuid}, ${report.name}, ${report.format}, ${period}, ${report.currency}, 'DRAFT', count(*), sum(units),
       coalesce(sum(net), 0), ${report.fileName}, ${JSON.stringify(report.checks)}, ${report.now}, ${report.actorUuid},
-      ${report.approvals}
+      ${report.approvals}, ${report.feedsStatistics}::boolean
     FROM staged RETURNING id, net, rows`.execute(trx);
   const [inserted] = rows;
   if (!inserted) throw new Error('the insert returns its row');

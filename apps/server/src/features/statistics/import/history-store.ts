@@ -104,7 +104,7 @@ export const readHistory = async (
           ) THEN 'ARCHIVED'
           ELSE 'ACTIVE'
         END AS status
-      FROM statistics_imports WHERE status IN ('ACTIVE', 'ENDED')
+      FROM statistics_imports WHERE status IN ('ACTIVE', 'ENDED') AND sales_report IS NULL
       UNION ALL
       SELECT uuid, report, rows, 0, '{}', file_name, NULL, NULL, actor_uuid, started_at, bytes,
         CASE WHEN status = 'FAILED' THEN ended_at ELSE seen_at END, NULL, NULL, failure,

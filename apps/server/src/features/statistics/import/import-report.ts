@@ -13,6 +13,7 @@ import { newUuid } from '#platform/ids.ts';
 import { collectCodes, hasMatched, lockBatches, lockMatching, matchCodes } from '../staged/match-store.ts';
 import { insertUnmatched, resolvePlatforms } from '../staged/staged-store.ts';
 import type { RemoteStreams, StreamStore, TransactionalStreams } from '../streams/stream-store.ts';
+import { endCoveredSales, listCovered, recordMonths, recordStagedMonths, type StoreMonth } from './months-store.ts';
 import { type ReadProgress, type ReportFile, readFiles } from './read-files.ts';
 import { ReportUnreadable } from './report-rows.ts';
 import { sendMatched } from './send-matched.ts';
@@ -37,10 +38,11 @@ const latest = (days: readonly LocalDate[]): LocalDate => days.reduce((last, day
 const findOverlaps = async (
   db: Db,
   streams: StreamStore,
-  { report, batchId, staged }: { readonly report: string; readonly batchId: number; readonly staged: StagedReport },
+  { newReport, batchId, staged }: Pick<StagedImport, 'newReport' | 'staged'> & { readonly batchId: number },
 ): Promise<string[]> => {
+  const { report, sales } = newReport;
   const { firstDay, lastDay } = staged;
-  if (firstDay === null || lastDay === null) return [];
+  if (sales || firstDay === null || lastDay === null) return [];
   const candidates = await listOverlapCandidates(db, { report, firstDay, lastDay });
   if (candidates.length === 0) return [];
   const found = new Set(
@@ -72,6 +74,16 @@ export interface NewReport {
   readonly progress?: ReadProgress;
 }
 
+/** What is imported: a usage report, or the units of a sales report for some stores and months. */
+type ImportName = Pick<NewReport, 'report' | 'fileName' | 'actorUuid' | 'overlaps'> & {
+  readonly sales?: { readonly reportUuid: string; readonly places: readonly StoreMonth[] };
+};
+
+/** A usage report has come for a store and month of a sales report that was being counted. */
+export class UsageReported extends Error {
+  override readonly name = 'UsageReported';
+}
+
 const badReport = ({ issues, count }: BadLines) =>
   apiError(statisticsErrors, 'BAD_REPORT', {
     data: { issueCount: count },
@@ -93,42 +105,55 @@ interface StagedImport {
   /** The one connection that has the staged rows. */
   readonly staging: Pool;
   readonly staged: StagedReport;
-  readonly newReport: NewReport;
+  readonly newReport: ImportName;
 }
 
-/** Locks in this order before any row of an import is locked, like the matching of late releases. */
-const lockImport = async (trx: Db, { report }: NewReport): Promise<void> => {
+/**
+ * Locks in this order before any row of an import is locked, like the matching of late releases. Units of sales exclude
+ * usage reports, so that no store and month counts by both.
+ */
+const lockImport = async (trx: Db, { report, sales }: ImportName): Promise<void> => {
   await lockReport(trx, report);
-  await lockMatching(trx, 'import');
+  await lockMatching(trx, sales ? 'late' : 'import');
 };
 
 /** Inserts the import with its batch, both inactive. @returns the id of the batch */
 const beginImport = async (trx: Db, { uuid, staged, newReport }: StagedImport, now: Date): Promise<number> => {
   await resolvePlatforms(trx, staged.platforms);
   await collectCodes(trx, staged.codes);
-  const { report, fileName, actorUuid } = newReport;
-  return insertImport(trx, { uuid, report, fileName, actorUuid, staged, now });
+  const { report, fileName, actorUuid, sales } = newReport;
+  const salesReport = sales?.reportUuid ?? null;
+  const batchId = await insertImport(trx, { uuid, report, fileName, actorUuid, staged, salesReport, now });
+  await (sales ? recordMonths(trx, uuid, sales.places) : recordStagedMonths(trx, uuid));
+  return batchId;
 };
 
-/** Activates an import in place of the previous one. @throws REPORT_ARCHIVED, REPORT_OVERLAPS */
+/**
+ * Activates an import in place of the previous one. A usage report also takes the place of units of sales.
+ * @throws REPORT_ARCHIVED, REPORT_OVERLAPS, UsageReported
+ */
 const settleImport = async (
   trx: Db,
   { clock, outbox }: ImportContext,
   { uuid, staged, newReport }: StagedImport,
   { batchId, overlaps }: { readonly batchId: number; readonly overlaps: string[] },
 ): Promise<ImportedReport> => {
-  const { report, actorUuid } = newReport;
+  const { report, actorUuid, sales } = newReport;
   const now = clock.now();
-  await outbox.announce(trx, 'streams-imported', { batch_id: batchId, report });
+  if (!sales) await outbox.announce(trx, 'streams-imported', { batch_id: batchId, report });
+  else if ((await listCovered(trx, sales.places)).length > 0)
+    throw new UsageReported('a usage report has come for the same store and month');
   const before = await findActiveImport(trx, report);
   if (before) {
-    if (await isArchived(trx, before)) throw apiError(statisticsErrors, 'REPORT_ARCHIVED');
+    // The rows of sales are still there to count again.
+    if (!sales && (await isArchived(trx, before))) throw apiError(statisticsErrors, 'REPORT_ARCHIVED');
     await endImport(trx, before.uuid, { as: 'REPLACED', by: actorUuid, now });
   }
   if (overlaps.length > 0) {
     if (newReport.overlaps === 'refuse') throw apiError(statisticsErrors, 'REPORT_OVERLAPS', { data: { overlaps } });
     await recordOverlaps(trx, uuid, overlaps);
   }
+  if (!sales) await endCoveredSales(trx, uuid, now);
   await activateImport(trx, uuid, now);
   await activateBatch(trx, batchId);
   const unmatched = await insertUnmatched(trx, uuid);
@@ -157,7 +182,7 @@ const importInTransaction = (
     const batchId = await beginImport(trx, started, context.clock.now());
     await matchCodes(trx);
     await streams.addStaged(trx, { batchId, days: staged.days });
-    const overlaps = await findOverlaps(trx, streams, { report: newReport.report, batchId, staged });
+    const overlaps = await findOverlaps(trx, streams, { newReport, batchId, staged });
     return settleImport(trx, context, started, { batchId, overlaps });
   });
 
@@ -180,7 +205,7 @@ const importRemotely = async (
     await inTransaction(db, (trx) => matchCodes(trx));
     for (;;) {
       await sendMatched(staging, streams, batchId);
-      const overlaps = await findOverlaps(db, streams, { report: newReport.report, batchId, staged });
+      const overlaps = await findOverlaps(db, streams, { newReport, batchId, staged });
       const imported = await inTransaction(db, async (trx) => {
         await lockImport(trx, newReport);
         await matchCodes(trx);

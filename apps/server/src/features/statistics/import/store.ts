@@ -71,6 +71,8 @@ interface NewImport {
   readonly fileName: string;
   readonly actorUuid: UserId | null;
   readonly staged: StagedReport;
+  /** The sales report whose units it counts; null for a usage report. */
+  readonly salesReport: string | null;
   readonly now: Date;
 }
 
@@ -85,7 +87,10 @@ export const insertBatch = async (db: Db, importUuid: string): Promise<number> =
 };
 
 /** Inserts an import with its first batch, both inactive. @returns the id of the batch */
-export const insertImport = async (db: Db, { uuid, report, fileName, actorUuid, staged, now }: NewImport) => {
+export const insertImport = async (
+  db: Db,
+  { uuid, report, fileName, actorUuid, staged, salesReport, now }: NewImport,
+): Promise<number> => {
   await db
     .insertInto('statistics_imports')
     .values({
@@ -102,6 +107,7 @@ export const insertImport = async (db: Db, { uuid, report, fileName, actorUuid, 
       ended_at: null,
       ended_as: null,
       ended_by: null,
+      sales_report: salesReport,
     })
     .execute();
   return insertBatch(db, uuid);
@@ -130,6 +136,8 @@ export const listOverlapCandidates = (
     .select(['report', 'statistics_batches.id', 'first_day', 'last_day'])
     .where('status', '=', 'ACTIVE')
     .where('is_active', '=', true)
+    // Units of sales give way to a usage report instead.
+    .where('sales_report', 'is', null)
     .where('report', '!=', report)
     .where('first_day', '<=', lastDay)
     .where('last_day', '>=', firstDay)

@@ -8,6 +8,7 @@ import { activateBatch, insertBatch } from '../import/store.ts';
 import { collectCodes, hasMatched, lockBatches, lockMatching, matchCodes } from '../staged/match-store.ts';
 import { insertUnmatched, removeStaged, stageWaiting, WaitingChanged } from '../staged/staged-store.ts';
 import type { RemoteStreams, TransactionalStreams } from '../streams/stream-store.ts';
+import { isReleasedTrack, rowsWithCodes, type WaitingCodes } from './store.ts';
 import {
   findCodes,
   listWaitingImports,
@@ -109,6 +110,22 @@ export const countWaiting = async (
       if (!(error instanceof WaitingChanged) || tries === TRIES) throw error;
     }
   }
+};
+
+/** Counts the waiting rows of all imports that have these codes, for a track. Does nothing unless it is published. */
+export const countAssigned = async (
+  db: Db,
+  deps: CountContext,
+  codes: WaitingCodes,
+  toTrackUuid: TrackId,
+): Promise<void> => {
+  const which = rowsWithCodes(codes);
+  const imports = await inTransaction(db, async (trx) => {
+    // Running imports have finished once the lock is held.
+    await lockMatching(trx, 'late');
+    return (await isReleasedTrack(trx, toTrackUuid)) ? listWaitingImports(trx, which) : [];
+  });
+  for (const { uuid } of imports) await countWaiting(deps, uuid, which, toTrackUuid);
 };
 
 /**

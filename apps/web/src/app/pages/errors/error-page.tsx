@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { useMessages } from '#app/messages.ts';
 import { useFailureReport } from '#features/support/index.ts';
 import { ChunkError } from '#lib/chunks/load-chunk.ts';
 import { ApiError, transientFailureOf } from '#lib/errors.ts';
 import { isOnline, onConnection, useOnline } from '#lib/http/connection.ts';
-import { currentLanguage, useLanguage } from '#lib/i18n/i18n.ts';
+import { currentLanguage, useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -28,7 +27,7 @@ interface ErrorTexts {
 
 /** Returns the texts for a page that failed to load. */
 const useErrorTexts = (error: unknown): ErrorTexts => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const uiText = useUiText();
   const isChunk = error instanceof ChunkError;
   // The page renders before the cause of the failed chunk is known.
@@ -70,7 +69,7 @@ export const useErrorRetry = (error: unknown, reset: () => void): (() => void) =
 
 /** Replaces a single failed screen; the rest of the app stays. */
 export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const { title, text: help, isTransient: isPassing, isChunk } = useErrorTexts(error);
   const retry = useErrorRetry(error, reset);
   usePageTitle(title);
@@ -98,7 +97,7 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
 
 /** The page for an unknown URL; it shows the run-out groove of a record. */
 export const NotFoundPage = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const language = useLanguage();
   usePageTitle(text('deadEnd'));
   return (
@@ -140,7 +139,7 @@ export const FatalErrorPage = () => {
 
 /** An unexpected error: confirms that the data is kept, offers a retry, and includes details for support. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const uiText = useUiText();
   const { title, text: help, note, isTransient: isPassing, isChunk } = useErrorTexts(error);
   const retry = useErrorRetry(error, reset);

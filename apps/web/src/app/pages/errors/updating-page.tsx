@@ -1,8 +1,8 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { useMessages } from '#app/messages.ts';
 import { checkForNewVersion } from '#lib/chunks/load-chunk.ts';
 import { askReadiness } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { toSameOriginPath } from '#lib/routing/feature.ts';
 import { NextStep } from '#ui/next-step.tsx';
@@ -15,7 +15,7 @@ const CHECK_DELAYS_MS = [2_000, 3_000, 5_000, 10_000] as const;
 
 /** Waits for the server. */
 const UpdatingMessage = ({ onReady }: { onReady: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   usePageTitle(text('updating'));
 
   /** Goes back if the server is ready; returns false otherwise. */
@@ -65,7 +65,7 @@ export const UpdatingPage = () => {
 
 /** Covers a page, unchanged, until the server is back. */
 export const UpdatingOverlay = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

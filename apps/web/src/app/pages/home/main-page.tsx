@@ -15,6 +15,7 @@ import { AllStreams } from '#features/statistics/index.ts';
 import { SurveyAt } from '#features/surveys/index.ts';
 import { TransferStatus } from '#features/transfers/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -27,7 +28,6 @@ import { latestQuery } from './home-queries.ts';
 import latestReleasesClasses from './latest-releases.module.css';
 import { FIRST_COVER_SIZES, LARGE_COVER_SIZES, LARGE_COVER_WIDTHS, LATEST_SHOWN } from './latest-shown.ts';
 import classes from './main-page.module.css';
-import { useMessages } from './messages.ts';
 import { NextList } from './next/next-list.tsx';
 import { isActionable, useNextSteps } from './next/next-steps.ts';
 
@@ -41,7 +41,7 @@ interface StepProps {
 }
 
 const Step = ({ number, title, hint, isDone = false, action = null }: StepProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   return (
     <li className={firstStepsClasses.step} data-done={isDone || undefined} data-next={action !== null || undefined}>
       <span className={firstStepsClasses.number} aria-hidden="true">
@@ -58,7 +58,7 @@ const Step = ({ number, title, hint, isDone = false, action = null }: StepProps)
 
 /** The things to prepare before opening the form. */
 const Preparation = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const format = useFormat();
   return (
     <div className={firstStepsClasses.prepare}>
@@ -77,7 +77,7 @@ const Preparation = () => {
 
 /** Shows the steps to the first release, for users who have none. */
 const FirstSteps = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const { data: artists } = useArtists();
   const hasArtist = artists !== undefined && artists.length > 0;
   return (
@@ -125,7 +125,7 @@ interface TileProps {
 }
 
 const ReleaseTile = ({ item, isLarge, isMain }: TileProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const { cover } = item;
   return (
     <Link to="/releases/$uuid" params={{ uuid: item.uuid }} className={latestReleasesClasses.sleeve}>
@@ -176,7 +176,7 @@ const Shelf = ({ id, title, items, isLarge = false, link }: ShelfProps) => (
 
 /** The placeholder of the first shelf: a heading, and covers in their final size. */
 const LatestSkeleton = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const uiText = useUiText();
   return (
     <section aria-label={text('latest')} className={latestReleasesClasses.section}>
@@ -204,7 +204,7 @@ const LatestSkeleton = () => {
 
 /** The most recently changed releases that were sent, then further covers. */
 const LatestReleases = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const query = useQuery(latestQuery);
   const { data } = query;
   if (!data)
@@ -248,7 +248,7 @@ const greetingAt = (now: Date): 'goodMorning' | 'goodAfternoon' | 'goodEvening' 
 
 /** The main page: the user's next steps and latest releases, or the first steps if there are none. */
 export const MainPage = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const me = useMe();
   const steps = useNextSteps();
   usePageTitle(text('title'));

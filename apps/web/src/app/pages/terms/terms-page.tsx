@@ -1,8 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMessages } from '#app/messages.ts';
 import { useInstance } from '#features/reference/index.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -45,7 +44,7 @@ const termsQuery = (language: Language) =>
   });
 
 export const TermsPage = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const language = useLanguage();
   const address = useInstance()?.offer_pdf_url;
   const { data, isError, refetch, isFetching } = useQuery(termsQuery(language));

@@ -2,10 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconLogout, IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useMessages } from '#app/messages.ts';
 import { helpDestinations, menuDestinations } from '#app/navigation.ts';
 import { fullName, useMe } from '#features/accounts/index.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { signOut } from '#lib/session/session.ts';
 import { FromWidth } from '#ui/display/from-width.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -30,7 +29,7 @@ const HelpBadges = () => (
 
 /** Shows the signed-in user; opens their settings, help and sign-out. */
 const ProfileMenu = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const language = useLanguage();
   const me = useMe();
   const id = useId();
@@ -109,7 +108,7 @@ const LateTools = lazyPart(() => import('./late-tools.tsx').then((module) => mod
 export const preloadMenu = BurgerMenu.preload;
 
 export const Header = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const [isOpen, setOpen] = useState(false);
   // Fetched on the first press and kept, so that the closing animation shows.
   const [wasOpened, setOpened] = useState(false);

@@ -1,9 +1,8 @@
 import { IconBell } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useMessages } from '#app/messages.ts';
 import { Notices, useUnread } from '#features/notices/index.ts';
 import { AllStreams } from '#features/statistics/index.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useDisclosure } from '../navigation/use-disclosure.ts';
 import classes from './notices-menu.module.css';
 
@@ -41,7 +40,7 @@ export const NoticesMenu = () => {
 
 /** The header's counters: streams and unread notices. */
 export const LateTools = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   return (
     <>
       <AllStreams label={text('streams')} look="header" />

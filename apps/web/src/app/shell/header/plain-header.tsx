@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '#app/messages.ts';
 import { useInstance } from '#features/reference/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { LanguageSelect, ThemeSwitch } from '../preferences/preferences.tsx';
 import classes from './plain-header.module.css';
-import wordmarkClasses from './wordmark.module.css';
 
 /** The product's logo and name; links to the main page. */
 export const Wordmark = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const name = useInstance()?.product_name ?? '';
   return (
-    <Link to="/" className={wordmarkClasses.wordmark} aria-label={name ? `${name}. ${text('home')}` : text('home')}>
-      <span className={wordmarkClasses.sign} aria-hidden="true" />
-      <span className={wordmarkClasses.name} aria-hidden="true">
+    <Link to="/" className={classes.wordmark} aria-label={name ? `${name}. ${text('home')}` : text('home')}>
+      <span className={classes.sign} aria-hidden="true" />
+      <span className={classes.name} aria-hidden="true">
         {name}
       </span>
     </Link>

@@ -1,14 +1,14 @@
+import { useMessages } from '#lib/i18n/i18n.ts';
 import '#ui/theme/mantine-rest.css';
 import { IconDisc, IconHome, IconMicrophone2, IconPlus, IconUser } from '@tabler/icons-react';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type FunctionComponent, useEffect, useRef, useState } from 'react';
-import { useMessages } from '#app/messages.ts';
 import { PaletteHost, preloadPalette } from '#app/palette/palette-host.tsx';
 import { useStaffPages } from '#app/staff/staff-pages.ts';
 import { resumeCatalogueFiles } from '#features/catalogue-imports/index.ts';
 import { usePurchaseUpdates } from '#features/commerce/payment/payment.ts';
 import { PaymentHost, preloadPayment } from '#features/commerce/payment/payment-host.tsx';
-import { useReleaseNews } from '#features/releases/preview/news/use-release-news.ts';
+import { useReleaseNews } from '#features/releases/details/news/use-release-news.ts';
 import { useStatementNews } from '#features/royalties/statement-news.ts';
 import { useSupportNews } from '#features/support/unread/unread.tsx';
 import { atNextIdle, whenIdle } from '#lib/chunks/when-idle.ts';
@@ -44,7 +44,7 @@ const destinations = [
 
 /** The five most visited places, in reach of the thumb on phones. */
 const BottomBar = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   return (
     <nav className={bottomBarClasses.bar} aria-label={text('quickLinks')}>
       {destinations.map(({ to, label, icon }) => (
@@ -112,7 +112,7 @@ const PageContent = () => {
 
 /** The frame of every page of a signed-in user. It has no state: changing parts render separately. */
 export const MainLayout = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   return (
     <div className={classes.page}>
       <a href="#content" className={classes.skip}>

@@ -1,20 +1,19 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useMessages } from '#app/messages.ts';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { ConfirmHost, preloadConfirm } from '#ui/dialog/confirm-host.tsx';
 import { Disc } from '#ui/display/disc.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { NoticeStack, preloadNotices } from '#ui/notices/notice-stack.tsx';
-import classes from '../navigation/navigation-progress.module.css';
-import splashClasses from '../splash.module.css';
+import classes from './root-layout.module.css';
 
 /** Prevents a flash for pages that load immediately. */
 const DELAY_MS = 120;
 
 /** A thin line at the top of the page while the next page loads. */
 const NavigationProgress = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -23,15 +22,15 @@ const NavigationProgress = () => {
     return () => clearTimeout(timer);
   }, [isLoading]);
   return isShown ? (
-    <div className={classes.track} role="progressbar" aria-live="polite" aria-label={text('loadingPage')}>
-      <div className={classes.line} />
+    <div className={classes.progress} role="progressbar" aria-live="polite" aria-label={text('loadingPage')}>
+      <div className={classes.progressLine} />
     </div>
   ) : null;
 };
 
 /** Shown while a session is being renewed. Without text: the messages may still be loading. */
 export const Splash = () => (
-  <div className={splashClasses.splash} aria-busy="true">
+  <div className={classes.splash} aria-busy="true">
     <Disc size="5rem" isTurning />
   </div>
 );

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { IconLogout, IconPlus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useMessages } from '#app/messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { signOut } from '#lib/session/session.ts';
 import { LanguageSelect, ThemeSwitch } from '../preferences/preferences.tsx';
 import classes from './burger-menu.module.css';
@@ -16,7 +16,7 @@ interface BurgerMenuProps {
 
 /** Profile, every destination, upload and sign-out. Closes when the page changes. */
 export const BurgerMenu = ({ isOpen, onClose }: BurgerMenuProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const path = useRouterState({ select: (state) => state.location.pathname });
   const last = useRef(path);
   useEffect(() => {

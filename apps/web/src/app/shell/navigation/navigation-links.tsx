@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '#app/messages.ts';
 import { isShownTo, menuDestinations, useNavigation } from '#app/navigation.ts';
 import { useMe } from '#features/accounts/index.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import classes from './navigation-links.module.css';
 
@@ -18,7 +17,7 @@ interface NavigationLinksProps {
 }
 
 export const NavigationLinks = ({ layout }: NavigationLinksProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const language = useLanguage();
   const me = useMe();
   const shown = useNavigation()

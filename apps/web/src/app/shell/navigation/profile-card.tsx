@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '#app/messages.ts';
 import { fullName, useMe } from '#features/accounts/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from './profile-card.module.css';
 
 interface ProfilePictureProps {
@@ -23,7 +23,7 @@ export const ProfilePicture = ({ me, size }: ProfilePictureProps) =>
 
 /** The signed-in user: picture or initial, name, and sign-in name. Links to the settings. */
 export const ProfileCard = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const me = useMe();
   if (!me) return null;
   const name = fullName(me) ?? text('unknownUser');

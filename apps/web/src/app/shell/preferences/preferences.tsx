@@ -1,15 +1,14 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconMoon, IconSun } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useMessages } from '#app/messages.ts';
-import { changeLanguage, useLanguage } from '#lib/i18n/i18n.ts';
+import { changeLanguage, useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { isLanguage, LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
 import { notify } from '#ui/notices/notify.ts';
 import classes from './language-select.module.css';
 
 /** Switches between paper and lacquer. The first press replaces the system's setting. */
 export const ThemeSwitch = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const isDark = scheme === 'dark';
@@ -23,7 +22,7 @@ export const ThemeSwitch = () => {
 
 /** A native select: the lightest choice, and the best on a phone. */
 export const LanguageSelect = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'app');
   const language = useLanguage();
   const id = useId();
   const change = async (chosen: Language) => {

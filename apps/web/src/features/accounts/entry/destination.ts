@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { toSameOriginPath } from '#lib/routing/feature.ts';
 import { ensureSession } from '#lib/session/session.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { meQuery } from '../me.ts';
 import { transferingToken } from './entry-errors.ts';
-import { useMessages } from './messages.ts';
 
 /** Redirects a user whose profile must be transferred; returns true if it did. */
 export const useTransferRedirect = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   const navigate = useNavigate();
   return useCallback(
     (error: unknown): boolean => {
@@ -40,7 +40,7 @@ export const useGoToRequestedPage = () => {
 };
 
 /** Skips the form for a user with a valid session. */
-export const useExistingSession = (): void => {
+export const useExistingWorkspace = (): void => {
   const client = useQueryClient();
   const toDestination = useGoToRequestedPage();
   useEffect(() => {

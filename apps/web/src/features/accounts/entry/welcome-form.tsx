@@ -1,12 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMessages } from './messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from './welcome-form.module.css';
 
 /** A small link to support on a separate line, for users who can't sign in. */
 export const ContactLink = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   return (
     <Link to="/contact" className={classes.contact}>
       {text('cannotGetIn')}

@@ -2,12 +2,12 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useMessages } from './messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { deletionQuery } from './own-data-api.ts';
 
 /** Announces a scheduled deletion and links to its cancellation; empty if none is scheduled. */
 export const DeletionNotice = ({ className }: { className: string | undefined }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'ownData');
   const format = useFormat();
   const { data: planned } = useQuery(deletionQuery);
   return planned ? (

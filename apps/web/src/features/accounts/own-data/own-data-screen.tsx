@@ -8,6 +8,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -16,7 +17,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { PasswordForm } from '../recent-auth/password-form.tsx';
 import { SettingsView } from '../settings/settings-view.tsx';
-import { useMessages } from './messages.ts';
 import classes from './own-data.module.css';
 import {
   deletionQuery,
@@ -30,7 +30,7 @@ import {
 const DAY_MS = 86_400_000;
 
 const DeleteForm = ({ onClose }: { onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'ownData');
   const format = useFormat();
   const scheduling = useScheduleDeletion(onClose);
   const when = format.date(new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString());
@@ -49,7 +49,7 @@ const DeleteForm = ({ onClose }: { onClose: () => void }) => {
 };
 
 const DeleteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'ownData');
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text('deleteHeading')} size="28rem">
       <DeleteForm onClose={onClose} />
@@ -59,7 +59,7 @@ const DeleteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
 
 /** Lists the deleted and the kept data above the delete button; once scheduled, shows the button that cancels. */
 const DeletionSection = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'ownData');
   const format = useFormat();
   const notifyError = useErrorNotice();
   const { data: planned } = useQuery(deletionQuery);
@@ -110,7 +110,7 @@ const DeletionSection = () => {
 };
 
 const DownloadForm = ({ onClose }: { onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'ownData');
   const downloading = useDownload({ onError: () => undefined, onStarted: onClose });
   return (
     <PasswordForm
@@ -127,7 +127,7 @@ const DownloadForm = ({ onClose }: { onClose: () => void }) => {
 
 /** Downloads the copy; first requires the password if the last sign-in is too old. */
 const DownloadButton = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'ownData');
   const notifyError = useErrorNotice();
   const [isPasswordAsked, setPasswordAsked] = useState(false);
   const downloading = useDownload({
@@ -157,7 +157,7 @@ const DownloadButton = () => {
 const FRESH_MS = 60 * 60_000;
 
 const ExportState = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'ownData');
   const format = useFormat();
   const notifyError = useErrorNotice();
   const query = useQuery(exportQuery);
@@ -214,7 +214,7 @@ const ExportState = () => {
 
 /** The state of the data copy: none, being made, ready, or failed. */
 const ExportSection = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'ownData');
   return (
     <section className={classes.section} aria-labelledby="export">
       <div>
@@ -232,7 +232,7 @@ const ExportSection = () => {
 
 /** The user's data: a copy to download, and the deletion of the account. */
 export const OwnDataScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'ownData');
   return (
     <SettingsView title={text('ownData')} lead={text('lead')} hasWayBack>
       <ExportSection />

@@ -3,6 +3,7 @@ import { Button, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -11,13 +12,12 @@ import { fieldError } from '../recent-auth/form-errors.ts';
 import { PasswordForm } from '../recent-auth/password-form.tsx';
 import { SettingsView } from '../settings/settings-view.tsx';
 import { endTotp, totpQuery, useTotpChanged } from './api.ts';
-import { useMessages } from './messages.ts';
 import { PasskeysSection, useIsUnproven, VerifyFirst } from './passkeys/passkeys-section.tsx';
 import classes from './security.module.css';
 import { SetUpDialog } from './totp/set-up-dialog.tsx';
 
 const TurnOffForm = ({ onClose }: { onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   const changed = useTotpChanged();
   const [code, setCode] = useState('');
   const ending = useMutation({
@@ -56,7 +56,7 @@ const TurnOffForm = ({ onClose }: { onClose: () => void }) => {
 };
 
 const TurnOffDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text('turnOffTitle')} size="28rem">
       <TurnOffForm onClose={onClose} />
@@ -66,7 +66,7 @@ const TurnOffDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
 
 /** One-time codes: for staff, and for users who still have them enabled. */
 const TotpSection = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   const format = useFormat();
   const query = useQuery(totpQuery);
   const isUnproven = useIsUnproven();
@@ -110,7 +110,7 @@ const TotpSection = () => {
 
 /** Further sign-in methods. */
 export const SecurityScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   return (
     <SettingsView hasColumns title={text('security')} lead={text('lead')} hasWayBack>
       <PasskeysSection />

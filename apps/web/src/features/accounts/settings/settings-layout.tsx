@@ -2,8 +2,8 @@ import { Title } from '@mantine/core';
 import { Link, type LinkProps, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useInstance } from '#features/reference/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import type { messages } from './messages.en.ts';
-import { useMessages } from './messages.ts';
 import classes from './settings-layout.module.css';
 
 interface SettingsViewLink {
@@ -35,7 +35,7 @@ const useOpenInSight = () => {
 
 /** The settings: the list of views on the left, or above on a narrow screen, and the current view. */
 export const SettingsLayout = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   const version = useInstance()?.version;
   const row = useOpenInSight();
   return (

@@ -2,9 +2,9 @@ import { Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import classes from '../settings-view.module.css';
-import { useMessages } from './messages.ts';
 
 interface SettingsViewProps {
   readonly title: string;
@@ -18,7 +18,7 @@ interface SettingsViewProps {
 
 /** A view of the settings: title, lead and content. */
 export const SettingsView = ({ title, lead, hasWayBack = false, hasColumns = false, children }: SettingsViewProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   usePageTitle(title);
   return (
     <section className={classes.view} data-columns={hasColumns || undefined}>

@@ -12,7 +12,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { type Body, call } from '#lib/api.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -20,8 +20,6 @@ import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { useMessages as useArtistMessages } from '../messages.ts';
-import { useMessages } from './messages.ts';
 import classes from './page-dialog.module.css';
 
 /** Whether a release of the artist is published: only then the artist can have a page. */
@@ -61,7 +59,7 @@ interface PageFormProps {
 
 /** The address of a page that is on. */
 const Address = ({ url }: { readonly url: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'artists');
   return (
     <div className={classes.address}>
       <ShareAddress url={url} />
@@ -80,7 +78,7 @@ const Address = ({ url }: { readonly url: string }) => {
 };
 
 const PageForm = ({ artist, onClose, onSaved }: PageFormProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'artists');
   const uiText = useUiText();
   const language = useLanguage();
   const isOnline = useOnline();
@@ -161,7 +159,7 @@ export interface ArtistPageDialogProps {
 
 /** Switches the public page of an artist on and off, and sets its address. */
 export const ArtistPageDialog = ({ artist, onClose, onSaved }: ArtistPageDialogProps) => {
-  const text = useArtistMessages();
+  const text = useMessages('app', 'artists');
   return (
     <Dialog opened={artist !== null} onClose={onClose} title={text('publicPageOf', { name: artist?.name ?? '' })}>
       {artist && <PageForm key={artist.uuid} artist={artist} onClose={onClose} onSaved={onSaved} />}

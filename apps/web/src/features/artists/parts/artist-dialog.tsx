@@ -10,7 +10,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { planQuery } from '#features/commerce/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { errorText, hasCode } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { discardForm, dismissForm, useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
@@ -32,7 +32,6 @@ import {
   useArtists,
   useArtistsChanged,
 } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from './artist-editor.module.css';
 
 /** How many artists the plan allows, where the person has that many already; null: another one may be made. */
@@ -45,7 +44,7 @@ const useReachedLimit = (): number | null => {
 
 /** Instead of the form of an artist that the plan does not allow. */
 const ArtistLimit = ({ limit, onCancel }: { readonly limit: number; readonly onCancel: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'artists');
   const uiText = useUiText();
   const language = useLanguage();
   return (
@@ -67,7 +66,7 @@ type AvatarFieldProps = Pick<PictureFieldProps, 'current' | 'chosen' | 'onChange
 
 /** An artist's picture. */
 const AvatarField = (props: AvatarFieldProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'artists');
   const words = {
     choose: text('avatarDrop'),
     remove: text('removeAvatar'),
@@ -94,7 +93,7 @@ const NOTICE_MS = 10_000;
 const catalogue = { ...artistsErrors, ...filesErrors };
 
 const ArtistEditor = ({ artist, name, onChanged, onCancel, onFailed, onSaved }: ArtistEditorProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'artists');
   const uiText = useUiText();
   const language = useLanguage();
   const notifyError = useErrorNotice();
@@ -206,7 +205,7 @@ export interface ArtistDialogProps {
 
 /** Creates an artist, or changes one. */
 export const ArtistDialog = ({ subject, onClose, onSaved }: ArtistDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'artists');
   const uiText = useUiText();
   const [isChanged, setChanged] = useState(false);
   const artist = subject && 'artist' in subject ? subject.artist : null;

@@ -2,12 +2,12 @@ import type { Artist } from '@dubplate/contract/artists/schemas';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { useList } from '#ui/fields/use-list.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { useArtists } from '../api.ts';
 import { matching } from '../artists-search.ts';
-import { useMessages } from '../messages.ts';
 import classes from './artist-search.module.css';
 
 export interface ArtistSearchProps {
@@ -28,7 +28,7 @@ export const ArtistDialog = lazyDialog(
 
 /** Finds one of the person's artists by name, or creates one. */
 export const ArtistSearch = ({ id, label, error, onPick, onLeave }: ArtistSearchProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'artists');
   const { data: artists = [], error: failure, refetch } = useArtists();
   const [query, setQuery] = useState('');
   const [newName, setNewName] = useState<string | null>(null);

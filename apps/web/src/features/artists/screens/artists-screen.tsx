@@ -5,7 +5,7 @@ import { IconBrandApple, IconBrandSpotify, IconPencil, IconTrash } from '@tabler
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { isFormInterrupted } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { useCopy } from '#ui/clipboard.ts';
@@ -22,7 +22,6 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { artistFormName, deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
 import { ARTIST_SORTS, ARTISTS_SEARCH_MAX, type ArtistsSearch, listed } from '../artists-search.ts';
-import { useMessages } from '../messages.ts';
 import type { ArtistPageDialogProps } from '../page/page-dialog.tsx';
 import card from '../parts/artist-card.module.css';
 import { ArtistDialog, type ArtistDialogProps } from '../parts/artist-dialog.tsx';
@@ -38,7 +37,7 @@ interface ArtistsToolsProps {
 
 /** Search and order of the artists, and how many there are. */
 const ArtistsTools = ({ search, count, go }: ArtistsToolsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'artists');
   const { search: _, ...rest } = search;
   return (
     <div className={classes.tools}>
@@ -74,11 +73,7 @@ const ArtistsTools = ({ search, count, go }: ArtistsToolsProps) => {
 };
 
 const ArtistPageDialog = lazyDialog<ArtistPageDialogProps>(
-  async () => {
-    const { ArtistPageDialog: Part } = await import('../page/page-dialog.tsx');
-    await textsLoaded();
-    return Part;
-  },
+  async () => (await import('../page/page-dialog.tsx')).ArtistPageDialog,
   ({ artist }) => artist !== null,
 );
 
@@ -91,7 +86,7 @@ interface StoreIdProps {
 
 /** Copies the artist's id in a store, or shows a warning if the artist has no id there. */
 const StoreId = ({ store, artist, id, icon }: StoreIdProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'artists');
   const { copy } = useCopy();
   const press = () => {
     if (id) void copy(id);
@@ -124,7 +119,7 @@ const pageState = (page: ListedArtist['page']) => {
 };
 
 const ArtistCard = ({ artist, onEdit, onDelete, onPage }: ArtistCardProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'artists');
   const { uuid, name, spotify_id, apple_id, release_count, page } = artist;
   const pageLabel = `${text('publicPage')}: ${text(pageState(page))}`;
   return (
@@ -210,7 +205,7 @@ const useInterrupted = (artists: Artist[] | undefined, open: (subject: ArtistDia
 
 /** Everyone who is credited on one's records. */
 export const ArtistsScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'artists');
   const notifyError = useErrorNotice();
   const changed = useArtistsChanged();
   const query = useArtists();

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
@@ -16,7 +16,6 @@ import type { BroughtFile } from '#ui/files/brought/dropped-files.ts';
 import { useBringFiles } from '#ui/files/brought/use-bring-files.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from '../catalogue-imports.module.css';
-import { useMessages } from '../messages.ts';
 import type { BatchUpload, FileStep, ShownFile } from './batch-upload.ts';
 import { addFiles, removeBatch, useBatches } from './file-uploads.ts';
 
@@ -37,7 +36,7 @@ const isPicture = ({ file }: BroughtFile): boolean => /\.(jpe?g|png)$/i.test(fil
 
 /** The names of places: a release’s cover, or a track of it. */
 const usePlaces = (releases: Releases) => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   return useMemo(() => {
     const titleOf = (title: string) => title || text('noTitle');
     const all = releases.flatMap((release) => [
@@ -59,7 +58,7 @@ interface MatchesProps {
 
 /** The files with their places, to correct before they are uploaded. The uncertain ones come first. */
 const Matches = ({ offers, releases, onPlace }: MatchesProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const { all, byKey } = usePlaces(releases);
   const [page, setPage] = useState(1);
   // The order stays while places are chosen.
@@ -154,7 +153,7 @@ const TONE: Record<FileStep['step'], StatusTone> = {
 };
 
 const StepText = ({ now }: { readonly now: FileStep }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const format = useFormat();
   const language = useLanguage();
   const detail =
@@ -176,7 +175,7 @@ const isStuck = ({ now }: ShownFile): boolean => ['failed', 'missing'].includes(
 
 /** Files on their way to the drafts. */
 const BatchView = ({ upload }: { readonly upload: BatchUpload }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const uiText = useUiText();
   const format = useFormat();
   const [page, setPage] = useState(1);
@@ -256,7 +255,7 @@ const BatchView = ({ upload }: { readonly upload: BatchUpload }) => {
 
 /** Brings recordings and covers into the drafts of an import. */
 export const FilesPanel = ({ catalogue }: { readonly catalogue: CatalogueImport }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const uiText = useUiText();
   const isOnline = useOnline();
   const batches = useBatches(catalogue.uuid);

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { type Column, DataTable, type Selection } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
@@ -24,7 +24,6 @@ import { importQuery } from '../api.ts';
 import classes from '../catalogue-imports.module.css';
 import { FilesPanel } from '../files/files-panel.tsx';
 import { useFormatName } from '../format-name.ts';
-import { useMessages } from '../messages.ts';
 import { type Making, useCreateDrafts } from './create-drafts.ts';
 import { IssueList, ReleaseDetail } from './release-detail.tsx';
 
@@ -41,7 +40,7 @@ const TONES = { fine: 'published', faulty: 'pending', existing: 'draft', created
 const isOpenState = (release: CatalogueReleaseWire): boolean => ['fine', 'faulty'].includes(stateOf(release));
 
 const useColumns = (open: string | null, onOpen: (key: string) => void): readonly Column<CatalogueReleaseWire>[] => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const format = useFormat();
   const titleOf = ({ title, title_version }: CatalogueReleaseWire) =>
     `${title || text('noTitle')}${title_version ? ` (${title_version})` : ''}`;
@@ -116,7 +115,7 @@ const useColumns = (open: string | null, onOpen: (key: string) => void): readonl
 };
 
 const Outcome = ({ making, onStop }: { readonly making: Making; readonly onStop: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const uiText = useUiText();
   const language = useLanguage();
   const { step, done, total, created, skipped, error } = making;
@@ -153,7 +152,7 @@ const Outcome = ({ making, onStop }: { readonly making: Making; readonly onStop:
 };
 
 const Content = ({ catalogue }: { readonly catalogue: CatalogueImport }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const isOnline = useOnline();
   const [filter, setFilter] = useState<State | 'all'>('all');
   const [page, setPage] = useState(1);
@@ -250,7 +249,7 @@ const Content = ({ catalogue }: { readonly catalogue: CatalogueImport }) => {
 
 /** An import: its releases as they were read, and the step that makes drafts of them. */
 export const ImportScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const format = useFormat();
   const formatName = useFormatName();
   const { uuid } = useParams({ from: '/main/catalogue-imports/$uuid' });

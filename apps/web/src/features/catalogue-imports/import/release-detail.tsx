@@ -1,7 +1,7 @@
 import type { CatalogueIssue, CatalogueReleaseWire } from '@dubplate/contract/catalogue-imports/schemas';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from '../catalogue-imports.module.css';
-import { useMessages } from '../messages.ts';
 
 interface IssueListProps {
   readonly label: string;
@@ -10,7 +10,7 @@ interface IssueListProps {
 
 /** Faults, each with its cell. */
 export const IssueList = ({ label, issues }: IssueListProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const format = useFormat();
   const placeOf = ({ file, line, column }: CatalogueIssue): string =>
     [file, line === null ? null : text('line', { line: format.number(line) }), column]
@@ -31,7 +31,7 @@ export const IssueList = ({ label, issues }: IssueListProps) => {
 
 /** What is wrong with an imported release, what its draft still needs, and its tracks. */
 export const ReleaseDetail = ({ release }: { readonly release: CatalogueReleaseWire }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const format = useFormat();
   const { tracks, issues, lacks } = release;
   const hasDiscs = tracks.some(({ disc }) => disc > 1);
@@ -100,7 +100,7 @@ const NAMED = [
 ] as const;
 
 const Lacks = ({ lacks }: Pick<CatalogueReleaseWire, 'lacks'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   // Several rules may ask for the same field.
   const counts = new Map<string, number>();
   for (const { path, count } of lacks) counts.set(path, Math.max(counts.get(path) ?? 0, count));

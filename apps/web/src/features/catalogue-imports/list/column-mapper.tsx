@@ -3,13 +3,13 @@ import type { CatalogueMapping } from '@dubplate/contract/catalogue-imports/sche
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { columnsOf, proposeColumns, type UnknownTable } from '#lib/unknown-table.ts';
 import { HeaderChoice } from '#ui/data-table/header-choice.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from '../catalogue-imports.module.css';
-import { useMessages } from '../messages.ts';
 
 /** Names that people give to a field, besides its own. */
 const USUAL: Partial<Record<CatalogueField, readonly string[]>> = {
@@ -50,7 +50,7 @@ interface ColumnMapperProps {
 
 /** A person says what each column of a table holds. */
 export const ColumnMapper = ({ table, onCancel, onMapped }: ColumnMapperProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const uiText = useUiText();
   const isOnline = useOnline();
   const [header, setHeader] = useState(() =>

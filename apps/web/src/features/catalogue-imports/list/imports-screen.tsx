@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
@@ -17,7 +18,6 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { fetchExport, fetchTemplate, importsQuery, useDeleteImport } from '../api.ts';
 import classes from '../catalogue-imports.module.css';
 import { useFormatName } from '../format-name.ts';
-import { useMessages } from '../messages.ts';
 import { SendCatalogue } from './send-catalogue.tsx';
 
 interface DownloadProps {
@@ -27,7 +27,7 @@ interface DownloadProps {
 }
 
 const Download = ({ label, name, fetch }: DownloadProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const notifyError = useErrorNotice();
   const { mutate, isPending } = useMutation({
     mutationFn: fetch,
@@ -47,7 +47,7 @@ const Download = ({ label, name, fetch }: DownloadProps) => {
 };
 
 const Sources = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   return (
     <section className={classes.sources} aria-labelledby="catalogue-sources">
       <h2 id="catalogue-sources" className={classes.heading}>
@@ -70,7 +70,7 @@ const Sources = () => {
 };
 
 const WayOut = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   return (
     <section aria-labelledby="catalogue-export">
       <h2 id="catalogue-export" className={classes.heading}>
@@ -87,7 +87,7 @@ const WayOut = () => {
 };
 
 const useColumns = (onDelete: (one: CatalogueImportSummary) => void): readonly Column<CatalogueImportSummary>[] => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const format = useFormat();
   const formatName = useFormatName();
   return [
@@ -135,7 +135,7 @@ const useColumns = (onDelete: (one: CatalogueImportSummary) => void): readonly C
 };
 
 const Imports = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const uiText = useUiText();
   const notifyError = useErrorNotice();
   const query = useQuery(importsQuery);
@@ -168,7 +168,7 @@ const Imports = () => {
 
 /** Brings a catalogue in from files, and takes the own one out. */
 export const ImportsScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   return (
     <>
       <PageHead title={text('title')} lead={text('lead')} />

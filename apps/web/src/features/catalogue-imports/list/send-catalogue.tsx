@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { type UnknownTable, unknownTableOf } from '#lib/unknown-table.ts';
 import type { Progress } from '#lib/upload/upload.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -16,7 +16,6 @@ import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { sendCatalogue, useRefreshImports } from '../api.ts';
 import classes from '../catalogue-imports.module.css';
-import { useMessages } from '../messages.ts';
 import { ColumnMapper } from './column-mapper.tsx';
 
 const ACCEPTED = {
@@ -75,7 +74,7 @@ interface FailedProps {
 }
 
 const Failed = ({ error, onMap }: FailedProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const language = useLanguage();
   const table = unknownTableOf(error);
   return (
@@ -94,7 +93,7 @@ const Failed = ({ error, onMap }: FailedProps) => {
 
 /** Takes a file, and asks for its columns if nobody knows them. */
 export const SendCatalogue = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'catalogueImports');
   const uiText = useUiText();
   const isOnline = useOnline();
   const { state, send, cancel } = useSend();

@@ -4,23 +4,18 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { balanceQuery, useMoney } from '#features/royalties/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './badge.module.css';
 
-const PayoutDialog = lazyPart(async () => {
-  const { PayoutDialog: Dialog } = await import('../payout/payout-dialog.tsx');
-  await textsLoaded();
-  return Dialog;
-});
+const PayoutDialog = lazyPart(async () => (await import('../payout/payout-dialog.tsx')).PayoutDialog);
 
 /** Before the first statement, as specified. */
 const REVENUE = 0;
 
 /** The user's earnings with the payout button. From the first statement on, the balance that can be paid out. */
 export const Revenue = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'commerce');
   const format = useFormat();
   const money = useMoney();
   const { data: balance, isPending } = useQuery(balanceQuery);

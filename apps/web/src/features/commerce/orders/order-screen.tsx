@@ -10,6 +10,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { releaseQuery } from '#lib/release-query.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
@@ -23,18 +24,16 @@ import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { fetchReceipt, purchaseQuery } from '../api.ts';
 import { chooseAgain } from '../cart.ts';
-import { useMessages as useNames } from '../messages.ts';
 import { openPayment, purchaseEvents } from '../payment/payment.ts';
 import { paymentChannel, watchPayment } from '../payment/payment-watch.ts';
 import { amountOf, purchaseDate, useMethodName, usePurchaseName } from '../purchase-names.ts';
 import { PurchaseStatusChip } from '../purchase-status.tsx';
-import { useMessages } from '../purchases/messages.ts';
 import { NoSuchPurchase, RefundedFact } from '../purchases/purchase-parts.tsx';
 import classes from './order.module.css';
 
 /** The release that a service was bought for or used on: cover, title, primary artists, links. */
 const PurchasedRelease = ({ uuid }: { uuid: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const { data: release, isPending } = useQuery(releaseQuery(uuid));
   if (isPending) return <Skeleton height="5rem" radius="md" />;
   // Deleted since: the order is shown without it.
@@ -64,7 +63,7 @@ const PurchasedRelease = ({ uuid }: { uuid: string }) => {
 
 /** The receipt as PDF, in the language of the page. */
 const ReceiptButton = ({ purchase }: { purchase: Purchase }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const notifyError = useErrorNotice();
   const number = purchase.receiptNumber ?? 0;
   const download = useMutation({
@@ -88,8 +87,8 @@ const ReceiptButton = ({ purchase }: { purchase: Purchase }) => {
 };
 
 export const OrderCard = ({ purchase }: { purchase: Purchase }) => {
-  const text = useMessages();
-  const name = useNames();
+  const text = useMessages('app', 'purchases');
+  const name = useMessages('app', 'commerce');
   const format = useFormat();
   const title = usePurchaseName()(purchase);
   const methodOf = useMethodName();
@@ -153,7 +152,7 @@ const words = {
 } as const satisfies Record<PurchaseStatus, string>;
 
 const Loaded = ({ purchases }: { purchases: readonly Purchase[] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const status = orderStatus(purchases.map((purchase) => purchase.status));
   // People who turn back on the provider's page come here.
   const pending = purchases.filter((purchase) => knownStatus(purchase.status) === 'PENDING');
@@ -187,7 +186,7 @@ const Loaded = ({ purchases }: { purchases: readonly Purchase[] }) => {
 };
 
 const Order = ({ uuids }: { uuids: readonly string[] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const found = useQueries({ queries: uuids.map((uuid) => purchaseQuery(uuid)) });
   const purchases = found.flatMap(({ data }) => (data ? [data] : []));
   if (purchases.length === uuids.length) return <Loaded purchases={purchases} />;
@@ -204,7 +203,7 @@ const Order = ({ uuids }: { uuids: readonly string[] }) => {
 
 /** An order, as its address names it: comma-separated purchases in base64. */
 export const OrderScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const { code } = useParams({ from: '/main/order/$code' });
   usePageTitle(text('orderTitle'));
   const uuids = readOrderCode(code);

@@ -1,10 +1,9 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { chosenText } from '@dubplate/rules/commerce/cart';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { BillLines, BillTotal } from '#ui/display/bill.tsx';
 import { amountOf, usePurchaseName } from '../purchase-names.ts';
-import { useMessages } from './messages.ts';
 import classes from './payment.module.css';
 
 /** Whole US dollars over everything that is paid for together. */
@@ -19,7 +18,7 @@ interface OrderListProps {
 
 /** The items in the cart with their quantities and the total. */
 export const OrderList = ({ purchases, hasTotal = true }: OrderListProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'payment');
   const format = useFormat();
   const language = useLanguage();
   const nameOf = usePurchaseName();

@@ -4,12 +4,12 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { type Dispatch, type ReactNode, useEffect, useReducer, useRef } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { checkOut, chooseAgain, type PaymentChoice } from '../cart.ts';
-import { useMessages } from './messages.ts';
 import classes from './payment.module.css';
 import {
   closePayment,
@@ -51,7 +51,7 @@ interface PaymentProgressProps {
 
 /** The progress of a payment after its page was opened. */
 const PaymentProgress = ({ state, onChooseAnother, onWatchAgain }: PaymentProgressProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'payment');
   const { purchases } = state;
   if (state.name === 'paid')
     return (
@@ -171,7 +171,7 @@ const useWatch = (purchases: readonly Purchase[], watch: number | null, send: Se
 
 /** Announces the outcome of the payment, and closes the dialog after success. */
 const useOutcome = (state: PaymentState): void => {
-  const text = useMessages();
+  const text = useMessages('app', 'payment');
   useEffect(() => {
     if (state.name !== 'paid' && state.name !== 'declined') return;
     purchaseEvents.emit({ type: 'changed' });
@@ -183,7 +183,7 @@ const useOutcome = (state: PaymentState): void => {
 
 /** Runs one payment from cart to outcome: `payment-states.ts` defines the transitions, this hook their effects. */
 const usePayment = (payment: Payment) => {
-  const text = useMessages();
+  const text = useMessages('app', 'payment');
   const [state, send] = useReducer(nextState, { name: 'creatingCart' });
   const purchases = 'purchases' in state ? state.purchases : none;
   useCart(state.name === 'creatingCart' || state.name === 'recreatingCart', payment, send);
@@ -218,7 +218,7 @@ const usePayment = (payment: Payment) => {
 type RunningPayment = ReturnType<typeof usePayment>;
 
 const CartSkeleton = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'payment');
   return (
     <div role="status" aria-label={text('creatingCart')} className={classes.form}>
       <Skeleton height="19rem" radius="md" />
@@ -249,7 +249,7 @@ const narrow: ReadonlySet<RunningPayment['state']['name']> = new Set(['waiting',
 
 /** The payment dialog: method, items and outcome. Closing it does not stop a running payment. */
 export const PaymentDialog = ({ payment }: { payment: Payment }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'payment');
   const running = usePayment(payment);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const first = useRef(path);

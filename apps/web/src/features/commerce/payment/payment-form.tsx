@@ -23,7 +23,7 @@ import { useMe } from '#features/accounts/index.ts';
 import { useFailureReport, useSupportMail } from '#features/support/index.ts';
 import { errorText } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { BillTotal } from '#ui/display/bill.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -34,9 +34,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { methodsQuery } from '../api.ts';
 import type { PaymentChoice } from '../cart.ts';
-import { useMessages as useNames } from '../messages.ts';
 import { usePurchaseName } from '../purchase-names.ts';
-import { useMessages } from './messages.ts';
 import { OrderList, totalOf } from './order-list.tsx';
 import classes from './payment.module.css';
 
@@ -57,7 +55,7 @@ const kinds = {
 
 /** The typed card number and expiry. Memory only: never sent, stored or logged. */
 const CardFields = ({ card, issues, isTouched, onChange, onBlur }: CardFieldsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'payment');
   const field = (path: CardField) => {
     const issue = isTouched(path) ? issues.find((each) => each.path === path) : undefined;
     return {
@@ -86,7 +84,7 @@ const CardFields = ({ card, issues, isTouched, onChange, onBlur }: CardFieldsPro
 
 /** The error of a payment that could not be started: the cause, the server's message, and a next step. */
 export const PaymentError = ({ error, onRetry, isRetrying = false }: PaymentErrorProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'payment');
   const uiText = useUiText();
   const language = useLanguage();
   const subject = text('createFailed');
@@ -117,7 +115,7 @@ interface PaymentErrorProps {
 
 /** The terms that paying agrees to, and how to reach support. */
 export const PaymentNotes = ({ purchases, email = '' }: { purchases: readonly Purchase[]; email?: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'payment');
   const nameOf = usePurchaseName();
   const order = purchases.map(nameOf).join(', ');
   const fault = [email, ...purchases.map(({ uuid }) => uuid)].filter(Boolean).join('\n');
@@ -155,8 +153,8 @@ interface MethodFieldProps {
 
 /** The payment methods, with the inactive ones labelled. An inactive card can still be selected to show its form. */
 const MethodField = ({ methods, value, onChange }: MethodFieldProps) => {
-  const text = useMessages();
-  const name = useNames();
+  const text = useMessages('app', 'payment');
+  const name = useMessages('app', 'commerce');
   const noteOf = ({ paymentType, active, sandbox }: PaymentMethod): string => {
     if (!active) return text('methodInactive');
     return text(sandbox ? 'methodSandbox' : `methodHint${paymentType}`);
@@ -233,7 +231,7 @@ interface PaymentFormProps {
 
 /** The payment method, the items and the submit button. */
 export const PaymentForm = ({ purchases, error, isOpening, onPay }: PaymentFormProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'payment');
   const format = useFormat();
   const sum = format.money(totalOf(purchases));
   const form = usePaymentForm();

@@ -1,13 +1,8 @@
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { useStore } from '#lib/store.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { openedPayment } from './payment.ts';
 
-const PaymentDialog = lazyPart(async () => {
-  const { PaymentDialog: Dialog } = await import('./payment-dialog.tsx');
-  await textsLoaded();
-  return Dialog;
-});
+const PaymentDialog = lazyPart(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
 export const preloadPayment = PaymentDialog.preload;
 

@@ -3,13 +3,13 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { paymentOutcome } from '@dubplate/rules/commerce/order-status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { loadMessages } from '#lib/i18n/i18n.ts';
 import { liveRestored, onLive } from '#lib/live/live.ts';
 import { signedOut } from '#lib/session/session.ts';
 import { createSignal, createStore } from '#lib/store.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { commerceChanged, purchasesQuery } from '../api.ts';
 import type { CreateCart } from '../cart.ts';
-import { messages } from './messages.ts';
 
 export interface Payment {
   /** Distinguishes one payment from the next. */
@@ -64,7 +64,7 @@ export const closePaymentSoon = (): (() => void) => {
 };
 
 const thank = async (paid: readonly Purchase[]): Promise<void> => {
-  const text = await messages();
+  const text = await loadMessages('app', 'payment');
   thankForPayment(text('thanks'), paid);
 };
 

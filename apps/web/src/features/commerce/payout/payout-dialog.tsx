@@ -2,12 +2,12 @@ import { Button, Radio, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { subscriptionQuery } from '../api.ts';
-import { useMessages } from './messages.ts';
 import classes from './payout.module.css';
 
 /** A made-up balance, in whole US dollars. */
@@ -16,7 +16,7 @@ const METHODS = ['CARD', 'PAY_PAL', 'CRYPTO'] as const;
 type Method = (typeof METHODS)[number];
 
 const PayoutForm = ({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'payout');
   const uiText = useUiText();
   const format = useFormat();
   const { data: subscription } = useQuery(subscriptionQuery);
@@ -87,7 +87,7 @@ const PayoutForm = ({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
 
 /** A payout dialog for demonstration, labelled as such. */
 export const PayoutDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'payout');
   const uiText = useUiText();
   const [isDone, setDone] = useState(false);
   const close = () => {

@@ -4,7 +4,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -13,7 +13,6 @@ import { plansQuery, subscriptionQuery } from '../api.ts';
 import { choosePlan } from '../cart.ts';
 import { openPayment } from '../payment/payment.ts';
 import { FREE_PLAN, usePlanName, useProductName } from '../purchase-names.ts';
-import { useMessages } from './messages.ts';
 import classes from './plans.module.css';
 
 interface PlanFeature {
@@ -27,7 +26,7 @@ const lacks = (label: string): PlanFeature => ({ label, isMissing: true });
 
 /** The features that a plan has and lacks; those of a paid plan are computed from its data. */
 const usePlanFeatures = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'commerce');
   const productName = useProductName();
   return ({ name, maxArtists, products }: Plan): readonly PlanFeature[] => {
     const artists = has(maxArtists === null ? text('artistsAny') : text('artists', { count: maxArtists }));
@@ -55,7 +54,7 @@ interface PlanCardProps {
 }
 
 const Choice = ({ plan, isCurrent, isFirst, onChoose }: PlanCardProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'commerce');
   if (plan.name === FREE_PLAN)
     return (
       <Button variant="default" fullWidth disabled>
@@ -87,7 +86,7 @@ const Choice = ({ plan, isCurrent, isFirst, onChoose }: PlanCardProps) => {
 /** A plan with its price, length and features. */
 const PlanCard = (props: PlanCardProps) => {
   const { plan, isCurrent } = props;
-  const text = useMessages();
+  const text = useMessages('app', 'commerce');
   const format = useFormat();
   const language = useLanguage();
   const name = usePlanName()(plan.name);
@@ -140,7 +139,7 @@ const CardsSkeleton = () => {
 
 /** The plans, with the current plan marked. */
 export const PlanCards = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'commerce');
   const plans = useQuery(plansQuery);
   const subscription = useQuery(subscriptionQuery);
   const current = subscription.data?.subscription.name ?? null;

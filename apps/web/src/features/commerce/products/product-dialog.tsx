@@ -1,12 +1,12 @@
 import type { Product } from '@dubplate/contract/commerce/schemas';
 import { Button, Text } from '@mantine/core';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { chooseProduct } from '../cart.ts';
 import { openPayment } from '../payment/payment.ts';
-import { useMessages } from '../plans/messages.ts';
 import classes from '../plans/plans.module.css';
 import { productKindOf, useProductName } from '../purchase-names.ts';
 
@@ -14,7 +14,7 @@ type Offered = Pick<Product, 'name' | 'amount'>;
 
 /** Describes a service and its price before the purchase. */
 export const ProductDialog = ({ product, onClose }: { product: Offered | null; onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'commerce');
   const format = useFormat();
   const nameOf = useProductName();
   const kind = product && productKindOf(product.name);

@@ -2,13 +2,13 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { Button, Title, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Fact } from '#ui/display/facts.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { useMessages } from './messages.ts';
 
 /** How much of a purchase was returned, and when. */
 export const RefundedFact = ({ purchase: { refundedAmount, refundedAt } }: { purchase: Purchase }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const format = useFormat();
   if (refundedAmount === 0) return null;
   const amount = format.money(refundedAmount);
@@ -21,7 +21,7 @@ export const RefundedFact = ({ purchase: { refundedAmount, refundedAt } }: { pur
 
 /** Shown for a deleted purchase, another user's purchase and a malformed address, without telling them apart. */
 export const NoSuchPurchase = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   return (
     <>
       <VisuallyHidden>

@@ -8,6 +8,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSupportMail } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -18,12 +19,11 @@ import { OrderList } from '../payment/order-list.tsx';
 import { openPayment } from '../payment/payment.ts';
 import { purchaseDate, useMethodName } from '../purchase-names.ts';
 import { PurchaseStatusChip } from '../purchase-status.tsx';
-import { useMessages } from './messages.ts';
 import { NoSuchPurchase, RefundedFact } from './purchase-parts.tsx';
 import classes from './purchases.module.css';
 
 const Loaded = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const methodOf = useMethodName();
   const isPending = knownStatus(purchase.status) === 'PENDING';
   const order = isPending || purchase.receiptNumber !== null ? paidTogether(purchase, all) : [purchase];
@@ -81,7 +81,7 @@ const Loaded = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[
 
 /** The payment of one purchase; its dialog opens automatically while there is something to pay. */
 export const PurchaseScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const { uuid } = useParams({ from: '/main/purchases/$uuid' });
   const purchase = useQuery(purchaseQuery(uuid));
   const all = useQuery(purchasesQuery);

@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LabelOffer } from '#features/surveys/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -15,17 +16,15 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { productsQuery, purchasesQuery } from '../api.ts';
 import { SubscriptionBadge } from '../badge/subscription-badge.tsx';
-import { useMessages as usePlansMessages } from '../plans/messages.ts';
 import { PlanCards } from '../plans/plan-cards.tsx';
 import plansClasses from '../plans/plans.module.css';
 import { ProductDialog } from '../products/product-dialog.tsx';
 import { productKindOf, useProductName } from '../purchase-names.ts';
-import { useMessages } from './messages.ts';
 import classes from './purchases.module.css';
 import { PurchasesTable } from './purchases-table.tsx';
 
 const ProductCard = ({ product, onBuy }: { product: Product; onBuy: () => void }) => {
-  const text = usePlansMessages();
+  const text = useMessages('app', 'commerce');
   const format = useFormat();
   const name = useProductName()(product.name);
   const kind = productKindOf(product.name);
@@ -54,7 +53,7 @@ const ProductCard = ({ product, onBuy }: { product: Product; onBuy: () => void }
 
 /** The services that can be bought one by one. */
 const ProductCards = () => {
-  const text = usePlansMessages();
+  const text = useMessages('app', 'commerce');
   const uiText = useUiText();
   const query = useQuery(productsQuery);
   const { data } = query;
@@ -87,7 +86,7 @@ const ProductCards = () => {
 };
 
 const OwnPurchases = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const query = useQuery(purchasesQuery);
   const { data } = query;
   if (!data)
@@ -100,7 +99,7 @@ const OwnPurchases = () => {
 
 /** The plans or services on offer, and the user's purchases. */
 export const PurchasesScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const navigate = useNavigate();
   const { show = 'plans' } = useSearch({ from: '/main/purchases' });
   usePageTitle(text('purchases'));

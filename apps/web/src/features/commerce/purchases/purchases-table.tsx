@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
@@ -19,12 +20,11 @@ import { chooseAgain } from '../cart.ts';
 import { openPayment } from '../payment/payment.ts';
 import { amountOf, purchaseDate, useMethodName, usePurchaseName } from '../purchase-names.ts';
 import { PurchaseStatusChip } from '../purchase-status.tsx';
-import { useMessages } from './messages.ts';
 import classes from './purchases.module.css';
 
 /** Removes an unpaid purchase. If it was paid in the meantime, it remains and its new status is shown. */
 const useRemoval = (name: string) => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const client = useQueryClient();
   const notifyError = useErrorNotice();
   return useMutation({
@@ -43,7 +43,7 @@ const useRemoval = (name: string) => {
 
 /** The actions on an unpaid purchase: continue, remove, or retry after a refusal. */
 const PurchaseActs = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const name = usePurchaseName()(purchase);
   const removal = useRemoval(name);
   switch (knownStatus(purchase.status)) {
@@ -90,7 +90,7 @@ const PurchaseActs = ({ purchase, all }: { purchase: Purchase; all: readonly Pur
 const PAGE_SIZE = 10;
 
 const useColumns = (purchases: readonly Purchase[]): readonly Column<Purchase>[] => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const format = useFormat();
   const nameOf = usePurchaseName();
   const methodOf = useMethodName();
@@ -159,7 +159,7 @@ const useColumns = (purchases: readonly Purchase[]): readonly Column<Purchase>[]
 
 /** The user's purchases, newest first. A pending purchase reopens its payment; the others open their order. */
 export const PurchasesTable = ({ purchases }: { purchases: readonly Purchase[] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'purchases');
   const columns = useColumns(purchases);
   const [take, setTake] = useState(PAGE_SIZE);
   const [asked, setPage] = useState(1);

@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { OrderCard } from '../orders/order-screen.tsx';
@@ -64,7 +63,6 @@ const show = async (purchase: Purchase, address = `/purchases/${UUID}`, others: 
 };
 
 beforeEach(async () => {
-  await textsLoaded();
   queryClient.clear();
 });
 afterEach(() => {

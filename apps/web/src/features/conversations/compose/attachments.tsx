@@ -3,10 +3,10 @@ import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { signedOut } from '#lib/session/session.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { accepts } from '#ui/files/drop-zone/accepts.ts';
-import { useMessages } from '../messages.ts';
 import classes from './compose.module.css';
 
 /** The limits on a message's files, checked before sending; the server checks their bytes. */
@@ -137,7 +137,7 @@ interface AttachmentsProps {
 
 /** The files of an unsent message, with the limits shown in advance. */
 export const Attachments = ({ files, problems, isDisabled, onAdd, onRemove }: AttachmentsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'conversations');
   const format = useFormat();
   const emptied = useRef<() => void>(null);
   const size = format.bytes(TICKET_FILE_MAX_BYTES);

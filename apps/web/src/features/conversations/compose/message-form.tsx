@@ -13,11 +13,11 @@ import {
   useState,
 } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { useMessages } from '../messages.ts';
 import { Attachments, useAttachments } from './attachments.tsx';
 import classes from './compose.module.css';
 import { type KeptMessage, useKeptMessage } from './kept-message.ts';
@@ -61,7 +61,7 @@ interface ComposeFrameProps {
 
 /** The form around a message. Accepts dropped and pasted files, and warns before leaving a page with files. */
 export const ComposeFrame = ({ attachments, onSubmit, children, foot }: ComposeFrameProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'conversations');
   return (
     <form
       className={classes.form}
@@ -111,7 +111,7 @@ interface MessageFormProps<Sent> {
 /** Writes a message. The browser keeps the text until it is sent, exactly once. */
 export const MessageForm = <Sent,>(props: MessageFormProps<Sent>) => {
   const { slot, label, submitLabel, isSecondary = false, tools, onBusy, onSend, onSent } = props;
-  const text = useMessages();
+  const text = useMessages('app', 'conversations');
   const uiText = useUiText();
   const format = useFormat();
   const ownField = useRef<HTMLTextAreaElement>(null);

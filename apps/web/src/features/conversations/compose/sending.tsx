@@ -2,10 +2,9 @@ import { supportErrors } from '@dubplate/contract/support/errors';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { errorText, type TransientFailure } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { retryUntilSettled } from '#lib/retry/retrying.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './compose.module.css';
 
 export type Sending =
@@ -59,7 +58,7 @@ export const useSending = <Sent,>({ onSent }: SendingOptions<Sent>) => {
 
 /** Shows the state of a message: pending with the reason, or refused with the error. */
 export const SendingState = ({ sending, onStop }: { readonly sending: Sending; readonly onStop: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'conversations');
   const language = useLanguage();
   return (
     <>

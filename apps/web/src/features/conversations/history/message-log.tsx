@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { InfiniteData } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useCallback, useLayoutEffect, useRef } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from './history.module.css';
 
 /** The height of a picture; reserved while it loads. */
@@ -162,7 +162,7 @@ interface MessageLogProps {
 
 /** A conversation's messages, oldest first, with earlier messages on demand and the form for the next. */
 export const MessageLog = ({ query, children, form, end }: MessageLogProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'conversations');
   return (
     <>
       {query.hasNextPage && (

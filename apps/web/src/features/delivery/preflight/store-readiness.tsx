@@ -4,9 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
+import { TextButton } from '#ui/text-button.tsx';
 import { preflightQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from './store-readiness.module.css';
 
 type Missing = StorePreflight['missing'][number];
@@ -32,18 +32,12 @@ const MissingLine = ({
   showOf,
   onMend,
 }: { readonly missing: Missing } & Pick<StoreReadinessProps, 'showOf' | 'onMend'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'delivery');
   const format = useFormat();
   const show = showOf?.(path) ?? null;
   return (
     <li className={classes.line}>
-      {show ? (
-        <button type="button" className={classes.link} onClick={show}>
-          {message}
-        </button>
-      ) : (
-        <span>{message}</span>
-      )}
+      {show ? <TextButton onClick={show}>{message}</TextButton> : <span>{message}</span>}
       {mend && onMend && (
         <Button variant="default" size="sm" onClick={() => onMend(path, mend.value)}>
           {path === 'release_date' ? text('mendDate', { date: format.day(`${mend.value}`) }) : text('mendNoAi')}
@@ -55,7 +49,7 @@ const MissingLine = ({
 
 /** Lists the stores that a release is ready for, and the requirements of the others. Empty if it goes to no store. */
 export const StoreReadiness = ({ release, stamp = '', isStaff = false, ...acts }: StoreReadinessProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'delivery');
   const names = new Intl.ListFormat(useLanguage(), { type: 'unit' });
   const [settled] = useDebouncedValue(stamp, QUIET_MS);
   const { data, error, refetch, isFetching } = useQuery({

@@ -5,16 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DeliveryStateChip } from '../delivery-state.tsx';
-import { useMessages as useDeliveryMessages } from '../messages.ts';
 import { deliveriesQuery, deliveryCountsQuery, figuresQuery } from './api.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
 
 type StoreFigures = Figures[number];
@@ -22,7 +21,7 @@ type StoreFigures = Figures[number];
 const NONE = '—';
 
 const useFigureColumns = (): readonly Column<StoreFigures>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const format = useFormat();
   return [
     { key: 'store', header: text('store'), isTitle: true, cell: ({ store }) => store.name },
@@ -44,7 +43,7 @@ const useFigureColumns = (): readonly Column<StoreFigures>[] => {
 
 /** Recent delivery figures of each store. Empty if there are no stores. */
 const DeliveryFigures = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const columns = useFigureColumns();
   const query = useQuery(figuresQuery);
   if (query.data?.length === 0 || query.isPending) return null;
@@ -63,7 +62,7 @@ const DeliveryFigures = () => {
 };
 
 const useColumns = (onOpen: (id: string) => void): readonly Column<StaffDelivery>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const format = useFormat();
   return [
     {
@@ -112,8 +111,8 @@ const useColumns = (onOpen: (id: string) => void): readonly Column<StaffDelivery
 
 /** The deliveries to the stores and their states. */
 export const DeliveriesScreen = () => {
-  const text = useMessages();
-  const stateText = useDeliveryMessages();
+  const text = useMessages('staff', 'deliveryDesk');
+  const stateText = useMessages('app', 'delivery');
   const search = useSearch({ from: '/main/staff/deliveries' });
   const navigate = useNavigate();
   const [opened, setOpened] = useState<string | null>(null);
@@ -121,7 +120,7 @@ export const DeliveriesScreen = () => {
   const state: DeliveryState | undefined = DELIVERY_STATES.find((each) => each === search.state);
   const { store, release } = search;
   const go = (next: typeof search) => void navigate({ to: '/staff/deliveries', search: next, resetScroll: false });
-  const { page, take, ...ways } = listPlace(search, (change) => go({ ...search, ...change }));
+  const { page, take, ...ways } = pagerStateOf(search, (change) => go({ ...search, ...change }));
   const query = useQuery(deliveriesQuery({ store, state, release }, { page, take }));
   const { data: counts = [] } = useQuery(deliveryCountsQuery);
   const countOf = (one: DeliveryState) =>

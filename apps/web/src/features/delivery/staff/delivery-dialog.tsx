@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -16,16 +17,14 @@ import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { DeliveryStateChip } from '../delivery-state.tsx';
-import { useMessages as useDeliveryMessages } from '../messages.ts';
 import { deliveryQuery, messageQuery, useDeliveryAct, usePackageDownload, useSetState } from './api.ts';
 import { MessageText } from './message-text.tsx';
-import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
 
 /** Records a store's state by hand, such as from the store's web tool. */
 const SetStateForm = ({ delivery }: { readonly delivery: StaffDelivery }) => {
-  const text = useMessages();
-  const stateText = useDeliveryMessages();
+  const text = useMessages('staff', 'deliveryDesk');
+  const stateText = useMessages('app', 'delivery');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { form, change, reset } = useKeptForm(`delivery-state/${delivery.uuid}`, {
@@ -82,7 +81,7 @@ const SetStateForm = ({ delivery }: { readonly delivery: StaffDelivery }) => {
 };
 
 const Message = ({ id, fileName }: { readonly id: string; readonly fileName: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const query = useQuery(messageQuery(id));
   return (
     <QueryView query={query} failed={text('messageFailed')} loading={<FormSkeleton fields={2} />}>
@@ -92,7 +91,7 @@ const Message = ({ id, fileName }: { readonly id: string; readonly fileName: str
 };
 
 const Acts = ({ delivery }: { readonly delivery: StaffDelivery }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { uuid, state, held, current } = delivery;
@@ -136,7 +135,7 @@ const Acts = ({ delivery }: { readonly delivery: StaffDelivery }) => {
 };
 
 const Loaded = ({ delivery }: { readonly delivery: StaffDelivery }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const format = useFormat();
   const [isMessageShown, setIsMessageShown] = useState(false);
   const { uuid, store, release, reason, next_step, url, kind, tries, next_try_at, sent_at, batch, message_id } =
@@ -185,7 +184,7 @@ const Loaded = ({ delivery }: { readonly delivery: StaffDelivery }) => {
 };
 
 const Content = ({ id }: { readonly id: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const query = useQuery(deliveryQuery(id));
   return (
     <QueryView query={query} failed={text('failed')} loading={<FormSkeleton fields={4} />}>
@@ -202,7 +201,7 @@ interface DeliveryDialogProps {
 
 /** One message to a store: its state, its content and the actions for staff. */
 export const DeliveryDialog = ({ id, onClose }: DeliveryDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const { data } = useQuery({ ...deliveryQuery(id ?? ''), enabled: false });
   const title = data
     ? text('deliveryOf', { title: data.release.title || text('untitled'), store: data.store.name })

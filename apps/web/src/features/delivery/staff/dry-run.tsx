@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
@@ -10,11 +11,10 @@ import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { preflightQuery } from '../api.ts';
 import { dryRunQuery } from './api.ts';
 import { MessageText } from './message-text.tsx';
-import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
 
 const Shown = ({ run }: { readonly run: Run }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const format = useFormat();
   const isFine = run.faults.length === 0;
   return (
@@ -52,7 +52,7 @@ const Shown = ({ run }: { readonly run: Run }) => {
 };
 
 const Content = ({ release, store }: { readonly release: string; readonly store: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const query = useQuery(dryRunQuery(release, store));
   return (
     <QueryView query={query} failed={text('dryRunFailed')} loading={<FormSkeleton fields={3} />}>
@@ -67,7 +67,7 @@ export interface DryRunProps {
 
 /** Previews the message that a store would receive for a release. Empty if it goes to no store. */
 export const DryRun = ({ release }: DryRunProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const [chosen, setChosen] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   // The list of stores next to it shows the error of this query.

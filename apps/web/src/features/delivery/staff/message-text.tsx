@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMessages } from './messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from './staff.module.css';
 
 /** Puts each element on a line. `><` occurs only in markup: the writer escapes both in texts. */
@@ -25,7 +25,7 @@ interface MessageTextProps {
 
 /** A message as sent, to read and to save. */
 export const MessageText = ({ xml, fileName }: MessageTextProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is scrolled by keys, too */}

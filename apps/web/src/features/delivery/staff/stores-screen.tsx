@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
@@ -16,7 +17,6 @@ import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { setupQuery, storesQuery, useBackfill, useTestStore } from './api.ts';
-import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
 import { StoreDialog } from './store/store-dialog.tsx';
 
@@ -24,7 +24,7 @@ const STEPS = ['connect', 'write', 'read', 'remove'] as const;
 const isStep = (name: string): name is (typeof STEPS)[number] => (STEPS as readonly string[]).includes(name);
 
 const ConnectionTest = ({ store }: { readonly store: Store }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const test = useTestStore(store.uuid);
@@ -69,7 +69,7 @@ const ConnectionTest = ({ store }: { readonly store: Store }) => {
 };
 
 const Backfill = ({ store }: { readonly store: Store }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { uuid, name, missing_releases: count } = store;
@@ -106,7 +106,7 @@ interface StoreRowProps {
 }
 
 const StoreRow = ({ store, canChange, onEdit }: StoreRowProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const { name, key, active, live, ern, transport, missing_releases: missing } = store;
   return (
     <li className={classes.store}>
@@ -139,7 +139,7 @@ const StoreRow = ({ store, canChange, onEdit }: StoreRowProps) => {
 
 /** Lists the missing parts of the delivery setup. */
 const SetupNotes = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const { data } = useQuery(setupQuery);
   if (!data || (data.dpid !== null && data.has_schemas)) return null;
   return (
@@ -152,7 +152,7 @@ const SetupNotes = () => {
 
 /** The connected stores and their transports. */
 export const StoresScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const me = useMe();
   const [edited, setEdited] = useState<Store | 'new' | null>(null);
   const query = useQuery(storesQuery);

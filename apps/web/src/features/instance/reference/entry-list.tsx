@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -12,7 +13,6 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { type SwitchEntry, useAllStyles, useSwitchStyle } from '../api.ts';
 import instanceClasses from '../instance.module.css';
-import { useMessages } from '../messages.ts';
 import classes from './entry-list.module.css';
 
 export interface Entry {
@@ -47,7 +47,7 @@ interface EntryRowProps {
 }
 
 const EntryRow = ({ entry, switching }: EntryRowProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { id, name, parent, isGroup } = entry;
@@ -83,7 +83,7 @@ interface EntryListProps {
 
 /** Entries of a reference list, each with a switch; searched by name. */
 export const EntryList = ({ label, entries, switching }: EntryListProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const found = entries.filter((entry) => matches(entry, search, shown));
@@ -131,7 +131,7 @@ interface LoadedEntriesProps<Item> {
 
 /** A reference list once it is here. */
 export const LoadedEntries = <Item,>({ label, hint, query, toEntries, switching }: LoadedEntriesProps<Item>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   return (
     <>
       <p className={instanceClasses.note}>{hint}</p>
@@ -156,7 +156,7 @@ const toEntries = ({ musicStyleId, name, is_off = false, childs }: MusicStyle): 
 
 /** Genres and their styles, offered or not. */
 export const Styles = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   return (
     <LoadedEntries
       label={text('viewstyles')}

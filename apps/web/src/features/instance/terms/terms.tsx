@@ -10,7 +10,7 @@ import { type Answer, type Body, call } from '#lib/api.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
@@ -27,7 +27,6 @@ import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import type { Outcome } from '../api.ts';
 import instanceClasses from '../instance.module.css';
-import { useMessages } from '../messages.ts';
 import classes from './terms.module.css';
 
 const TERMS_KEY = 'staff-terms';
@@ -79,7 +78,7 @@ interface TermsPreviewProps {
 
 /** A text of the terms as its reader will see it: the server fills it in as it does the page of the terms. */
 const TermsPreview = ({ language, written }: TermsPreviewProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const [quiet] = useDebouncedValue(written, QUIET_MS);
   const asked = quiet.slice(0, TERMS_TEXT_MAX);
   const isEmpty = asked.trim() === '';
@@ -122,7 +121,7 @@ interface TermsFormProps {
 }
 
 const TermsForm = ({ source, onClose }: TermsFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -206,7 +205,7 @@ const TermsForm = ({ source, onClose }: TermsFormProps) => {
 };
 
 const LoadedForm = ({ version, onClose }: { readonly version: number; readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const query = useQuery(termsSourceQuery(version));
   return (
     <QueryView query={query} failed={text('termsFailed')} loading={<FormSkeleton fields={2} />}>
@@ -224,7 +223,7 @@ interface TermsDialogProps {
 
 /** Edits a new version of the terms, starting from the current one. The draft is kept until it is published. */
 const TermsDialog = ({ opened, version, onClose }: TermsDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   return (
     <Dialog opened={opened} onClose={onClose} title={text('termsNew')} size="72rem">
       {opened && <LoadedForm version={version} onClose={onClose} />}
@@ -233,7 +232,7 @@ const TermsDialog = ({ opened, version, onClose }: TermsDialogProps) => {
 };
 
 const useColumns = (terms: StaffTerms | undefined): readonly Column<StaffTermsVersion>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const format = useFormat();
   const language = useLanguage();
   const current = terms?.versions[0]?.version;
@@ -273,7 +272,7 @@ const useColumns = (terms: StaffTerms | undefined): readonly Column<StaffTermsVe
 
 /** The versions of the terms with the number of acceptances, and a button for a new version. */
 export const Terms = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'instance');
   const [isWriting, setWriting] = useState(false);
   const query = useQuery(staffTermsQuery);
   const { data } = query;

@@ -8,7 +8,6 @@ import {
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PointLines } from '#features/statistics/lazy-parts.tsx';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { listSearch } from '#lib/routing/feature.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
@@ -79,7 +78,6 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => row.textContent);
 
 beforeEach(async () => {
-  await textsLoaded();
   await PointLines.preload();
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });

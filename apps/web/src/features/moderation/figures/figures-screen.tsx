@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { PointLines } from '#features/statistics/lazy-parts.tsx';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
 import { useSpanText } from '#lib/i18n/spans.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -18,7 +18,6 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { ownerName } from '../names.ts';
 import classes from './figures.module.css';
 import { figuresQuery, History, readHistorySearch } from './history.tsx';
-import { useMessages } from './messages.ts';
 
 type Answers = Pick<DeskFigures['total'], 'approved' | 'denied' | 'late'>;
 
@@ -45,7 +44,7 @@ const useShareText = () => {
 
 /** Five key figures of the moderation desk. */
 const DeskNumbers = ({ figures }: { readonly figures: DeskFigures }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deskFigures');
   const format = useFormat();
   const shareText = useShareText();
   const spanText = useSpanText('long');
@@ -74,7 +73,7 @@ type Moderator = DeskFigures['moderators'][number];
 
 /** The most common reasons, each with a bar of how often it was given. */
 const ReasonsTable = ({ reasons }: Pick<DeskFigures, 'reasons'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deskFigures');
   const format = useFormat();
   const language = useLanguage();
   const most = Math.max(1, ...reasons.map(({ count }) => count));
@@ -105,7 +104,7 @@ const ReasonsTable = ({ reasons }: Pick<DeskFigures, 'reasons'>) => {
 
 /** The number and speed of each moderator's answers; each row links to their history. */
 const ModeratorsTable = ({ moderators }: Pick<DeskFigures, 'moderators'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deskFigures');
   const format = useFormat();
   const shareText = useShareText();
   const spanText = useSpanText('short');
@@ -148,7 +147,7 @@ const ModeratorsTable = ({ moderators }: Pick<DeskFigures, 'moderators'>) => {
 
 /** The weeks as pictures: how many answers, how soon, and how many of them were denials. */
 const DeskCharts = ({ weeks }: Pick<DeskFigures, 'weeks'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deskFigures');
   const format = useFormat();
   const tick = new Intl.DateTimeFormat(locales[useLanguage()], { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const points = weeks.map(({ week }) => ({
@@ -212,7 +211,7 @@ const Waiting = () => {
 };
 
 const Figures = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deskFigures');
   const query = useQuery(figuresQuery);
   const { data } = query;
   if (!data) return <QueryFallback query={query} failed={text('failed')} loading={<Waiting />} />;
@@ -244,7 +243,7 @@ const Figures = () => {
 
 /** The figures of the moderation desk, and the history of decisions. */
 export const FiguresScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deskFigures');
   const search = readHistorySearch(useSearch({ from: '/main/staff/releases/figures' }));
   const { data } = useQuery(figuresQuery);
   usePageTitle(text('title'));

@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { call } from '#lib/api.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useSpanText } from '#lib/i18n/spans.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { ownerName } from '../names.ts';
 import classes from './figures.module.css';
-import { useMessages } from './messages.ts';
 
 const DEFAULT_TAKE = 20;
 
@@ -61,7 +61,7 @@ const historyQuery = ({ moderator, from, to, page = 1, take = DEFAULT_TAKE }: Hi
 const STATUS = { APPROVED: 'MODERATED', DENIED: 'DENIED', PUBLISHED: 'PUBLISHED' } as const;
 
 const DecisionsTable = (table: { rows: readonly ReviewDecision[]; isBusy?: boolean; isLoading?: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deskFigures');
   const format = useFormat();
   const spanText = useSpanText('short');
   const columns: readonly Column<ReviewDecision>[] = [
@@ -113,7 +113,7 @@ interface HistoryProps {
 }
 
 const Page = ({ search, go }: HistoryProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deskFigures');
   const query = useQuery(historyQuery(search));
   const { data } = query;
   return (
@@ -146,7 +146,7 @@ export const History = ({
   readonly search: HistorySearch;
   readonly moderators: DeskFigures['moderators'];
 }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deskFigures');
   const navigate = useNavigate();
   const go = (next: HistorySearch) =>
     void navigate({ to: '/staff/releases/figures', search: next, resetScroll: false });

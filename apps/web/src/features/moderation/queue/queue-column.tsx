@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeys, usePageKeys } from '#ui/shortcuts/use-keys.ts';
 import { queueQuery, useReviewSearch, viewOf } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from './queue-column.module.css';
 import { ClaimHolder, DueClock, useCounts } from './queue-parts.tsx';
 
@@ -16,7 +16,7 @@ const moveFocus = (list: HTMLElement | null, step: 1 | -1) => {
 
 /** The page of the queue that this release was opened from, beside it; J and K go through it. */
 export const QueueColumn = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const search = useReviewSearch();
   const navigate = useNavigate();
   const { data } = useQuery(queueQuery(search));

@@ -5,20 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#features/accounts/index.ts';
 import { useNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
 import { spanOf, useSpanText } from '#lib/i18n/spans.ts';
 import { Deadline } from '#ui/display/deadline.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { countsQuery, QUEUE_VIEWS, type QueueSearch, type QueueView, viewOf, withView } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { ownerName } from '../names.ts';
 import classes from './queue-screen.module.css';
 
 /** The moderator who has claimed a release, for a table row. */
 export const ClaimHolder = ({ claim }: { readonly claim: Claim }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const me = useMe();
   return claim.holder.uuid === me?.uuid ? text('you') : ownerName(claim.holder);
 };
@@ -29,7 +28,7 @@ const SOON_MS = 24 * HOUR_MS;
 
 /** `in 3 days`, or `2 days overdue`: the time until the deadline of the sender’s plan. */
 export const DueClock = ({ due }: { readonly due: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const format = useFormat();
   const locale = locales[useLanguage()];
   const spanText = useSpanText('long');
@@ -67,7 +66,7 @@ export const useCounts = () => {
 
 /** Filters the queue by view and by search text. */
 export const QueueFilters = ({ search, go }: QueueFiltersProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const countOf = useCounts();
   return (
     <div className={classes.tools}>

@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { listSearch } from '#lib/routing/feature.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
@@ -92,7 +91,6 @@ const press = (code: string) =>
   act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: code, code }));
 
 beforeEach(async () => {
-  await textsLoaded();
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   Element.prototype.scrollIntoView = () => undefined;

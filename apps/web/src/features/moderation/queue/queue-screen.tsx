@@ -3,8 +3,9 @@ import type { QueueItem } from '@dubplate/contract/moderation/queue-schemas';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { ReleaseStatusChip, useReleaseMessages } from '#features/releases/index.ts';
+import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
@@ -25,14 +26,13 @@ import {
   viewOf,
   withView,
 } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { ownerName } from '../names.ts';
 import { ClaimHolder, DueClock, QueueFilters } from './queue-parts.tsx';
 import classes from './queue-screen.module.css';
 
 const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
-  const text = useMessages();
-  const words = useReleaseMessages();
+  const text = useMessages('staff', 'moderation');
+  const words = useMessages('app', 'releases');
   const format = useFormat();
   return [
     {
@@ -97,7 +97,7 @@ type QueueTableProps = Pick<DataTableProps<QueueItem>, 'rows' | 'firstNumber' | 
 
 /** The releases of the queue, with deadline and claim while they are pending. */
 const QueueTable = ({ search, ...table }: QueueTableProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   return <DataTable {...table} label={text('title')} columns={useColumns(search)} rowKey={({ uuid }) => uuid} />;
 };
 
@@ -107,7 +107,7 @@ interface PageProps {
 }
 
 const Nothing = ({ search, go }: PageProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const view = viewOf(search);
   if (search.search)
     return (
@@ -131,7 +131,7 @@ const Nothing = ({ search, go }: PageProps) => {
 };
 
 const Page = ({ search, go }: PageProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const query = useQuery(queueQuery(search));
   const { data } = query;
   return (
@@ -157,7 +157,7 @@ const Page = ({ search, go }: PageProps) => {
 
 /** Opens the first release of the queue without another moderator's claim. */
 const ReviewNext = ({ search }: { readonly search: QueueSearch }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const [hasShortcuts] = useShortcutChoice();
   const { data } = useQuery(queueQuery(search));
   const open = useOpenNext(search);
@@ -176,7 +176,7 @@ const ReviewNext = ({ search }: { readonly search: QueueSearch }) => {
 
 /** The releases that await a decision, sorted by due date. */
 export const QueueScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const search = readQueueSearch(useSearch({ from: '/main/staff/releases' }));
   const navigate = useNavigate();
   usePageTitle(text('title'));

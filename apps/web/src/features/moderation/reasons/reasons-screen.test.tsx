@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { openQuestion } from '#ui/dialog/confirm.ts';
@@ -39,7 +38,6 @@ const type = (name: string, value: string) =>
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
 
 beforeEach(async () => {
-  await textsLoaded();
   queryClient.clear();
   sessionStorage.clear();
   reasons = [dark];

@@ -15,6 +15,7 @@ import {
   useReleasePlayback,
 } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useSpans } from '#lib/i18n/spans.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { CoverImage } from '#ui/display/cover-image.tsx';
@@ -24,7 +25,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { staffReleaseQuery, useQueueLive, useReviewSearch } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { ownerName } from '../names.ts';
 import { QueueColumn } from '../queue/queue-column.tsx';
 import { DecisionPanel } from './decision/decision-panel.tsx';
@@ -44,7 +44,7 @@ interface CoverPanelProps {
 
 /** The cover, large; as it was uploaded, one press away. */
 const CoverPanel = ({ release, address, size }: CoverPanelProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const { cover, tint } = release;
   const picture = <CoverImage src={cover?.large} alt="" tint={tint} />;
   if (!address) return <div>{picture}</div>;
@@ -63,7 +63,7 @@ const CoverPanel = ({ release, address, size }: CoverPanelProps) => {
 
 /** The sender, the time of submission and the waiting time. */
 const Sender = ({ release }: { release: StaffRelease }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const format = useFormat();
   const spanOf = useSpans();
   const me = useMe();
@@ -146,7 +146,7 @@ const useCoverOriginal = (coverUuid: string | null) => {
 };
 
 const Review = ({ release }: { release: StaffRelease }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const playback = useReleasePlayback(release);
   const cover = useCoverOriginal(release.cover_uuid);
   const isOpen = release.status === 'PENDING' || release.status === 'MODERATED';
@@ -180,7 +180,7 @@ const Review = ({ release }: { release: StaffRelease }) => {
 };
 
 const Content = ({ uuid }: { uuid: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const query = useQuery(staffReleaseQuery(uuid));
   usePageTitle(query.data?.title || text('title'));
   return (
@@ -199,7 +199,7 @@ const Content = ({ uuid }: { uuid: string }) => {
 
 /** All that a decision needs, on one screen, with the queue beside it. */
 export const ReviewScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const { uuid } = useParams({ from: '/main/staff/releases/$uuid' });
   const search = useReviewSearch();
   useQueueLive();

@@ -7,7 +7,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';
@@ -16,7 +16,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useChangeLink } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from './editor.module.css';
 import { linkChangeOf, linkFormOf, linkIssues, readStores, writeStores } from './link-draft.ts';
 import { SlugField } from './slug-field.tsx';
@@ -27,7 +26,7 @@ import { StoreRows } from './store-rows.tsx';
  * then.
  */
 export const LinkForm = ({ link }: { readonly link: Link }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const uiText = useUiText();
   const language = useLanguage();
   const isOnline = useOnline();

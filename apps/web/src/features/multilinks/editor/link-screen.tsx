@@ -10,6 +10,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { useCopy } from '#ui/clipboard.ts';
@@ -21,7 +22,6 @@ import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { linkQuery, useChangeLink, useDeleteLink } from '../api.ts';
 import { isLinkShown, LinkStateChip, TakedownNotice } from '../link-state.tsx';
-import { useMessages } from '../messages.ts';
 import shareClasses from '../share/share.module.css';
 import { OpenPageButton, ShareAddress } from '../share/share-address.tsx';
 import { LinkVisits } from '../visits/link-visits.tsx';
@@ -29,7 +29,7 @@ import classes from './editor.module.css';
 import { LinkForm } from './link-form.tsx';
 
 const useSetting = (link: Multilink) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const notifyError = useErrorNotice();
   const isOnline = useOnline();
   const change = useChangeLink(link.uuid, {
@@ -61,7 +61,7 @@ const SettingSwitch = ({ link, setting, label, description }: SettingSwitchProps
 };
 
 const ThemeSelect = ({ link }: { readonly link: Multilink }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const { change, isDisabled } = useSetting(link);
   return (
     <NativeSelect
@@ -80,7 +80,7 @@ const ThemeSelect = ({ link }: { readonly link: Multilink }) => {
 
 /** The visibility and look of a link’s page. Each setting is saved when it changes. */
 const LinkSettings = ({ link }: { readonly link: Multilink }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const format = useFormat();
   const { release, hidden_until } = link;
   const day = release?.release_date ?? null;
@@ -122,7 +122,7 @@ interface SharePanelProps {
 }
 
 const QrCode = ({ link, title }: Pick<SharePanelProps, 'link' | 'title'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const file = `/l/${encodeURIComponent(link.slug)}.qr`;
   return (
     <div className={shareClasses.qr}>
@@ -150,7 +150,7 @@ const QrCode = ({ link, title }: Pick<SharePanelProps, 'link' | 'title'>) => {
 
 /** The address of a link to copy and to open, and its QR code. */
 const SharePanel = ({ link, title, isShown }: SharePanelProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const { copy } = useCopy();
   return (
     <section className={shareClasses.panel} aria-labelledby="link-share">
@@ -174,7 +174,7 @@ const SharePanel = ({ link, title, isShown }: SharePanelProps) => {
 };
 
 const DeleteButton = ({ link }: { readonly link: Multilink }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const navigate = useNavigate();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -205,7 +205,7 @@ const DeleteButton = ({ link }: { readonly link: Multilink }) => {
 };
 
 const Loaded = ({ link }: { readonly link: Multilink }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const { release } = link;
   return (
     <>
@@ -239,7 +239,7 @@ const Loaded = ({ link }: { readonly link: Multilink }) => {
 };
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const query = useQuery(linkQuery(uuid));
   usePageTitle(query.data?.title || text('link'));
   return (
@@ -257,7 +257,7 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
 
 /** A link: its address, stores, visibility, sharing and visits. */
 export const LinkScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const { uuid } = useParams({ from: '/main/links/$uuid' });
   return (
     <>

@@ -1,6 +1,6 @@
 import { normalizeSlug } from '@dubplate/rules/multilinks/slug';
 import { TextInput } from '@mantine/core';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 
 interface SlugFieldProps {
   /** The kind of page: a link (`l`) or an artist (`a`). */
@@ -14,7 +14,7 @@ interface SlugFieldProps {
 
 /** The last part of a page’s address. A blank that is typed becomes a hyphen, a capital letter a small one. */
 export const SlugField = ({ page = 'l', value, error, note, onChange }: SlugFieldProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const address = text('slugHint', { address: `/${page}/${value || '…'}` });
   return (
     <TextInput

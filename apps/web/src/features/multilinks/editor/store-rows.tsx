@@ -4,10 +4,10 @@ import { storeName } from '@dubplate/rules/statistics/store-name';
 import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { ButtonCell } from '#ui/data-table/cells.tsx';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
-import { useMessages } from '../messages.ts';
 import { useStoreName } from '../store-names.ts';
 import classes from './editor.module.css';
 import { type DraftStore, withUrl } from './link-draft.ts';
@@ -30,7 +30,7 @@ interface StoreRowProps {
 
 /** A store of a link: which one, the address in it, and whether it is shown. */
 const StoreRow = ({ row, storeError, urlError, isNew, onChange, onRemove }: StoreRowProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const name = useStoreName()(row.store);
   const url = useRef<HTMLInputElement>(null);
   // An address that is being typed is not wrong yet.
@@ -100,7 +100,7 @@ interface StoreRowsProps {
 
 /** The stores of a link, in the order in which listeners see them. */
 export const StoreRows = ({ rows, errorAt, onChange }: StoreRowsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const nameOf = useStoreName();
   const [added, setAdded] = useState<string | null>(null);
   const add = () => {

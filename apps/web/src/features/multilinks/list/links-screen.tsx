@@ -13,12 +13,12 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { errorText, hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { ButtonCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -33,14 +33,13 @@ import { linksQuery, useCreateLink } from '../api.ts';
 import { SlugField } from '../editor/slug-field.tsx';
 import { LinkStateChip } from '../link-state.tsx';
 import classes from '../links.module.css';
-import { useMessages } from '../messages.ts';
 import { shortAddress } from '../share/share-address.tsx';
 
 const EMPTY = { title: '', slug: '' };
 
 /** The error of a failed creation; at the plan's limit, with a link to the plans. */
 const useRefusal = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const language = useLanguage();
   const navigate = useNavigate();
   const notifyError = useErrorNotice();
@@ -56,7 +55,7 @@ const useRefusal = () => {
 };
 
 const NewLinkForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const uiText = useUiText();
   const language = useLanguage();
   const isOnline = useOnline();
@@ -122,7 +121,7 @@ interface NewLinkDialogProps {
 
 /** Creates a link and opens its editor. The draft is restored when the dialog is opened again. */
 const NewLinkDialog = ({ opened, onClose }: NewLinkDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   return (
     <Dialog opened={opened} onClose={onClose} title={text('newLink')}>
       <NewLinkForm onClose={onClose} />
@@ -133,7 +132,7 @@ const NewLinkDialog = ({ opened, onClose }: NewLinkDialogProps) => {
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 const Actions = ({ link: { url, title } }: { readonly link: ListedLink }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const named = title || text('untitled');
   const { copy } = useCopy();
   const open = text('openOf', { title: named });
@@ -152,7 +151,7 @@ const Actions = ({ link: { url, title } }: { readonly link: ListedLink }) => {
 };
 
 const useColumns = (): readonly Column<ListedLink>[] => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const format = useFormat();
   return [
     {
@@ -208,7 +207,7 @@ interface LinksTableProps {
 }
 
 const LinksTable = ({ rows, isBusy = false, isLoading = false }: LinksTableProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   return (
     <DataTable
       label={text('title')}
@@ -222,10 +221,10 @@ const LinksTable = ({ rows, isBusy = false, isLoading = false }: LinksTableProps
 };
 
 const List = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const search = useSearch({ from: '/main/links' });
   const navigate = useNavigate();
-  const { page, take, ...ways } = listPlace(
+  const { page, take, ...ways } = pagerStateOf(
     search,
     (change) => void navigate({ to: '/links', search: { ...search, ...change }, resetScroll: false }),
   );
@@ -252,7 +251,7 @@ const List = () => {
 
 /** The user's links, from releases and made by hand. */
 export const LinksScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const me = useMe();
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);

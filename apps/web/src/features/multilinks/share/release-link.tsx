@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from './share.module.css';
 import { OpenPageButton, ShareAddress } from './share-address.tsx';
 
@@ -17,7 +17,7 @@ export interface ReleaseLinkProps {
 
 /** The public address of a published release, with its QR code and buttons to copy, open and edit it. */
 export const ReleaseLink = ({ link, title }: ReleaseLinkProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   // A page that is hidden has no code.
   const [hasCode, setHasCode] = useState(true);
   return (

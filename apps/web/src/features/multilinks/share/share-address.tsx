@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useCopy } from '#ui/clipboard.ts';
-import { useMessages } from '../messages.ts';
 import classes from './share.module.css';
 
 /** Shortens an address for display: without the scheme, and with Unicode letters instead of their codes. */
@@ -16,7 +16,7 @@ export const shortAddress = (url: string): string => {
 
 /** Opens the public page of a link in a new tab. */
 export const OpenPageButton = ({ url }: { readonly url: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   return (
     <Button
       variant="default"
@@ -33,7 +33,7 @@ export const OpenPageButton = ({ url }: { readonly url: string }) => {
 
 /** A shortened address with a button that copies the full address. */
 export const ShareAddress = ({ url }: { readonly url: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const { copy, isCopied } = useCopy();
   const Icon = isCopied ? IconCheck : IconCopy;
   return (

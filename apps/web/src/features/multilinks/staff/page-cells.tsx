@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import { shortAddress } from '../share/share-address.tsx';
 import { type PublicPage, useCloseReport, useRestore } from './api.ts';
-import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
 
 /** The owner of a page, linked to their page for staff. */
@@ -20,7 +20,7 @@ export const Owner = ({ owner }: { readonly owner: { readonly uuid: string; read
 
 /** The title of a page, and its address, which opens it. */
 export const PageName = ({ title, url }: { readonly title: string; readonly url: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   return (
     <span className={classes.page}>
       <span>{title || text('untitled')}</span>
@@ -38,7 +38,7 @@ interface TakedownButtonProps {
 
 /** Takes a page down, or shows it again. */
 export const TakedownButton = ({ page, onTakeDown }: TakedownButtonProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const title = page.title || text('untitled');
@@ -79,7 +79,7 @@ export const TakedownButton = ({ page, onTakeDown }: TakedownButtonProps) => {
 
 /** Closes a report on a page that may stay. */
 export const CloseReportButton = ({ uuid, title }: { readonly uuid: string; readonly title: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const close = useCloseReport(uuid, {

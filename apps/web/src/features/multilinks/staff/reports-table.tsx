@@ -1,9 +1,9 @@
 import type { PageReport } from '@dubplate/contract/multilinks/schemas';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { type PublicPage, pageOfReport } from './api.ts';
-import { useMessages } from './messages.ts';
 import { CloseReportButton, Owner, PageName, TakedownButton } from './page-cells.tsx';
 import classes from './staff.module.css';
 
@@ -15,7 +15,7 @@ interface ReportsTableProps {
 }
 
 const useColumns = (onTakeDown: (page: PublicPage) => void): readonly Column<PageReport>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   const format = useFormat();
   return [
     { key: 'page', header: text('page'), isTitle: true, cell: ({ page }) => <PageName {...page} /> },
@@ -73,7 +73,7 @@ const useColumns = (onTakeDown: (page: PublicPage) => void): readonly Column<Pag
 
 /** The reports of visitors about public pages. */
 export const ReportsTable = ({ rows, isBusy = false, isLoading = false, onTakeDown = () => {} }: ReportsTableProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   return (
     <DataTable
       label={text('viewreports')}

@@ -10,10 +10,10 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
+import { type PagerState, pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -28,7 +28,6 @@ import { linkChangeOf, linkFormOf, linkIssues, readStores, writeStores } from '.
 import { StoreRows } from '../editor/store-rows.tsx';
 import { LinkStateChip } from '../link-state.tsx';
 import { type PublicPage, pageOfLink, reportsQuery, staffLinksQuery, useSetStores } from './api.ts';
-import { useMessages } from './messages.ts';
 import { Owner, PageName, TakedownButton } from './page-cells.tsx';
 import { ReportsTable } from './reports-table.tsx';
 import classes from './staff.module.css';
@@ -48,7 +47,7 @@ const useColumns = ({
   onTakeDown = nothing,
   onStores = nothing,
 }: Pick<StaffLinksTableProps, 'onTakeDown' | 'onStores'>): readonly Column<StaffLink>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   const format = useFormat();
   return [
     {
@@ -107,7 +106,7 @@ const useColumns = ({
 };
 
 const StaffLinksTable = ({ rows, isBusy = false, isLoading = false, ...acts }: StaffLinksTableProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   return (
     <DataTable
       label={text('viewall')}
@@ -126,7 +125,7 @@ interface StoresFormProps {
 }
 
 const StoresForm = ({ link, onClose }: StoresFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   const uiText = useUiText();
   const language = useLanguage();
   const isOnline = useOnline();
@@ -178,7 +177,7 @@ interface StoresDialogProps {
 
 /** Lets staff edit the stores of a user's link. */
 const StoresDialog = ({ link, onClose }: StoresDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   return (
     <Dialog
       opened={link !== null}
@@ -194,12 +193,12 @@ const StoresDialog = ({ link, onClose }: StoresDialogProps) => {
 const VIEWS = ['reports', 'closed', 'all'] as const;
 type View = (typeof VIEWS)[number];
 
-interface ViewProps extends ListPlace {
+interface ViewProps extends PagerState {
   readonly onTakeDown: (page: PublicPage) => void;
 }
 
 const Reports = ({ status, page, take, onTakeDown, ...ways }: ViewProps & { status: 'OPEN' | 'CLOSED' }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   const isOpen = status === 'OPEN';
   return (
     <QueryTable
@@ -218,7 +217,7 @@ const Reports = ({ status, page, take, onTakeDown, ...ways }: ViewProps & { stat
 };
 
 const AllLinks = ({ search, page, take, onTakeDown, ...ways }: ViewProps & { search: string | undefined }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   const [edited, setEdited] = useState<StaffLink | null>(null);
   const query = useQuery(staffLinksQuery(search, { page, take }));
   return (
@@ -244,14 +243,14 @@ const AllLinks = ({ search, page, take, onTakeDown, ...ways }: ViewProps & { sea
 
 /** The public pages for staff: reports, and the links of all users. */
 export const StaffLinksScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   const search = useSearch({ from: '/main/staff/links' });
   const navigate = useNavigate();
   const [takenDown, setTakenDown] = useState<PublicPage | null>(null);
   const view: View = VIEWS.find((each) => each === search.view) ?? 'reports';
   const go = (next: typeof search) => void navigate({ to: '/staff/links', search: next, resetScroll: false });
   const list = {
-    ...listPlace(search, (change) => go({ ...search, ...change })),
+    ...pagerStateOf(search, (change) => go({ ...search, ...change })),
     onTakeDown: setTakenDown,
   };
   return (

@@ -2,12 +2,12 @@ import { multilinksErrors } from '@dubplate/contract/multilinks/errors';
 import { TAKEDOWN_REASON_MAX } from '@dubplate/contract/multilinks/limits';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ReasonForm } from '#ui/fields/reason-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { type PublicPage, useTakeDown } from './api.ts';
-import { useMessages } from './messages.ts';
 
 interface TakedownFormProps {
   readonly page: PublicPage;
@@ -15,7 +15,7 @@ interface TakedownFormProps {
 }
 
 const TakedownForm = ({ page, onClose }: TakedownFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { form, change, reset } = useKeptForm(`takedown/${page.uuid}`, { reason: '' });
@@ -53,7 +53,7 @@ interface TakedownDialogProps {
 
 /** Takes a public page down, with a reason for its owner. The draft is kept until then. */
 export const TakedownDialog = ({ page, onClose }: TakedownDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'linksStaff');
   return (
     <Dialog
       opened={page !== null}

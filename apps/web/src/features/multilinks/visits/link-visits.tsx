@@ -9,11 +9,11 @@ import { useState } from 'react';
 import { DayLines, PeriodSelect } from '#features/statistics/lazy-parts.tsx';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { visitsQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { useStoreName } from '../store-names.ts';
 import classes from './visits.module.css';
 
@@ -49,7 +49,7 @@ export const countVisits = (rows: readonly VisitCounts[], window: Window): Count
 
 /** How often listeners went on to each store, with a bar in proportion to the first. */
 const VisitsByStore = ({ stores }: Pick<CountedVisits, 'stores'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const format = useFormat();
   const nameOf = useStoreName();
   const most = stores[0]?.visits ?? 0;
@@ -93,7 +93,7 @@ interface CountsProps {
 }
 
 const Counts = ({ visits: { days, total, stores }, window, slug }: CountsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   if (total === 0 && stores.length === 0)
     return <EmptyState title={text('noVisits')} description={text('noVisitsHint')} />;
   return (
@@ -116,7 +116,7 @@ const Counts = ({ visits: { days, total, stores }, window, slug }: CountsProps) 
 
 /** How often a link’s page was opened, day by day, and where listeners went from it. */
 export const LinkVisits = ({ uuid, slug }: { readonly uuid: string; readonly slug: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'links');
   const format = useFormat();
   const [shown, setShown] = useState<ChosenPeriod>({ period: 'MONTH', chosen: null });
   const window = windowIn(shown);

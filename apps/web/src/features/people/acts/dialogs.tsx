@@ -7,6 +7,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -15,7 +16,6 @@ import { isReason, ReasonField } from '#ui/fields/reason-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { personActs, usePersonAct } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { loginText, personName } from '../person-parts.tsx';
 import classes from './acts.module.css';
 
@@ -44,7 +44,7 @@ interface ActDialogProps {
 }
 
 const CopyForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -86,7 +86,7 @@ const CopyForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
 
 /** Creates the data export that the user asked for. */
 export const CopyDialog = ({ person, opened, onClose }: ActDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   return (
     <Dialog opened={opened} onClose={onClose} title={text('makeCopy')}>
       <CopyForm person={person} onClose={onClose} />
@@ -95,7 +95,7 @@ export const CopyDialog = ({ person, opened, onClose }: ActDialogProps) => {
 };
 
 const DeletionForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -149,7 +149,7 @@ const DeletionForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
 
 /** Schedules the deletion that the user asked for. */
 export const DeletionDialog = ({ person, opened, onClose }: ActDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const name = personName(person) ?? text('erasedName');
   return (
     <Dialog opened={opened} onClose={onClose} title={text('deletionTitle', { name })}>
@@ -159,7 +159,7 @@ export const DeletionDialog = ({ person, opened, onClose }: ActDialogProps) => {
 };
 
 const RolesForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -204,7 +204,7 @@ const RolesForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
 
 /** Gives and takes roles. */
 export const RolesDialog = ({ person, opened, onClose }: ActDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const name = personName(person) ?? text('erasedName');
   return (
     <Dialog opened={opened} onClose={onClose} title={text('rolesTitle', { name })}>
@@ -214,7 +214,7 @@ export const RolesDialog = ({ person, opened, onClose }: ActDialogProps) => {
 };
 
 const BanForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -276,7 +276,7 @@ const BanForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
 
 /** Bans a user, optionally until a date, with a reason for the user; for a banned user it updates both. */
 export const BanDialog = ({ person, opened, onClose }: ActDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const name = personName(person) ?? text('erasedName');
   return (
     <Dialog opened={opened} onClose={onClose} title={text('banTitle', { name })}>

@@ -7,10 +7,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { personActs, usePersonAct } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { loginText, personName } from '../person-parts.tsx';
 import classes from './acts.module.css';
 import { BanDialog, CopyDialog, DeletionDialog, RolesDialog } from './dialogs.tsx';
@@ -44,7 +44,7 @@ const ActButton = ({ label, isBusy = false, onClick }: ActButtonProps) => (
 );
 
 const SendButton = ({ person, kind }: ActsProps & { readonly kind: 'verify' | 'reset' }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const notifyError = useErrorNotice();
   const { mutate, isPending } = usePersonAct(personActs(person.uuid).sendEmail, {
     onSuccess: () => notify.success(text('emailSent', { username: loginText(person.username) })),
@@ -56,7 +56,7 @@ const SendButton = ({ person, kind }: ActsProps & { readonly kind: 'verify' | 'r
 
 /** The actions of support on a user. */
 const Help = ({ person }: ActsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const [isCopying, setCopying] = useState(false);
   const isBanned = person.banned_at !== null;
   return (
@@ -73,7 +73,7 @@ type Question = 'unban' | 'totp' | 'keep';
 
 /** An act that is asked about first, and needs nothing more. */
 const AskedAct = ({ person, question }: ActsProps & { readonly question: Question }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const notifyError = useErrorNotice();
   const acts = personActs(person.uuid);
   const name = personName(person) ?? text('erasedName');
@@ -120,7 +120,7 @@ type OpenDialog = 'roles' | 'ban' | 'deletion';
 
 /** The actions of administrators only. */
 const Administration = ({ person }: ActsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const isBanned = person.banned_at !== null;
   const dialog = (name: OpenDialog) => ({ person, opened: open === name, onClose: () => setOpen(null) });
@@ -147,7 +147,7 @@ const Administration = ({ person }: ActsProps) => {
  * user.
  */
 export const PersonActs = ({ person }: ActsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const me = useMe();
   const isAdmin = hasRole(me, 'admin');
   return (

@@ -5,7 +5,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '#lib/api.ts';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { useMessages } from '#lib/i18n/i18n.ts';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -14,7 +15,6 @@ import classes from '../people.module.css';
 import { loginText } from '../person-parts.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { knownAct } from './known-names.ts';
-import { useMessages } from './messages.ts';
 
 /** The address of the log. */
 interface AuditSearch {
@@ -77,7 +77,7 @@ interface AuditFiltersProps {
 
 /** Filters the log by author, action and date, and, when opened from a user's page, by that user. */
 const AuditFilters = ({ search, go }: AuditFiltersProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'audit');
   const { data } = useQuery(auditFiltersQuery);
   const change = (part: AuditSearch) => go({ ...search, ...part, page: undefined });
   const nameOf = (action: string) => {
@@ -142,7 +142,7 @@ interface PageProps {
 }
 
 const Nothing = ({ search, go }: PageProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'audit');
   return isNarrowed(search) ? (
     <EmptyState
       title={text('noneFound')}
@@ -158,8 +158,8 @@ const Nothing = ({ search, go }: PageProps) => {
 };
 
 const Page = ({ search, go }: PageProps) => {
-  const text = useMessages();
-  const { page, take, ...ways } = listPlace(search, (change) => go({ ...search, ...change }));
+  const text = useMessages('staff', 'audit');
+  const { page, take, ...ways } = pagerStateOf(search, (change) => go({ ...search, ...change }));
   const query = useQuery(auditQuery(search, page, take));
   return (
     <>
@@ -178,7 +178,7 @@ const Page = ({ search, go }: PageProps) => {
 
 /** The audit log of staff actions and their changes. */
 export const AuditScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'audit');
   const search = readAuditSearch(useSearch({ from: '/main/staff/audit' }));
   const navigate = useNavigate();
   const go = (next: AuditSearch) => void navigate({ to: '/staff/audit', search: next, resetScroll: false });

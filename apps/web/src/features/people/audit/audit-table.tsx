@@ -2,12 +2,12 @@ import type { AuditEntry } from '@dubplate/contract/audit/schemas';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import classes from '../people.module.css';
 import { loginText, useMoment } from '../person-parts.tsx';
 import { knownAct, knownSubject } from './known-names.ts';
-import { useMessages } from './messages.ts';
 
 /** A value that an action changed. */
 interface Difference {
@@ -55,7 +55,7 @@ export const differences = (before: unknown, after: unknown): Difference[] => {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 const useValueText = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'audit');
   const format = useFormat();
   return (value: Value): string => {
     if (value === null || value === undefined || value === '') return text('nothing');
@@ -69,7 +69,7 @@ const isThere = (value: Value): boolean => value !== null && value !== undefined
 
 /** The changed values of an action. */
 const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'audit');
   const valueText = useValueText();
   const changed = differences(entry.before, entry.after);
   if (changed.length === 0) return <span className={classes.soft}>{text('noChange')}</span>;
@@ -97,7 +97,7 @@ const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
 
 /** The subject of an action, linked if it has a page. */
 const Subject = ({ entry: { subject_type, subject_uuid } }: { readonly entry: AuditEntry }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'audit');
   const known = knownSubject(subject_type);
   const name = known ? text(`subject ${known}`) : subject_type;
   const params = { uuid: subject_uuid };
@@ -124,7 +124,7 @@ const Subject = ({ entry: { subject_type, subject_uuid } }: { readonly entry: Au
 
 /** Staff actions with author, time, subject and changes. */
 export const AuditTable = (table: Pick<DataTableProps<AuditEntry>, 'rows' | 'isBusy' | 'isLoading'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'audit');
   const moment = useMoment();
   const nameOf = (action: string) => {
     const known = knownAct(action);

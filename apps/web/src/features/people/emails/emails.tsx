@@ -3,14 +3,14 @@ import type { SentEmail, SentEmailOfAnyone } from '@dubplate/contract/people/sch
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { emailsQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import peopleClasses from '../people.module.css';
 import { loginText, useMoment } from '../person-parts.tsx';
 import classes from './emails.module.css';
@@ -52,7 +52,7 @@ const KINDS = [
 
 /** The columns of a list of emails; `to` is shown below the kind of the email unless it is empty. */
 export const useEmailColumns = <Row extends SentEmail>(to: (row: Row) => ReactNode): readonly Column<Row>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const moment = useMoment();
   const nameOf = (kind: string) => {
     const known = KINDS.find((one) => one === kind);
@@ -89,7 +89,7 @@ export const useEmailColumns = <Row extends SentEmail>(to: (row: Row) => ReactNo
   ];
 };
 
-interface EmailsProps extends ListPlace {
+interface EmailsProps extends PagerState {
   /** The status from the address; an unknown status selects all. */
   readonly status: string | undefined;
   readonly onStatus: (status: EmailStatus | undefined) => void;
@@ -97,7 +97,7 @@ interface EmailsProps extends ListPlace {
 
 /** The emails to all users, with the failed ones. */
 export const Emails = ({ status, onStatus, page, take, ...ways }: EmailsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const chosen = EMAIL_STATUSES.find((each) => each === status);
   const columns = useEmailColumns<SentEmailOfAnyone>(({ recipient, user_uuid }) => (
     <Link to="/staff/people/$uuid" params={{ uuid: user_uuid }} className={peopleClasses.link}>

@@ -5,8 +5,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -14,12 +15,11 @@ import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { useListKeys } from '#ui/shortcuts/use-keys.ts';
 import { type Group, peopleQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from '../people.module.css';
 import { loginText, personName, StateChips } from '../person-parts.tsx';
 
 const Person = ({ person }: { readonly person: FoundPerson }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const name = personName(person);
   const login = loginText(person.username);
   return (
@@ -34,7 +34,7 @@ const Person = ({ person }: { readonly person: FoundPerson }) => {
 
 /** The fields that matched the search. Includes login and name, although the row shows them already. */
 const Matches = ({ matches }: Pick<FoundPerson, 'matches'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   return (
     <span className={classes.matches}>
       {matches.map(({ kind, text: found }) => (
@@ -53,7 +53,7 @@ interface PeopleTableProps extends Pick<DataTableProps<FoundPerson>, 'rows' | 'i
 
 /** People, and why each was found. */
 const PeopleTable = ({ isFound, ...table }: PeopleTableProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const format = useFormat();
   const columns: Column<FoundPerson>[] = [
     { key: 'person', header: text('personColumn'), isTitle: true, cell: (person) => <Person person={person} /> },
@@ -91,7 +91,7 @@ interface PageProps {
 }
 
 const Nobody = ({ filter: { search, group }, go }: PageProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   return (
     <EmptyState
       title={search ? text('noneFound', { search }) : text('none')}
@@ -108,9 +108,9 @@ const Nobody = ({ filter: { search, group }, go }: PageProps) => {
 };
 
 const Page = ({ filter, go }: PageProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const { search, group } = filter;
-  const { page, take, ...ways } = listPlace(filter, (change) => go({ ...filter, ...change }));
+  const { page, take, ...ways } = pagerStateOf(filter, (change) => go({ ...filter, ...change }));
   const query = useQuery(peopleQuery({ search, group, page, take }));
   return (
     <QueryTable
@@ -131,7 +131,7 @@ const Page = ({ filter, go }: PageProps) => {
 
 /** The list of users, searchable by any known detail. */
 export const PeopleScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const { search, group: said, page, take } = useSearch({ from: '/main/staff/people' });
   const group = PEOPLE_GROUPS.find((known) => known === said);
   const navigate = useNavigate();

@@ -10,6 +10,7 @@ import { LabelOffer } from '#features/royalties/staff/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { languageNames } from '#lib/i18n/language.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
@@ -25,7 +26,6 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import { PersonActs } from '../acts/person-acts.tsx';
 import { personActs, personQuery, personSessionsQuery, usePersonAct } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { loginText, personName, StateChips, useMoment } from '../person-parts.tsx';
 import classes from './person.module.css';
 import {
@@ -42,7 +42,7 @@ interface SectionProps {
 }
 
 const useOutcome = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const notifyError = useErrorNotice();
   return {
     onSuccess: () => notify.success(text('sessionsEnded')),
@@ -51,7 +51,7 @@ const useOutcome = () => {
 };
 
 const EndAll = ({ person }: SectionProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const isOnline = useOnline();
   const { mutate, isPending } = usePersonAct(personActs(person.uuid).endSessions, useOutcome());
   const ask = async () => {
@@ -70,7 +70,7 @@ const deviceOf = ({ browser, system }: StaffSession): string | null =>
   [browser, system].filter(Boolean).join(', ') || null;
 
 const Sessions = ({ person, canEnd }: SectionProps & { readonly canEnd: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const format = useFormat();
   const moment = useMoment();
   const isOnline = useOnline();
@@ -130,7 +130,7 @@ const Sessions = ({ person, canEnd }: SectionProps & { readonly canEnd: boolean 
 
 /** The sessions of a user. Staff can end one or all of them; only administrators can end an administrator's. */
 const SessionsSection = ({ person }: SectionProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const me = useMe();
   const canEnd = me !== null && mayActOn(me, person);
   return (
@@ -149,14 +149,14 @@ const SessionsSection = ({ person }: SectionProps) => {
 const FREE_PLAN = 'DEFAULT';
 
 const usePlanText = ({ plan }: PersonPage): string => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const format = useFormat();
   const name = text(plan.name === FREE_PLAN ? 'planFree' : 'planPaid');
   return plan.expires_at ? text('planUntil', { plan: name, when: format.shortDate(plan.expires_at) }) : name;
 };
 
 const Artists = ({ person: { artists, counts } }: { readonly person: PersonPage }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   if (artists.length === 0) return text('noArtists');
   const names = artists.map(({ name }) => name).join(', ');
   const rest = counts.artists - artists.length;
@@ -165,7 +165,7 @@ const Artists = ({ person: { artists, counts } }: { readonly person: PersonPage 
 
 /** The key facts about a user for support. */
 const PersonFacts = ({ person }: { readonly person: PersonPage }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const format = useFormat();
   const planText = usePlanText(person);
   const { username, verified_at, language, created_at, totp_on, passkeys, transfer, terms, export: copy } = person;
@@ -220,7 +220,7 @@ const PersonSkeleton = () => (
 );
 
 const ToPeople = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   return (
     <Link to="/staff/people" className={classes.back}>
       <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
@@ -230,7 +230,7 @@ const ToPeople = () => {
 };
 
 const Head = ({ person }: { readonly person: PersonPage }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const format = useFormat();
   const { deletion, banned_at, ban_reason } = person;
   return (
@@ -258,7 +258,7 @@ const Royalties = ({ person }: SectionProps) => {
 };
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const query = useQuery(personQuery(uuid));
   const { data: person } = query;
   usePageTitle((person && personName(person)) ?? text('person'));

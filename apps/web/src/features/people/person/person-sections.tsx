@@ -7,11 +7,11 @@ import { PurchaseStatusChip, useBoughtName } from '#features/commerce/index.ts';
 import { TicketStatusChip } from '#features/conversations/index.ts';
 import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { personEmails, personPurchases, personReleases, personTickets, personTransferred } from '../api.ts';
 import { useEmailColumns } from '../emails/emails.tsx';
-import { useMessages } from '../messages.ts';
 import classes from '../people.module.css';
 import { loginText } from '../person-parts.tsx';
 import { PagedSection } from './section.tsx';
@@ -30,7 +30,7 @@ const transferTones: Readonly<Record<TransferStatus, StatusTone>> = {
 };
 
 export const EmailsSection = ({ person }: SentSectionProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   return (
     <PagedSection
       title={text('emails')}
@@ -45,7 +45,7 @@ export const EmailsSection = ({ person }: SentSectionProps) => {
 
 /** The items moved from the older system; empty for users who never had an account there. */
 export const TransferredSection = ({ person }: SentSectionProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   if (person.transfer === null) return null;
   const columns: Column<PersonTransferItem>[] = [
     {
@@ -87,7 +87,7 @@ interface SectionProps {
 const DATE_WIDTH = '9rem';
 
 export const ReleasesSection = ({ person }: SectionProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const format = useFormat();
   const isModerator = hasRole(useMe(), 'moderator');
   const columns: Column<PersonRelease>[] = [
@@ -143,7 +143,7 @@ export const ReleasesSection = ({ person }: SectionProps) => {
 };
 
 export const PurchasesSection = ({ person }: SectionProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const format = useFormat();
   const boughtName = useBoughtName();
   const columns: Column<Purchase>[] = [
@@ -182,7 +182,7 @@ export const PurchasesSection = ({ person }: SectionProps) => {
 };
 
 export const TicketsSection = ({ person }: SectionProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const format = useFormat();
   const columns: Column<PersonTicket>[] = [
     {

@@ -2,9 +2,9 @@ import type { PageMeta } from '@dubplate/contract/wire';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './person.module.css';
 
 interface HeadProps {
@@ -60,7 +60,7 @@ interface TableProps<Row> {
 }
 
 const PagedTable = <Row,>({ label, columns, rowKey, query }: TableProps<Row>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'people');
   const [page, setPage] = useState(1);
   return (
     <QueryTable

@@ -2,7 +2,7 @@ import { fill } from '@dubplate/contract/catalogue';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { expect, it } from 'vitest';
 import { messages as artists } from '#features/artists/messages.en.ts';
-import { messages as lists } from '#features/releases/lists/messages.en.ts';
+import { messages as lists } from '#features/releases/messages.en.ts';
 import { messages as ui } from '#ui/texts/messages.en.ts';
 import { messages as en } from './messages.en.ts';
 import { messages as ru } from './messages.ru.ts';

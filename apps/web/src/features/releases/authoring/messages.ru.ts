@@ -279,4 +279,14 @@ export const messages: Russian<typeof english> = {
   publishAnyway: 'Всё равно опубликовать',
   changeToSingle: 'Изменить тип на «Сингл» и отправить',
   scrollBack: 'Вернуться и изменить тип',
+
+  roleHeading: 'Выберите роль',
+  roleOf: 'Кто на этой записи {name}?',
+  roleTaken: 'уже указана',
+  rolePRIMARY_ARTISTHint: 'Это запись артиста',
+  roleFEATURINGHint: 'Гость, после слова feat.',
+  roleREMIXERHint: 'Автор этого ремикса',
+  rolePRODUCERHeld: 'Продюсировал запись',
+  rolePRODUCERHint: 'Продюсировал запись; платная услуга',
+  roleWITHHint: 'Играет вместе, после слова with',
 };

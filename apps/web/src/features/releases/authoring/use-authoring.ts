@@ -12,7 +12,7 @@ import { useInstance } from '#features/reference/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import type { AuthoringSession } from './auto-save/session/authoring-session.ts';
+import type { AuthoringWorkspace } from './auto-save/workspace/authoring-workspace.ts';
 import { chosenTypeOf } from './draft-fields.ts';
 import type { IntakeState } from './intake/intake.ts';
 import type { WaitingRecording } from './recordings/waiting-recordings.ts';
@@ -47,13 +47,13 @@ const today = (): LocalDate => utcDay(serverNow());
 export const useToday = (): LocalDate => useSyncExternalStore(onNewDay, today);
 
 export const useIntake = (): IntakeState => {
-  const { intake } = useAuthoring().session;
+  const { intake } = useAuthoring().workspace;
   return useSyncExternalStore(intake.onChange, intake.snapshot);
 };
 
 /** The recordings that wait in this browser. */
 export const useWaitingRecordings = (): readonly WaitingRecording[] => {
-  const { recordings } = useAuthoring().session;
+  const { recordings } = useAuthoring().workspace;
   return useSyncExternalStore(recordings.onChange, recordings.snapshot);
 };
 
@@ -66,7 +66,7 @@ export const useProduct = (kind: ProductKind) =>
 export type RestoreVersion = (versionUuid: string, at: string) => Promise<boolean>;
 
 interface Authoring {
-  readonly session: AuthoringSession;
+  readonly workspace: AuthoringWorkspace;
   readonly restoreVersion: RestoreVersion;
   readonly touch: (path: string) => void;
 }
@@ -94,28 +94,28 @@ export const useTouched = () => {
 
 /** The draft as this page has it, and the state of its saving. */
 export const useDraft = () => {
-  const { sync } = useAuthoring().session;
+  const { sync } = useAuthoring().workspace;
   return useSyncExternalStore(sync.onChange, sync.snapshot);
 };
 
 export const useBoard = () => {
-  const { board } = useAuthoring().session;
+  const { board } = useAuthoring().workspace;
   return useSyncExternalStore(board.onChange, board.snapshot);
 };
 
 /** Returns true if the form of this track is open. Other rows do not render on its edits. */
 export const useIsOpen = (key: string): boolean => {
-  const { board } = useAuthoring().session;
+  const { board } = useAuthoring().workspace;
   return useSyncExternalStore(board.onChange, () => board.snapshot().open === key);
 };
 
 export const useExtras = () => {
-  const { session } = useAuthoring();
-  return useSyncExternalStore(session.onExtras, session.extras);
+  const { workspace } = useAuthoring();
+  return useSyncExternalStore(workspace.onExtras, workspace.extras);
 };
 
 export const useCover = () => {
-  const { cover } = useAuthoring().session;
+  const { cover } = useAuthoring().workspace;
   return useSyncExternalStore(cover.onChange, cover.snapshot);
 };
 

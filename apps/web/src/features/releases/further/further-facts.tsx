@@ -2,12 +2,12 @@ import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import { grantedTerritories } from '@dubplate/rules/releases/territories';
 import { useReleaseLanguages } from '#features/reference/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Fact } from '#ui/display/facts.tsx';
-import { useMessages } from './messages.ts';
 import { useFurtherText } from './use-further-text.ts';
 
 export const FurtherReleaseFacts = ({ release }: { readonly release: Release }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'further');
   const format = useFormat();
   const { listOf, summaryOf } = useFurtherText();
   const { release_time, release_time_zone, preorder_date, original_release_date, p_line_year, c_line_year } = release;
@@ -34,7 +34,7 @@ export const FurtherReleaseFacts = ({ release }: { readonly release: Release }) 
 };
 
 export const FurtherTrackFacts = ({ track }: { readonly track: Track }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'further');
   const languages = useReleaseLanguages();
   const { aiOf, creditOf } = useFurtherText();
   const { iswc, title_language_id: language, ai_contribution: ai, advisory, credits } = track;

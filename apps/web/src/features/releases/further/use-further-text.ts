@@ -1,8 +1,7 @@
 import type { AiContribution, CreditRole } from '@dubplate/contract/releases/limits';
 import type { Territories } from '@dubplate/rules/releases/territories';
 import { useMemo } from 'react';
-import { useLanguage } from '#lib/i18n/i18n.ts';
-import { useMessages } from './messages.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { createTerritoryName, instrumentName } from './names.ts';
 
 interface CreditWords {
@@ -13,7 +12,7 @@ interface CreditWords {
 
 /** Values of the further fields, as a person reads them. */
 export const useFurtherText = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'further');
   const language = useLanguage();
   const territoryOf = useMemo(() => createTerritoryName(language), [language]);
   const listOf = (codes: readonly string[]): string =>

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { saveFile, toCsv } from '#lib/save-file.ts';
 import type { DataTableProps, Selection } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -17,10 +17,8 @@ import { notify } from '#ui/notices/notify.ts';
 import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
 import { shortcutHelp } from '#ui/shortcuts/shortcut-choice.ts';
 import { useListKeys } from '#ui/shortcuts/use-keys.ts';
-import { useMessages as useReleaseMessages } from '../messages.ts';
 import { ListTools } from './filters/list-tools.tsx';
 import classes from './lists.module.css';
-import { useMessages } from './messages.ts';
 import { fetchMatching, type ListStatus, releasesQuery } from './releases-query.ts';
 import { isNarrowed, type ListSearch, nextSort, sortingOf, withoutFilters } from './releases-search.ts';
 import { useTitleOf } from './row-title.tsx';
@@ -35,7 +33,7 @@ interface ReleasesPlaceholderProps {
 /** Shown where no row is left: the way back to those there are. */
 const ReleasesPlaceholder = (props: ReleasesPlaceholderProps) => {
   const { search, onClearSearch, onShowAll } = props;
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const back = (label: string, onClick: () => void) => (
     <Button variant="default" onClick={onClick}>
       {label}
@@ -70,8 +68,7 @@ const EXPORT_MAX = 10_000;
 
 /** Saves releases as a CSV file: given ones, or all that match a list's filters. */
 const useExport = () => {
-  const text = useMessages();
-  const words = useReleaseMessages();
+  const text = useMessages('app', 'releases');
   const language = useLanguage();
   const notifyError = useErrorNotice();
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
@@ -80,10 +77,10 @@ const useExport = () => {
 
   const save = (releases: readonly ReleaseListItem[]) => {
     const rows = releases.map((release) => [
-      release.title || words('untitled'),
+      release.title || text('untitled'),
       release.artist?.name ?? '',
-      words(`type${release.type}`),
-      words(`status${release.status}`),
+      text(`type${release.type}`),
+      text(`status${release.status}`),
       release.release_date ?? '',
       release.upc ?? '',
       release.updated_at,
@@ -127,7 +124,7 @@ const without = (selected: Selected, uuids: ReadonlySet<string>): Selected =>
 
 /** Keeps the selected releases across pages and filters of the list. */
 const useSelection = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const titleOf = useTitleOf();
   const [selected, setSelected] = useState<Selected>(new Map());
   const toggleAll = (rows: readonly ReleaseListItem[], isSelected: boolean) =>
@@ -153,7 +150,7 @@ const useSelection = () => {
 
 /** Opens the list of keyboard shortcuts. Shown only on devices with a keyboard. */
 const KeysHint = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   return (
     <button type="button" className={classes.keys} onClick={() => shortcutHelp.set(true)} aria-keyshortcuts="?">
       {text('keyHint')}
@@ -184,7 +181,7 @@ interface ReleaseListProps<Search extends ListSearch> {
 /** A list of the person's releases, with all that narrows, sorts, pages, exports and changes it. */
 export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<Search>) => {
   const { status, search, go, statuses, hasNone = false, placeholder, table } = props;
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const query = useQuery(releasesQuery(status, search));
   const { selection, selected, select, deselect, clear } = useSelection();
   const { save, saveMatching, progress } = useExport();
@@ -197,7 +194,7 @@ export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<S
   const isBare = data?.meta.itemCount === 0 && !isNarrowed(search) && (status === 'ALL' || status === 'DRAFT');
   if (hasNone || isBare) return placeholder;
   const { by, order } = sortingOf(search);
-  const { onPage, onTake } = listPlace(search, change);
+  const { onPage, onTake } = pagerStateOf(search, change);
   const isPageSelected = data !== undefined && data.data.length > 0 && data.data.every(selection.isSelected);
   return (
     <>

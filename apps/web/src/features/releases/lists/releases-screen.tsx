@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { StatisticsLink } from '#features/statistics/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { CopyCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -14,14 +15,13 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { CoverGenerator } from '../cover-generator.tsx';
 import { ReleaseStatusChip } from '../release-status-chip.tsx';
 import classes from './lists.module.css';
-import { useMessages } from './messages.ts';
 import { ReleaseList } from './release-list.tsx';
 import { releaseCountsQuery } from './releases-query.ts';
 import { isNarrowed, LISTED_STATUSES, type ReleasesSearch, withStatus } from './releases-search.ts';
 import { RowTitle, useArtistOf, useTitleOf } from './row-title.tsx';
 
 const useColumns = (): readonly Column<ReleaseListItem>[] => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const titleOf = useTitleOf();
   const artistOf = useArtistOf();
   const format = useFormat();
@@ -103,7 +103,7 @@ type ReleasesTableProps = Pick<
 >;
 
 const ReleasesTable = (props: ReleasesTableProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   return <DataTable {...props} label={text('title')} columns={useColumns()} rowKey={({ uuid }) => uuid} isFixed />;
 };
 
@@ -119,7 +119,7 @@ const sumOf = (counts: Readonly<Record<ReleaseStatus, number>>): number =>
 
 /** The states to narrow the list to, each with how many releases the other filters leave of it. */
 const Statuses = ({ counts, search, go }: StatusesProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const total = counts && sumOf(counts);
   const choices = (['ALL', ...LISTED_STATUSES] as const).map((value) => {
     const count = value === 'ALL' ? total : counts?.[value];
@@ -139,7 +139,7 @@ const Statuses = ({ counts, search, go }: StatusesProps) => {
 
 /** Every release of the person, with where each one is. */
 export const ReleasesScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const search = useSearch({ from: '/main/releases' });
   const navigate = useNavigate();
   const { data: counts, isPlaceholderData } = useQuery(releaseCountsQuery(search));

@@ -1,13 +1,12 @@
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { Link } from '@tanstack/react-router';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './lists.module.css';
-import { useMessages as useListsMessages } from './messages.ts';
 
 /** Returns the artist's name, "Artist" if the name is unknown, or null without credits. */
 export const useArtistOf = () => {
-  const text = useListsMessages();
+  const text = useMessages('app', 'releases');
   return ({ artist, artist_uuid }: Pick<ReleaseListItem, 'artist' | 'artist_uuid'>): string | null => {
     if (artist_uuid === null && artist === null) return null;
     return artist?.name.trim() || text('unknownArtist');
@@ -15,7 +14,7 @@ export const useArtistOf = () => {
 };
 
 export const useTitleOf = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   return ({ title }: { readonly title: string }): string => title || text('untitled');
 };
 
@@ -28,7 +27,7 @@ interface RowTitleProps {
 
 /** Shows the linked title of a release, a mark for an edit of a published release, and the artist. */
 export const RowTitle = ({ release, to, title, artist }: RowTitleProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   return (
     <>
       <span className={classes.clamped}>

@@ -1,7 +1,7 @@
 import type { Balance } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useMessages } from '../messages.ts';
 import { Amount } from '../parts/amount.tsx';
 import classes from '../parts/royalties.module.css';
 
@@ -9,7 +9,7 @@ const PARTS = ['pending', 'held', 'in_payout', 'paid'] as const;
 
 /** The balance: what can be paid out now, and where the rest is. */
 export const BalanceCard = ({ balance }: { readonly balance: Balance }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const isDebt = balance.payable.startsWith('-') && !isZeroAmount(balance.payable);
   return (
     <section className={classes.panel} aria-label={text('balance')}>
@@ -36,7 +36,7 @@ export const BalanceCard = ({ balance }: { readonly balance: Balance }) => {
 };
 
 export const BalanceSkeleton = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   return (
     <div role="status" aria-label={text('loading')} className={classes.panel}>
       <Skeleton height="1rem" width="8rem" />

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PointLines } from '#features/statistics/lazy-parts.tsx';
 import { serverNow } from '#lib/http/clock.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { earningsQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { Amount } from '../parts/amount.tsx';
 import { addMonths, monthOf, monthsBetween, useMonthText } from '../parts/months.ts';
 import { useNames } from '../parts/names.ts';
@@ -32,7 +32,7 @@ interface ChartsProps {
 }
 
 const MonthLines = ({ earnings, first, last }: ChartsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const monthText = useMonthText();
   const months = monthsBetween(first, last);
   // Later months are not closed yet.
@@ -57,7 +57,7 @@ const MonthLines = ({ earnings, first, last }: ChartsProps) => {
 };
 
 const Sums = ({ earnings }: Pick<ChartsProps, 'earnings'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const names = useNames();
   return (
     <div className={classes.sums}>
@@ -90,7 +90,7 @@ const Sums = ({ earnings }: Pick<ChartsProps, 'earnings'>) => {
 
 /** Earnings of closed months: over time, by store, release and territory. */
 export const Earnings = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const [length, setLength] = useState<Length>('12');
   const last = monthOf(serverNow());
   const first = addMonths(last, 1 - Number(length));

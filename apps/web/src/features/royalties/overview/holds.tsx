@@ -2,9 +2,9 @@ import type { Advance, Hold } from '@dubplate/contract/royalties/schemas';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
-import { useMessages } from '../messages.ts';
 import { useMoney } from '../money.ts';
 import { Amount } from '../parts/amount.tsx';
 import classes from '../parts/royalties.module.css';
@@ -13,7 +13,7 @@ import classes from '../parts/royalties.module.css';
 const REASON_SHOWN = 60;
 
 const HoldItem = ({ hold }: { readonly hold: Hold }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const format = useFormat();
   const money = useMoney();
   const { uuid, amount, reason, since, until, ticket_uuid } = hold;
@@ -50,7 +50,7 @@ const HoldItem = ({ hold }: { readonly hold: Hold }) => {
 
 /** Each hold of the balance with its reason and its end, and a way to answer it. */
 export const Holds = ({ holds }: { readonly holds: readonly Hold[] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   if (holds.length === 0) return null;
   return (
     <section aria-labelledby="royalty-holds">
@@ -70,7 +70,7 @@ const advanceTones = { OPEN: 'pending', RECOUPED: 'published', CANCELLED: 'draft
 
 /** Advances that are recouped from earnings. */
 export const Advances = ({ advances }: { readonly advances: readonly Advance[] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const format = useFormat();
   if (advances.length === 0) return null;
   const columns: Column<Advance>[] = [

@@ -3,12 +3,12 @@ import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { useMessages } from '#lib/i18n/i18n.ts';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { balanceQuery } from '../balance.ts';
-import { useMessages } from '../messages.ts';
 import { Amount } from '../parts/amount.tsx';
 import classes from '../parts/royalties.module.css';
 import { BalanceCard, BalanceSkeleton } from './balance-card.tsx';
@@ -18,7 +18,7 @@ import { Statements } from './statements.tsx';
 
 /** Explains how money comes, before the first statement. */
 const BeforeFirst = ({ balance }: { readonly balance: Balance }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   return (
     <section className={classes.panel} aria-labelledby="royalty-before-first">
       <h2 id="royalty-before-first" className={classes.heading}>
@@ -42,13 +42,13 @@ const BeforeFirst = ({ balance }: { readonly balance: Balance }) => {
 };
 
 const Content = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const search = useSearch({ from: '/main/royalties' });
   const navigate = useNavigate();
   const query = useQuery(balanceQuery);
   const { data: balance } = query;
   if (!balance) return <QueryFallback query={query} failed={text('balanceFailed')} loading={<BalanceSkeleton />} />;
-  const place = listPlace(
+  const place = pagerStateOf(
     search,
     (change) => void navigate({ to: '/royalties', search: { ...search, ...change }, resetScroll: false }),
   );
@@ -65,7 +65,7 @@ const Content = () => {
 
 /** The user's royalties: balance, holds, earnings and statements. */
 export const RoyaltiesScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   return (
     <>
       <PageHead title={text('title')} lead={text('lead')}>

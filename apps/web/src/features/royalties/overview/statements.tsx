@@ -2,17 +2,17 @@ import type { Statement } from '@dubplate/contract/royalties/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { statementsQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { Amount } from '../parts/amount.tsx';
 import { useMonthText } from '../parts/months.ts';
 import classes from '../parts/royalties.module.css';
 
 const useColumns = (): readonly Column<Statement>[] => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const format = useFormat();
   const monthText = useMonthText();
   return [
@@ -34,8 +34,8 @@ const useColumns = (): readonly Column<Statement>[] => {
 };
 
 /** The statements, newest first. */
-export const Statements = ({ page, take, ...ways }: ListPlace) => {
-  const text = useMessages();
+export const Statements = ({ page, take, ...ways }: PagerState) => {
+  const text = useMessages('app', 'royalties');
   const columns = useColumns();
   return (
     <section aria-labelledby="royalty-statements">

@@ -1,12 +1,11 @@
 import { storeName } from '@dubplate/rules/statistics/store-name';
 import { useMemo } from 'react';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
-import { useMessages } from '../messages.ts';
 
 /** The names of stores, territories and releases where they may be missing. */
 export const useNames = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const language = useLanguage();
   return useMemo(() => {
     const regions = new Intl.DisplayNames(locales[language], { type: 'region' });

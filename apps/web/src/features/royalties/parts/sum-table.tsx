@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useMoney } from '../money.ts';
 import { Amount } from './amount.tsx';
 import classes from './royalties.module.css';
@@ -29,7 +29,7 @@ const drawn = (amount: string): number => Math.max(0, Number(amount));
 
 /** Amounts by name, each with a bar. */
 export const SumTable = ({ title, first, rows }: SumTableProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const money = useMoney();
   const [isWhole, setWhole] = useState(false);
   const largest = Math.max(0, ...rows.map(({ amount }) => drawn(amount)));

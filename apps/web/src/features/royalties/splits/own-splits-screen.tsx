@@ -9,6 +9,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { PageHead } from '#ui/display/page-head.tsx';
@@ -23,7 +24,6 @@ import { useMoney } from '../money.ts';
 import { Amount } from '../parts/amount.tsx';
 import { useMonthText } from '../parts/months.ts';
 import classes from '../parts/royalties.module.css';
-import { useMessages } from './messages.ts';
 import { splitTones } from './release-splits.tsx';
 
 interface OwnSplitProps {
@@ -31,7 +31,7 @@ interface OwnSplitProps {
 }
 
 const useTitle = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'splits');
   return ({ release, track }: OwnSplit): string => (track ?? release).title || text('untitled');
 };
 
@@ -39,7 +39,7 @@ const Answers = ({
   split,
   onNotVerified,
 }: OwnSplitProps & { readonly onNotVerified: (isMissing: boolean) => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'splits');
   const money = useMoney();
   const monthText = useMonthText();
   const isOnline = useOnline();
@@ -91,7 +91,7 @@ const Answers = ({
 };
 
 const SplitItem = ({ split }: OwnSplitProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'splits');
   const money = useMoney();
   const format = useFormat();
   const monthText = useMonthText();
@@ -145,7 +145,7 @@ const GROUPS = [
 ] as const;
 
 const Content = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'splits');
   const query = useQuery(ownSplitsQuery);
   const { data } = query;
   if (!data)
@@ -177,7 +177,7 @@ const Content = () => {
 
 /** Invitations to shares, and the shares that others gave the user. */
 export const OwnSplitsScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'splits');
   return (
     <>
       <BackLink to="/royalties">{text('toRoyalties')}</BackLink>

@@ -2,6 +2,7 @@ import type { Splits } from '@dubplate/contract/royalties/schemas';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -10,14 +11,13 @@ import { type SplitItem, splitsQuery } from '../api.ts';
 import { useMoney } from '../money.ts';
 import { useMonthText } from '../parts/months.ts';
 import shared from '../parts/royalties.module.css';
-import { useMessages } from './messages.ts';
 import classes from './splits.module.css';
 import { SplitsEditor } from './splits-editor.tsx';
 
 export const splitTones = { INVITED: 'pending', ACCEPTED: 'published', DECLINED: 'draft' } as const;
 
 const Shares = ({ splits }: { readonly splits: Splits }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'splits');
   const money = useMoney();
   const { owner, shares } = splits;
   return (
@@ -41,7 +41,7 @@ const Shares = ({ splits }: { readonly splits: Splits }) => {
 };
 
 const Versions = ({ splits }: { readonly splits: Splits }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'splits');
   const money = useMoney();
   const monthText = useMonthText();
   return (
@@ -69,7 +69,7 @@ interface ItemSplitsProps {
 
 /** How the earnings of one release or track are divided, with its versions and its editor. */
 const ItemSplits = ({ item, title }: ItemSplitsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'splits');
   const monthText = useMonthText();
   const [isEditing, setEditing] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -130,7 +130,7 @@ type OpenSplitsProps = Omit<ReleaseSplitsProps, 'isFolded'>;
 
 /** The splits of a release and, on demand, of each of its tracks. */
 const OpenSplits = ({ release, tracks }: OpenSplitsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'splits');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -156,7 +156,7 @@ const OpenSplits = ({ release, tracks }: OpenSplitsProps) => {
 
 /** How the earnings of a release are divided. */
 export const ReleaseSplits = ({ isFolded = false, ...item }: ReleaseSplitsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'splits');
   const [isOpen, setOpen] = useState(!isFolded);
   return (
     <section className={classes.panel} aria-labelledby="release-splits">

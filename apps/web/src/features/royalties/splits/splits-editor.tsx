@@ -8,6 +8,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -17,7 +18,6 @@ import { type SplitItem, useSaveSplits } from '../api.ts';
 import { useMoney } from '../money.ts';
 import { addMonths, monthOf, useMonthText } from '../parts/months.ts';
 import shared from '../parts/royalties.module.css';
-import { useMessages } from './messages.ts';
 import { readShare, restOf } from './shares.ts';
 import classes from './splits.module.css';
 
@@ -59,7 +59,7 @@ interface SplitsFormProps {
 }
 
 const SplitsForm = ({ item, splits, onClose }: SplitsFormProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'splits');
   const uiText = useUiText();
   const money = useMoney();
   const monthText = useMonthText();
@@ -194,7 +194,7 @@ interface SplitsEditorProps {
 
 /** Changes who gets which percent of a release or a track, from a month on. */
 export const SplitsEditor = ({ item, title, splits, isOpen, onClose }: SplitsEditorProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'splits');
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text('editTitle', { title })} size="36rem">
       {isOpen && <SplitsForm item={item} splits={splits} onClose={onClose} />}

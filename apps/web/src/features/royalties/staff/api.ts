@@ -127,6 +127,13 @@ export const useReopen = (id: string, outcome: Outcome) =>
     outcome,
   );
 
+export const useFeedStatistics = (id: string, outcome: Outcome<SalesReport>) =>
+  useChange(
+    (enabled: boolean, headers) =>
+      call('PUT /staff/sales-reports/{id}/statistics', { params: { id }, body: { enabled }, headers }),
+    outcome,
+  );
+
 export const useDeleteReport = (id: string, outcome: Outcome) =>
   useChange((_: undefined) => call('DELETE /staff/sales-reports/{id}', { params: { id } }), outcome);
 

@@ -193,6 +193,10 @@ export const messages = {
   reopenMessage: '{report} becomes a draft again and does not count until it is approved.',
   reopened: 'The report is a draft again.',
   reopenFailed: 'The report could not be reopened',
+  feed: 'Count in statistics',
+  feedHint:
+    'While the report is approved, its units at streaming stores count as streams where no usage report has the store and month.',
+  feedFailed: 'The switch was not changed',
 
   rowsunmatched: 'Unmatched',
   rowsmatched: 'Matched',

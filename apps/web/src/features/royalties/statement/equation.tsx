@@ -1,7 +1,7 @@
 import type { StatementDetail } from '@dubplate/contract/royalties/schemas';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { useMessages } from '../messages.ts';
 import { Amount } from '../parts/amount.tsx';
 import classes from '../parts/royalties.module.css';
 
@@ -28,7 +28,7 @@ interface StatementProps {
 
 /** How the balance at the beginning of the month became the balance at its end. */
 export const Equation = ({ statement }: StatementProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   return (
     <section aria-labelledby="statement-equation">
       <h2 id="statement-equation" className={classes.heading}>
@@ -63,7 +63,7 @@ type RecoupedAdvance = StatementDetail['advances'][number];
 
 /** What each advance took from this statement. */
 export const RecoupedAdvances = ({ statement: { advances } }: StatementProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   if (advances.length === 0) return null;
   const columns: Column<RecoupedAdvance>[] = [
     { key: 'note', header: text('advance'), isTitle: true, cell: ({ note }) => note },
@@ -96,7 +96,7 @@ type Entry = StatementDetail['entries'][number] & { readonly key: string };
 
 /** Everything else that moved the balance. */
 export const Entries = ({ statement }: StatementProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const format = useFormat();
   if (statement.entries.length === 0) return null;
   const entries: Entry[] = statement.entries.map((entry, place) => ({ ...entry, key: String(place) }));

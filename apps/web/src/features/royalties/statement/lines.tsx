@@ -1,11 +1,11 @@
 import type { StatementLine } from '@dubplate/contract/royalties/schemas';
 import { percentOf } from '@dubplate/rules/royalties/amount-text';
 import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { statementLinesQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { useMoney } from '../money.ts';
 import { useMonthText } from '../parts/months.ts';
 import { useNames } from '../parts/names.ts';
@@ -13,7 +13,7 @@ import classes from '../parts/royalties.module.css';
 
 /** How the amount of a line came about: net × rate × plan share × split share = amount. */
 export const Formula = ({ line }: { readonly line: StatementLine }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const money = useMoney();
   const { net, currency, rate, usd, plan_share, split_share, amount, isrc, upc } = line;
   // A row of a whole release is divided over its tracks: the line shows the part of one.
@@ -34,7 +34,7 @@ export const Formula = ({ line }: { readonly line: StatementLine }) => {
 };
 
 const useColumns = (): readonly Column<StatementLine>[] => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const money = useMoney();
   const names = useNames();
   const monthText = useMonthText();
@@ -82,13 +82,13 @@ const useColumns = (): readonly Column<StatementLine>[] => {
   ];
 };
 
-interface LinesProps extends ListPlace {
+interface LinesProps extends PagerState {
   readonly uuid: string;
 }
 
 /** The lines of a statement; each explains its amount. */
 export const Lines = ({ uuid, page, take, ...ways }: LinesProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const columns = useColumns();
   return (
     <section aria-labelledby="statement-lines">

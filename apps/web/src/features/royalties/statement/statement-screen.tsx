@@ -6,17 +6,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { fetchStatement, type StatementFile, statementQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { useMonthText } from '../parts/months.ts';
 import classes from '../parts/royalties.module.css';
 import { Entries, Equation, RecoupedAdvances } from './equation.tsx';
@@ -28,7 +28,7 @@ interface StatementProps {
 }
 
 const DownloadButton = ({ statement, file }: StatementProps & { readonly file: StatementFile }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const notifyError = useErrorNotice();
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchStatement(statement.uuid, file),
@@ -51,13 +51,13 @@ const DownloadButton = ({ statement, file }: StatementProps & { readonly file: S
 };
 
 const Loaded = ({ statement }: StatementProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const format = useFormat();
   const monthText = useMonthText();
   const search = useSearch({ from: '/main/royalties/statements/$uuid' });
   const navigate = useNavigate();
   const { uuid, period, closed_at } = statement;
-  const place = listPlace(
+  const place = pagerStateOf(
     search,
     (change) =>
       void navigate({
@@ -91,7 +91,7 @@ const Loaded = ({ statement }: StatementProps) => {
 };
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const monthText = useMonthText();
   const query = useQuery(statementQuery(uuid));
   const { data } = query;
@@ -112,7 +112,7 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
 
 /** A statement: how the balance moved in a month, and every line behind it. */
 export const StatementScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const { uuid } = useParams({ from: '/main/royalties/statements/$uuid' });
   return (
     <>

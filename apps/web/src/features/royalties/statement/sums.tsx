@@ -1,7 +1,7 @@
 import type { StatementDetail } from '@dubplate/contract/royalties/schemas';
 import { useState } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
-import { useMessages } from '../messages.ts';
 import { useNames } from '../parts/names.ts';
 import classes from '../parts/royalties.module.css';
 import { type SumRow, SumTable } from '../parts/sum-table.tsx';
@@ -55,7 +55,7 @@ const useRows = ({ releases, tracks, stores, territories, sources }: StatementDe
 
 /** The earnings of a statement by release, track, store, territory or source. */
 export const Sums = ({ statement }: SumsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'royalties');
   const rows = useRows(statement);
   const [view, setView] = useState<View>('Release');
   if (statement.lines === 0) return null;

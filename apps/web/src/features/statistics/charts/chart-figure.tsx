@@ -2,13 +2,12 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { saveFile, toCsv } from '#lib/save-file.ts';
 import { notify } from '#ui/notices/notify.ts';
 import type { ChartTable } from './chart-model.ts';
 import classes from './charts.module.css';
 import type { PictureWords } from './draw-picture.ts';
-import { useMessages } from './messages.ts';
 
 interface ChartFigureProps {
   readonly title: string;
@@ -56,7 +55,7 @@ const DataTable = ({ title, table }: { title: string; table: ChartTable }) => {
 
 /** A chart under its heading: to be saved as numbers or as a picture, with a table of the same for screen readers. */
 export const ChartFigure = ({ title, fileName, table, legend = [], aside, note, children }: ChartFigureProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const language = useLanguage();
   const heading = useId();
   const drawing = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from './charts.module.css';
-import { useMessages } from './messages.ts';
 
 export interface TooltipRow {
   readonly key: string;
@@ -23,7 +23,7 @@ const SHOWN = 8;
 
 /** The values of a chart at one point, exact and with corrections; announced when the keyboard moves the point. */
 export const ChartTooltip = ({ title, rows, marks = [] }: ChartTooltipProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const format = useFormat();
   const sorted = rows.length > SHOWN ? [...rows].sort((a, b) => Math.abs(b.value) - Math.abs(a.value)) : rows;
   const hidden = sorted.length - SHOWN;

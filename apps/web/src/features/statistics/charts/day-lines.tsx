@@ -1,7 +1,7 @@
 import type { Window } from '@dubplate/rules/statistics/periods';
 import { pointsOf } from '@dubplate/rules/statistics/series';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type ChartLine, useChartPoints } from './chart-model.ts';
-import { useMessages } from './messages.ts';
 import { PointLines } from './point-lines.tsx';
 
 export interface DayLinesProps {
@@ -17,7 +17,7 @@ export interface DayLinesProps {
 
 /** A line of counts for each day of a window. */
 export const DayLines = ({ title, name, window, values, fileName }: DayLinesProps) => {
-  const words = useMessages();
+  const words = useMessages('app', 'statistics');
   const points = useChartPoints(pointsOf(window, 'DAY'), 'DAY');
   const lines: ChartLine[] = [{ key: 'count', name, colour: 'var(--ink)', values }];
   return <PointLines title={title} first={words('day')} points={points} lines={lines} fileName={fileName} />;

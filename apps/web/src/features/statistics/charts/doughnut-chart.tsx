@@ -1,11 +1,10 @@
 import { drawn } from '@dubplate/rules/statistics/figures';
 import { Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
-import { useMessages as useStatisticsMessages } from '../messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { usePercent } from '../use-percent.ts';
 import type { ChartSlice } from './chart-model.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './charts.module.css';
-import { useMessages } from './messages.ts';
 
 export interface DoughnutChartProps {
   /** The label for screen readers. */
@@ -15,8 +14,7 @@ export interface DoughnutChartProps {
 
 /** A ring of the share of each store; empty without positive values. */
 export const DoughnutChart = ({ label, slices }: DoughnutChartProps) => {
-  const text = useMessages();
-  const words = useStatisticsMessages();
+  const text = useMessages('app', 'statistics');
   const percent = usePercent();
   const parts = slices.filter(({ value }) => value > 0);
   if (parts.length === 0) return <div className={classes.emptyRing} />;
@@ -49,7 +47,7 @@ export const DoughnutChart = ({ label, slices }: DoughnutChartProps) => {
             return active && slice ? (
               <ChartTooltip
                 title={slice.name}
-                rows={[{ ...slice, name: words('streams'), detail: percent.share(slice.share) }]}
+                rows={[{ ...slice, name: text('streams'), detail: percent.share(slice.share) }]}
               />
             ) : null;
           }}

@@ -1,4 +1,3 @@
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import classes from './charts.module.css';
@@ -8,25 +7,20 @@ import type { LineChartProps } from './line-chart.tsx';
 const LinesWaiting = () => <Skeleton className={classes.waiting} radius="md" />;
 const RingWaiting = () => <div className={classes.emptyRing} />;
 
-const DrawnLines = lazyPart<LineChartProps>(async () => {
-  const { LineChart } = await import('./line-chart.tsx');
-  await textsLoaded();
-  return LineChart;
-}, LinesWaiting);
+const DrawnLines = lazyPart<LineChartProps>(async () => (await import('./line-chart.tsx')).LineChart, LinesWaiting);
 
-const DrawnRing = lazyPart<DoughnutChartProps>(async () => {
-  const { DoughnutChart } = await import('./doughnut-chart.tsx');
-  await textsLoaded();
-  return DoughnutChart;
-}, RingWaiting);
+const DrawnRing = lazyPart<DoughnutChartProps>(
+  async () => (await import('./doughnut-chart.tsx')).DoughnutChart,
+  RingWaiting,
+);
 
-/** The place of a line chart, which has its size before anything is drawn in it. */
-export const LinesPlace = ({ chart }: { readonly chart: LineChartProps | null }) => (
+/** A line chart in a box of its final size; its code loads separately. */
+export const LazyLineChart = ({ chart }: { readonly chart: LineChartProps | null }) => (
   <div className={classes.lines}>{chart ? <DrawnLines {...chart} /> : <LinesWaiting />}</div>
 );
 
-/** The place of a doughnut, with a word in its middle. */
-export const RingPlace = ({ chart, middle }: { chart: DoughnutChartProps | null; middle?: string | undefined }) => (
+/** A doughnut with a word in its middle; its code loads separately. */
+export const LazyDoughnut = ({ chart, middle }: { chart: DoughnutChartProps | null; middle?: string | undefined }) => (
   <div className={classes.ring}>
     {chart ? <DrawnRing {...chart} /> : <RingWaiting />}
     <span className={classes.middle} aria-hidden="true">

@@ -9,10 +9,10 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import type { ChartLine, ChartMark, ChartPoint } from './chart-model.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './charts.module.css';
-import { useMessages } from './messages.ts';
 
 export interface LineChartProps {
   /** The label for screen readers. */
@@ -50,7 +50,7 @@ const MarkSign = ({ viewBox }: { viewBox?: { x?: number; y?: number } }) => (
 
 /** Lines over days or months; negative values are drawn at zero, but listed exactly. */
 export const LineChart = ({ label, points, lines, marks = [] }: LineChartProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const rows = rowsOf(points, lines);
   const highest = Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const tooltipAt = (point: number) => (

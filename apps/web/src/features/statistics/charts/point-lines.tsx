@@ -1,7 +1,7 @@
 import { ChartFigure } from './chart-figure.tsx';
 import { type ChartLine, type ChartPoint, tableOf } from './chart-model.ts';
 import classes from './charts.module.css';
-import { LinesPlace } from './lazy-charts.tsx';
+import { LazyLineChart } from './lazy-charts.tsx';
 
 export interface PointLinesProps {
   readonly title: string;
@@ -34,6 +34,6 @@ export const PointLines = ({ title, first, points, lines, fileName }: PointLines
     legend={lines.map(({ name, colour }) => ({ name, colour, value: '' }))}
     note={lines.length > 1 && <Legend lines={lines} />}
   >
-    <LinesPlace chart={{ label: title, points, lines }} />
+    <LazyLineChart chart={{ label: title, points, lines }} />
   </ChartFigure>
 );

@@ -1,13 +1,13 @@
 import { streamsText, withShares } from '@dubplate/rules/statistics/figures';
 import { storeName } from '@dubplate/rules/statistics/store-name';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useMessages, useMessages as useStatisticsMessages } from '../messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useStoreColour } from '../stores/store-colour.ts';
 import classes from '../stores/store-list.module.css';
 import { usePercent } from '../use-percent.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import type { ChartSlice } from './chart-model.ts';
-import { RingPlace } from './lazy-charts.tsx';
+import { LazyDoughnut } from './lazy-charts.tsx';
 
 interface StoreStreams {
   readonly platform: string;
@@ -21,7 +21,7 @@ interface StoreListProps {
 
 /** Each store with its colour, its part of all streams and how many these are. */
 export const StoreList = ({ stores }: StoreListProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const colourOf = useStoreColour();
   const format = useFormat();
   const percent = usePercent();
@@ -56,7 +56,7 @@ interface StoreDoughnutProps {
 
 /** The share of each store as a ring beside the list of stores. */
 export const StoreDoughnut = ({ stores, total, fileName }: StoreDoughnutProps) => {
-  const text = useStatisticsMessages();
+  const text = useMessages('app', 'statistics');
   const colourOf = useStoreColour();
   const percent = usePercent();
   const slices: ChartSlice[] = withShares(stores).map(({ platform, totalQuantity, share }) => ({
@@ -83,7 +83,7 @@ export const StoreDoughnut = ({ stores, total, fileName }: StoreDoughnutProps) =
         }))}
       aside={<StoreList stores={stores} />}
     >
-      <RingPlace chart={{ label: text('byStore'), slices }} middle={streamsText(total)} />
+      <LazyDoughnut chart={{ label: text('byStore'), slices }} middle={streamsText(total)} />
     </ChartFigure>
   );
 };

@@ -1,3 +1,4 @@
+import { useMessages } from '#lib/i18n/i18n.ts';
 import '#ui/theme/mantine-rest.css';
 import { PERIODS, type Period } from '@dubplate/contract/statistics/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
@@ -9,7 +10,6 @@ import { serverNow } from '#lib/http/clock.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './general.module.css';
 
 interface CustomPeriodDialogProps {
@@ -22,7 +22,7 @@ interface CustomPeriodDialogProps {
 }
 
 const Form = ({ chosen, onChoose }: Pick<CustomPeriodDialogProps, 'chosen' | 'onChoose'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const [from, setFrom] = useState<LocalDate | null>(chosen?.from ?? null);
   const [to, setTo] = useState<LocalDate | null>(chosen?.to ?? null);
   const today = utcDay(serverNow());
@@ -58,7 +58,7 @@ const Form = ({ chosen, onChoose }: Pick<CustomPeriodDialogProps, 'chosen' | 'on
 
 /** The days of a custom period, both included. */
 const CustomPeriodDialog = ({ opened, chosen, onClose, onChoose }: CustomPeriodDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   return (
     <Dialog opened={opened} onClose={onClose} title={text('customTitle')}>
       <Form chosen={chosen} onChoose={onChoose} />
@@ -75,7 +75,7 @@ export interface PeriodSelectProps {
 
 /** The period to look at; a custom one asks for its days first, and changes nothing until both are chosen. */
 export const PeriodSelect = ({ period, window, onPeriod }: PeriodSelectProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const [isChoosing, setChoosing] = useState(false);
   const choose = (next: Period) => {
     if (next === 'CUSTOM') setChoosing(true);

@@ -2,9 +2,9 @@ import type { CommonStatistics, ListedRelease } from '@dubplate/contract/statist
 import { streamsText } from '@dubplate/rules/statistics/figures';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { useMessages } from '../messages.ts';
 import { StatisticsLink } from '../statistics-link.tsx';
 
 type ReleaseStreams = CommonStatistics['data'][number];
@@ -14,7 +14,7 @@ export const tableDate = (day: ListedRelease['release_date']): string =>
   day ? day.split('-').reverse().join('.') : '—';
 
 const useColumns = (): readonly Column<ReleaseStreams>[] => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const format = useFormat();
   const titleOf = ({ title }: ListedRelease) => title || text('untitled');
   return [
@@ -64,7 +64,7 @@ const useColumns = (): readonly Column<ReleaseStreams>[] => {
 export const ReleasesTable = (
   props: Pick<DataTableProps<ReleaseStreams>, 'rows' | 'firstNumber' | 'isBusy' | 'isLoading'>,
 ) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   return (
     <DataTable
       {...props}

@@ -2,10 +2,10 @@ import type { Window } from '@dubplate/rules/statistics/periods';
 import { changeInPercent } from '@dubplate/rules/statistics/series';
 import { useEffect } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import charts from '../charts/charts.module.css';
-import { LinesPlace, RingPlace } from '../charts/lazy-charts.tsx';
-import { useMessages } from '../messages.ts';
+import { LazyDoughnut, LazyLineChart } from '../charts/lazy-charts.tsx';
 import { usePercent } from '../use-percent.ts';
 import classes from './general.module.css';
 
@@ -17,7 +17,7 @@ interface StreamsTotalProps {
 
 /** All streams of the window, exactly, and how they changed against the window before. */
 export const StreamsTotal = ({ total, before }: StreamsTotalProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const format = useFormat();
   const percent = usePercent();
   const change = before && changeInPercent(total, before.total);
@@ -78,12 +78,12 @@ export const ChartsSkeleton = () => (
     <div className={classes.charts}>
       <div className={charts.figure}>
         <Head />
-        <LinesPlace chart={null} />
+        <LazyLineChart chart={null} />
       </div>
       <div className={charts.figure}>
         <Head />
         <div className={charts.body}>
-          <RingPlace chart={null} />
+          <LazyDoughnut chart={null} />
           <div>
             {ROWS.map((width) => (
               <Skeleton key={width} height="0.875rem" width={width} mt="md" mb="md" />

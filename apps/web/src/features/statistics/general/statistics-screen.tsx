@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { useMessages } from '#lib/i18n/i18n.ts';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -17,7 +17,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { beforeQuery, commonQuery, type WindowStatistics } from '../api.ts';
 import { StoreDoughnut } from '../charts/store-doughnut.tsx';
-import { useMessages } from '../messages.ts';
 import moreClasses from '../more/more.module.css';
 import classes from './general.module.css';
 import { PeriodSelect } from './period-select.tsx';
@@ -86,27 +85,11 @@ interface InWindow {
   readonly window: Window;
 }
 
-const Tracks = lazyPart<InWindow>(async () => {
-  const { Tracks: Part } = await import('../more/tracks.tsx');
-  await textsLoaded();
-  return Part;
-});
-const Territories = lazyPart<InWindow>(async () => {
-  const { Territories: Part } = await import('../more/territories.tsx');
-  await textsLoaded();
-  return Part;
-});
-const FirstDays = lazyPart<object>(async () => {
-  const { FirstDays: Part } = await import('../more/first-days.tsx');
-  await textsLoaded();
-  return Part;
-});
+const Tracks = lazyPart<InWindow>(async () => (await import('../more/tracks.tsx')).Tracks);
+const Territories = lazyPart<InWindow>(async () => (await import('../more/territories.tsx')).Territories);
+const FirstDays = lazyPart<object>(async () => (await import('../more/first-days.tsx')).FirstDays);
 
-const WeeklyEmail = lazyPart<object>(async () => {
-  const { WeeklyEmail: Part } = await import('../more/weekly-email.tsx');
-  await textsLoaded();
-  return Part;
-});
+const WeeklyEmail = lazyPart<object>(async () => (await import('../more/weekly-email.tsx')).WeeklyEmail);
 
 /** The further sections of the statistics, each loaded and failing separately. */
 const MoreSections = ({ window }: InWindow) => (
@@ -120,7 +103,7 @@ const MoreSections = ({ window }: InWindow) => (
 
 /** Replaces daily figures if the plan lacks them, with a link to the plans. */
 const MonthlyNote = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   return (
     <p className={classes.monthly}>
       {text('monthly')} <Link to="/purchases">{text('plans')}</Link>
@@ -129,7 +112,7 @@ const MonthlyNote = () => {
 };
 
 const Charts = ({ statistics, isCompared }: { statistics: WindowStatistics; isCompared: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const { window, total, platforms, by } = statistics;
   const before = useQuery({ ...beforeQuery(window), enabled: isCompared });
   const compared = isCompared && before.data && !before.isPlaceholderData ? before.data : null;
@@ -155,7 +138,7 @@ const Charts = ({ statistics, isCompared }: { statistics: WindowStatistics; isCo
 };
 
 const Placeholder = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   return (
     <EmptyState
       title={text('none')}
@@ -176,7 +159,7 @@ interface HeadProps {
 }
 
 const Head = ({ search, window, go }: HeadProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const format = useFormat();
   const choose = (period: Period, chosen: Window | null) => go(withPeriod(search, period, chosen));
   return (
@@ -204,14 +187,14 @@ const Head = ({ search, window, go }: HeadProps) => {
 
 /** The user's streams in a period: over time, by store, and by release. */
 export const StatisticsScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const asked = useSearch({ from: '/main/statistics' });
   const search: StatisticsSearch = { ...readStatisticsSearch(asked), page: asked.page, take: asked.take };
   const navigate = useNavigate();
   const window = windowIn(search, utcDay(serverNow()));
   const go = (next: StatisticsSearch) =>
     void navigate({ to: '/statistics', search: addressOf(next), resetScroll: false });
-  const { page, take, ...ways } = listPlace(search, (change) => go({ ...search, ...change }));
+  const { page, take, ...ways } = pagerStateOf(search, (change) => go({ ...search, ...change }));
   const query = useQuery(commonQuery(window, page, take));
   usePageTitle(text('title'));
   usePaperInPrint();

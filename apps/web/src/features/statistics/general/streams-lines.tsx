@@ -1,13 +1,12 @@
 import { utcDay } from '@dubplate/rules/dates';
 import { monthOf, pointsOf, reportedStreams, streamsAt } from '@dubplate/rules/statistics/series';
 import { serverNow } from '#lib/http/clock.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import type { WindowStatistics } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { type ChartLine, type ChartMark, tableOf, useChartPoints } from '../charts/chart-model.ts';
 import classes from '../charts/charts.module.css';
-import { LinesPlace } from '../charts/lazy-charts.tsx';
-import { useMessages as useChartMessages } from '../charts/messages.ts';
-import { useMessages } from '../messages.ts';
+import { LazyLineChart } from '../charts/lazy-charts.tsx';
 
 interface StreamsLinesProps {
   readonly statistics: WindowStatistics;
@@ -34,8 +33,7 @@ const valuesOf = ({ window, by, days }: WindowStatistics): (number | null)[] => 
 
 /** The streams of a window, day by day or month by month, with the days on which releases came out. */
 export const StreamsLines = ({ statistics, before }: StreamsLinesProps) => {
-  const text = useMessages();
-  const words = useChartMessages();
+  const text = useMessages('app', 'statistics');
   const { window, by } = statistics;
   const points = useChartPoints(pointsOf(window, by), by);
   const title = text(by === 'DAY' ? 'byDay' : 'byMonth');
@@ -53,7 +51,7 @@ export const StreamsLines = ({ statistics, before }: StreamsLinesProps) => {
     <ChartFigure
       title={title}
       fileName={`statistics-${window.from}-${window.to}`}
-      table={tableOf(words(by === 'DAY' ? 'day' : 'month'), points, lines)}
+      table={tableOf(text(by === 'DAY' ? 'day' : 'month'), points, lines)}
       note={
         <>
           {marks.length > 0 && (
@@ -61,14 +59,14 @@ export const StreamsLines = ({ statistics, before }: StreamsLinesProps) => {
               <svg width="12" height="12" aria-hidden="true">
                 <circle cx="6" cy="6" r="4" className={classes.markSign} />
               </svg>
-              {words('marks')}
+              {text('marks')}
             </p>
           )}
-          {isFlat && <p className={classes.note}>{words('nothingToDraw')}</p>}
+          {isFlat && <p className={classes.note}>{text('nothingToDraw')}</p>}
         </>
       }
     >
-      <LinesPlace chart={{ label: title, points, lines, marks }} />
+      <LazyLineChart chart={{ label: title, points, lines, marks }} />
     </ChartFigure>
   );
 };

@@ -7,14 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { firstDaysQuery } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { type ChartLine, tableOf } from '../charts/chart-model.ts';
-import { LinesPlace } from '../charts/lazy-charts.tsx';
-import { useMessages as useChartMessages } from '../charts/messages.ts';
+import { LazyLineChart } from '../charts/lazy-charts.tsx';
 import { usualColour } from '../stores/store-colour.ts';
-import { useMessages } from './messages.ts';
 import classes from './more.module.css';
 
 /** Colours that are far from each other; releases have none of their own. */
@@ -38,8 +37,8 @@ const lineOf = ({ release, days }: ReleaseDays, name: string, colour: string): C
 };
 
 const Curves = ({ data }: { data: readonly ReleaseDays[] }) => {
-  const text = useMessages();
-  const words = useChartMessages();
+  const text = useMessages('app', 'statisticsMore');
+  const words = useMessages('app', 'statistics');
   const format = useFormat();
   const points = Array.from({ length: FIRST_DAYS }, (_, place) => ({
     tick: String(place + 1),
@@ -72,14 +71,14 @@ const Curves = ({ data }: { data: readonly ReleaseDays[] }) => {
         </>
       }
     >
-      <LinesPlace chart={{ label: title, points, lines }} />
+      <LazyLineChart chart={{ label: title, points, lines }} />
     </ChartFigure>
   );
 };
 
 /** Shows only the sums if the plan does not include daily figures. */
 const Sums = ({ data }: { data: readonly ReleaseDays[] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statisticsMore');
   const format = useFormat();
   return (
     <section aria-labelledby="statistics-first-days">
@@ -105,7 +104,7 @@ const Sums = ({ data }: { data: readonly ReleaseDays[] }) => {
 
 /** Compares the first days of the latest releases; renders nothing without releases. */
 export const FirstDays = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'statisticsMore');
   const query = useQuery(firstDaysQuery);
   if (!query.data) return <QueryFallback query={query} failed={text('firstDaysFailed')} loading={null} />;
   const { data } = query;

@@ -5,7 +5,7 @@ import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
-import { textsLoaded, useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -14,24 +14,19 @@ import { territoriesQuery } from '../api.ts';
 import { usePercent } from '../use-percent.ts';
 import mapClasses from './map/map.module.css';
 import type { WorldMapProps } from './map/world-map.tsx';
-import { useMessages } from './messages.ts';
 import classes from './more.module.css';
 import { territoryName } from './territory-name.ts';
 
 const Waiting = () => <Skeleton className={mapClasses.place} radius="md" />;
 
-/** The place of the map, which has its size before the outlines have come. */
-const MapPlace = lazyPart<WorldMapProps>(async () => {
-  const { WorldMap } = await import('./map/world-map.tsx');
-  await textsLoaded();
-  return WorldMap;
-}, Waiting);
+/** The map in a box of its final size; its code loads separately. */
+const LazyWorldMap = lazyPart<WorldMapProps>(async () => (await import('./map/world-map.tsx')).WorldMap, Waiting);
 
 /** The number of territories shown before the list is expanded. */
 const SHOWN = 10;
 
 const TerritoryList = ({ territories }: { territories: readonly TerritoryStreams[] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statisticsMore');
   const language = useLanguage();
   const format = useFormat();
   const percent = usePercent();
@@ -78,7 +73,7 @@ const TerritoryList = ({ territories }: { territories: readonly TerritoryStreams
 
 /** The territories of the user's streams in a window, most streams first. */
 export const Territories = ({ window }: { readonly window: Window }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statisticsMore');
   const query = useQuery(territoriesQuery(window));
   const { data } = query;
   if (data?.length === 0) return null;
@@ -90,7 +85,7 @@ export const Territories = ({ window }: { readonly window: Window }) => {
       <QueryView query={query} failed={text('territoriesFailed')} loading={<RowsSkeleton count={6} hasImage={false} />}>
         {(data) => (
           <div className={classes.world}>
-            <MapPlace territories={data} />
+            <LazyWorldMap territories={data} />
             <TerritoryList territories={data} />
           </div>
         )}

@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { tracksQuery } from '../api.ts';
-import { useMessages } from './messages.ts';
 
 const useColumns = (): readonly Column<TrackStreams>[] => {
-  const text = useMessages();
+  const text = useMessages('app', 'statisticsMore');
   const format = useFormat();
   return [
     {
@@ -47,7 +47,7 @@ const useColumns = (): readonly Column<TrackStreams>[] => {
 
 /** The tracks of all releases by their streams in a window; each links to its release’s statistics. */
 export const Tracks = ({ window }: { readonly window: Window }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statisticsMore');
   const columns = useColumns();
   const [page, setPage] = useState(1);
   const query = useQuery(tracksQuery(window, page));

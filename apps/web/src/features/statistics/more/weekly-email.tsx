@@ -3,15 +3,15 @@ import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { keepAnswer } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { weeklyEmailQuery } from '../api.ts';
-import { useMessages } from './messages.ts';
 
 /** Turns the weekly email on and off. It cannot be turned before it is known whether it is on. */
 export const WeeklyEmail = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'statisticsMore');
   const client = useQueryClient();
   const notifyError = useErrorNotice();
   const { data } = useQuery(weeklyEmailQuery);

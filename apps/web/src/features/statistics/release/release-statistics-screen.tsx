@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { isNotFound } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { releaseQuery } from '#lib/release-query.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -17,12 +18,10 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { releaseYearQuery } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { type ChartLine, tableOf, useChartPoints } from '../charts/chart-model.ts';
-import { LinesPlace } from '../charts/lazy-charts.tsx';
-import { useMessages as useChartMessages } from '../charts/messages.ts';
+import { LazyLineChart } from '../charts/lazy-charts.tsx';
 import { StoreDoughnut } from '../charts/store-doughnut.tsx';
 import classes from '../general/general.module.css';
 import { ChartsSkeleton, StreamsTotal, usePaperInPrint } from '../general/statistics-parts.tsx';
-import { useMessages } from '../messages.ts';
 import { useStoreColour } from '../stores/store-colour.ts';
 
 interface StoreLinesProps {
@@ -35,9 +34,8 @@ interface StoreLinesProps {
 
 /** A line for each store, month by month; months to come have no point. */
 const StoreLines = ({ window, rows, stores, fileName }: StoreLinesProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const colourOf = useStoreColour();
-  const words = useChartMessages();
   const today = utcDay(serverNow());
   const months = pointsOf(window, 'MONTH');
   const points = useChartPoints(months, 'MONTH');
@@ -55,16 +53,16 @@ const StoreLines = ({ window, rows, stores, fileName }: StoreLinesProps) => {
     <ChartFigure
       title={title}
       fileName={fileName}
-      table={tableOf(words('month'), points, lines)}
+      table={tableOf(text('month'), points, lines)}
       legend={lines.map(({ name, colour }) => ({ name, colour, value: '' }))}
     >
-      <LinesPlace chart={{ label: title, points, lines }} />
+      <LazyLineChart chart={{ label: title, points, lines }} />
     </ChartFigure>
   );
 };
 
 const BackButton = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const navigate = useNavigate();
@@ -88,7 +86,7 @@ interface YearProps {
 }
 
 const Year = ({ uuid, year, rows }: YearProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const totals = storeTotals(rows);
   const total = totals.reduce((sum, { totalQuantity }) => sum + totalQuantity, 0);
   if (rows.length === 0)
@@ -106,7 +104,7 @@ const Year = ({ uuid, year, rows }: YearProps) => {
 };
 
 const NotFound = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   return (
     <EmptyState
       heading="h1"
@@ -122,7 +120,7 @@ const NotFound = () => {
 };
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statistics');
   const search = useSearch({ from: '/main/statistics/$uuid' });
   const navigate = useNavigate();
   const today = utcDay(serverNow());

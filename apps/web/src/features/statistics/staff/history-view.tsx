@@ -6,19 +6,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import { reportsQuery, useUndoReport } from './api.ts';
-import { useMessages } from './messages.ts';
 import classes from './reports.module.css';
 
 const UndoButton = ({ report }: { readonly report: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const undo = useUndoReport(report, {
@@ -45,7 +45,7 @@ const UndoButton = ({ report }: { readonly report: string }) => {
 
 /** Explains why a report no longer counts or never did. */
 const Note = ({ report: { ended, failure, overlaps } }: { readonly report: StatisticsImport }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const format = useFormat();
   if (failure) {
     const { message, issue, issue_count } = failure;
@@ -66,7 +66,7 @@ const Note = ({ report: { ended, failure, overlaps } }: { readonly report: Stati
 };
 
 const useColumns = (status: ImportStatus): readonly Column<StatisticsImport>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const format = useFormat();
   return [
     {
@@ -120,8 +120,8 @@ const useColumns = (status: ImportStatus): readonly Column<StatisticsImport>[] =
 };
 
 /** Reports of one state. */
-export const HistoryView = ({ status, page, take, ...ways }: ListPlace & { readonly status: ImportStatus }) => {
-  const text = useMessages();
+export const HistoryView = ({ status, page, take, ...ways }: PagerState & { readonly status: ImportStatus }) => {
+  const text = useMessages('staff', 'reports');
   const columns = useColumns(status);
   return (
     <QueryTable

@@ -10,7 +10,7 @@ import { ApiError, errorText, hasCode } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
 import type { Progress } from '#lib/upload/upload.ts';
 import { BadLines } from '#ui/data-table/bad-lines.tsx';
@@ -26,7 +26,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { type ImportedReport, importReport, partsQuery, useDropMonths, useRefreshReports } from './api.ts';
-import { useMessages } from './messages.ts';
 import classes from './reports.module.css';
 
 /** The number of months on offer. */
@@ -39,7 +38,7 @@ export const monthsToKeep = (now: Date): string[] =>
   );
 
 const OldMonthsForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const uiText = useUiText();
   const month = new Intl.DateTimeFormat(locales[useLanguage()], { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const isOnline = useOnline();
@@ -84,7 +83,7 @@ const OldMonthsForm = ({ onClose }: { readonly onClose: () => void }) => {
 
 /** Deletes the individual rows of old months; the totals remain. */
 const OldMonths = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -174,7 +173,7 @@ const useReportImport = (confirmOverlaps: (reports: readonly string[]) => Promis
 
 /** Reports of which some parts are here; nothing where there are none. */
 const WaitingParts = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const { data = [] } = useQuery(partsQuery);
   if (data.length === 0) return null;
   return (
@@ -202,7 +201,7 @@ const ACCEPTED = {
 };
 
 const Imported = ({ result }: { readonly result: ImportedReport }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const format = useFormat();
   const { waiting_for: missing = [], rows, quantity, unmatched, overlaps } = result;
   const isWaiting = missing.length > 0;
@@ -229,7 +228,7 @@ const Imported = ({ result }: { readonly result: ImportedReport }) => {
 };
 
 const Failure = ({ error }: { readonly error: unknown }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const format = useFormat();
   const language = useLanguage();
   if (error instanceof ApiError && error.issues.length > 0) {
@@ -255,7 +254,7 @@ const Failure = ({ error }: { readonly error: unknown }) => {
 };
 
 const Result = ({ state, name }: { readonly state: ImportState; readonly name: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   switch (state.step) {
     case 'chosen':
       return null;
@@ -283,7 +282,7 @@ const Result = ({ state, name }: { readonly state: ImportState; readonly name: s
 
 /** Imports a store's report; a report that seems to overlap with others requires confirmation. */
 export const ImportView = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const format = useFormat();
   const isOnline = useOnline();
   const confirmOverlaps = (reports: readonly string[]) =>

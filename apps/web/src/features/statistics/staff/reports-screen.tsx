@@ -7,8 +7,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { type ListPlace, listPlace } from '#ui/data-table/pager/pager.tsx';
+import { type PagerState, pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { PageHead } from '#ui/display/page-head.tsx';
@@ -19,12 +20,11 @@ import { EmailText } from '#ui/texts/unbroken.tsx';
 import { type Alias, aliasesQuery, codesText, useRemoveAlias } from './api.ts';
 import { HistoryView } from './history-view.tsx';
 import { ImportView } from './import-view.tsx';
-import { useMessages } from './messages.ts';
 import classes from './reports.module.css';
 import { UnmatchedView } from './unmatched-view.tsx';
 
 const RemoveButton = ({ alias }: { readonly alias: Alias }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const codes = codesText(alias);
@@ -60,7 +60,7 @@ const trackTitle = ({ title, title_version }: NonNullable<Alias['to_track']>): s
 };
 
 const useColumns = (): readonly Column<Alias>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const format = useFormat();
   return [
     { key: 'codes', header: text('codes'), isTitle: true, cell: codesText },
@@ -101,8 +101,8 @@ const useColumns = (): readonly Column<Alias>[] => {
 };
 
 /** Codes that were assigned to a track for reports to come. */
-const AliasesView = ({ page, take, ...ways }: ListPlace) => {
-  const text = useMessages();
+const AliasesView = ({ page, take, ...ways }: PagerState) => {
+  const text = useMessages('staff', 'reports');
   const columns = useColumns();
   return (
     <QueryTable
@@ -121,12 +121,12 @@ const VIEWS = ['import', ...IMPORT_STATUSES, 'unmatched', 'aliases'] as const;
 
 /** The reports of stores: the import, the history of imports, and rows that match no release. */
 export const ReportsScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const search = useSearch({ from: '/main/staff/reports' });
   const navigate = useNavigate();
   const view = VIEWS.find((each) => each === search.view) ?? 'import';
   const go = (next: typeof search) => void navigate({ to: '/staff/reports', search: next, resetScroll: false });
-  const list = listPlace(search, (change) => go({ ...search, ...change }));
+  const list = pagerStateOf(search, (change) => go({ ...search, ...change }));
   return (
     <>
       <PageHead title={text('title')} lead={text('lead')} />

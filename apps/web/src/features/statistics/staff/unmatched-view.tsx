@@ -6,8 +6,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -27,7 +28,6 @@ import {
   useAcceptRows,
   useAssignRows,
 } from './api.ts';
-import { useMessages } from './messages.ts';
 import classes from './reports.module.css';
 
 /** Quiet time after a letter before a search is sent, in milliseconds. */
@@ -42,7 +42,7 @@ interface ReleaseSearchProps {
 
 /** Finds a published release by title, artist, sender or code, to choose it. */
 const ReleaseSearch = ({ chosen, onChoose }: ReleaseSearchProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const name = useId();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), QUIET_MS);
@@ -92,7 +92,7 @@ interface AssignFormProps {
 }
 
 const AssignForm = ({ rows, onClose }: AssignFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -153,7 +153,7 @@ const AssignForm = ({ rows, onClose }: AssignFormProps) => {
 
 /** Lets rows that belong to no release count for a track. */
 const AssignDialog = ({ rows, onClose }: { readonly rows: UnmatchedRows | null; readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   return (
     <Dialog opened={rows !== null} onClose={onClose} title={text('assignTitle')}>
       {rows && <AssignForm rows={rows} onClose={onClose} />}
@@ -162,7 +162,7 @@ const AssignDialog = ({ rows, onClose }: { readonly rows: UnmatchedRows | null; 
 };
 
 const AcceptButton = ({ rows }: { readonly rows: UnmatchedRows }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const codes = codesText(rows);
@@ -189,7 +189,7 @@ const AcceptButton = ({ rows }: { readonly rows: UnmatchedRows }) => {
 };
 
 const useColumns = (onAssign: (rows: UnmatchedRows) => void): readonly Column<UnmatchedRows>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'reports');
   const format = useFormat();
   return [
     {
@@ -239,8 +239,8 @@ const useColumns = (onAssign: (rows: UnmatchedRows) => void): readonly Column<Un
 };
 
 /** Rows that belong to no release: each can be assigned to a track. */
-export const UnmatchedView = ({ page, take, ...ways }: ListPlace) => {
-  const text = useMessages();
+export const UnmatchedView = ({ page, take, ...ways }: PagerState) => {
+  const text = useMessages('staff', 'reports');
   const [assigned, setAssigned] = useState<UnmatchedRows | null>(null);
   const columns = useColumns(setAssigned);
   return (

@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -16,7 +16,6 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { Unbroken } from '#ui/texts/unbroken.tsx';
 import classes from './faq.module.css';
 import { Markdown } from './lazy-markdown.tsx';
-import { useMessages } from './messages.ts';
 
 /** Frequent questions, in the language that is read. */
 const faqsQuery = (language: Language) =>
@@ -37,7 +36,7 @@ interface FaqEntryProps {
 
 /** A question that opens its answer. */
 const FaqEntry = ({ faq, isOpen, isAddressed, onToggle }: FaqEntryProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'faq');
   const element = useRef<HTMLDetailsElement>(null);
   const { copy } = useCopy();
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens at it, not when it is opened by hand.
@@ -110,7 +109,7 @@ interface FaqListProps {
 }
 
 const FaqList = ({ faqs, askInstead }: FaqListProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'faq');
   const navigate = useNavigate();
   const addressed = useLocation({ select: ({ hash }) => hash });
   const [search, setSearch] = useState('');
@@ -169,7 +168,7 @@ const FaqList = ({ faqs, askInstead }: FaqListProps) => {
 
 /** The existing answers, searched while the user types, each with its own address. */
 export const FaqSection = ({ askInstead }: Pick<FaqListProps, 'askInstead'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'faq');
   const language = useLanguage();
   const query = useQuery(faqsQuery(language));
   useEffect(() => {

@@ -3,9 +3,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from '#lib/errors.ts';
 import { createFormat } from '#lib/i18n/format.ts';
+import { loadMessages } from '#lib/i18n/i18n.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { drainWaiting } from '#ui/notices/notice-queue.ts';
-import { messages } from '../messages.ts';
 import { reportFailure, useErrorNotice } from './failure-report.ts';
 import { reportLines } from './report-lines.ts';
 
@@ -60,7 +60,7 @@ it.each([
 });
 
 it('is formatted as plain lines, or as none without a failure', async () => {
-  const text = await messages();
+  const text = await loadMessages('entry', 'support');
   const format = createFormat('en');
   expect(reportLines({ subject: 'A question' }, text, format)).toEqual([]);
   const report = { subject: 'It failed', fault: '500', at: '2026-11-22T20:11:00.000Z', place: '/drafts/{uuid}' };

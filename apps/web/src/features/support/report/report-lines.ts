@@ -1,7 +1,7 @@
 import { type Format, useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import type { Translate } from '#lib/i18n/message-types.ts';
 import type { messages } from '../messages.en.ts';
-import { useMessages } from '../messages.ts';
 import type { FailureReport } from './failure-report.ts';
 
 /** Formats a report as lines below the user's text; empty without a report. */
@@ -24,4 +24,4 @@ export const reportLines = (
 
 /** A report's lines, in the reader's language. */
 export const useReportLines = (report: Partial<FailureReport>): string[] =>
-  reportLines(report, useMessages(), useFormat());
+  reportLines(report, useMessages('entry', 'support'), useFormat());

@@ -2,7 +2,6 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
-import { messages } from './messages.ts';
 import { OwnTickets } from './support-screen.tsx';
 
 const ticket = (uuid: string, changes: object = {}) => ({
@@ -31,7 +30,6 @@ const page = (data: readonly object[], itemCount = data.length) => ({
 const serve = (body: unknown, status = 200) => vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 
 beforeEach(async () => {
-  await messages();
   queryClient.clear();
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -5,8 +5,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { TicketStatusChip } from '#features/conversations/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -15,12 +16,11 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { FaqSection } from '../faq/faq-section.tsx';
 import { ticketsQuery } from './api.ts';
 import { AskForm } from './ask/ask-form.tsx';
-import { useMessages } from './messages.ts';
 import classes from './support.module.css';
 
 /** Conversations as a table; unread answers are marked and bold. */
 const TicketsTable = (table: Pick<DataTableProps<Ticket>, 'rows' | 'isBusy' | 'isLoading'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   const format = useFormat();
   const columns: Column<Ticket>[] = [
     {
@@ -72,9 +72,9 @@ interface OwnTicketsProps {
 
 /** The user's conversations with support, latest activity first. */
 export const OwnTickets = (search: OwnTicketsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   const navigate = useNavigate();
-  const { page, take, ...ways } = listPlace(
+  const { page, take, ...ways } = pagerStateOf(
     search,
     (change) => void navigate({ to: '/support', search: { ...search, ...change }, resetScroll: false }),
   );
@@ -103,7 +103,7 @@ export const OwnTickets = (search: OwnTicketsProps) => {
 
 /** The user's questions to support, the form for a new question, and the FAQ. Every error notice links here. */
 export const SupportScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   const navigate = useNavigate();
   const { page, take, ask, ...report } = useSearch({ from: '/main/support' });
   const isAsking = ask !== undefined || report.subject !== undefined || report.fault !== undefined;

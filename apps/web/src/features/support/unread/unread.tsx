@@ -4,10 +4,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '#lib/api.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { loadMessages, useLanguage } from '#lib/i18n/i18n.ts';
 import { liveRestored, onLive } from '#lib/live/live.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { messages } from '../messages.ts';
 import classes from './unread.module.css';
 
 /** The support data of every page: the number of conversations with unread answers, and the plan's promised time. */
@@ -38,7 +37,7 @@ export const useSupportNews = (): void => {
       // The open conversation adds the answer and marks it as read.
       if (isThere && document.visibilityState === 'visible') return;
       void refresh();
-      const text = await messages();
+      const text = await loadMessages('entry', 'support');
       const open = () => void router.navigate({ to: '/support/$uuid', params: { uuid } });
       notify.info({
         id: `ticket-${uuid}`,

@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { shownSurveyQuery } from '../api.ts';
 import type { SurveyCardProps } from './survey-card.tsx';
 
-const Card = lazyPart<SurveyCardProps>(async () => {
-  const { SurveyCard } = await import('./survey-card.tsx');
-  await textsLoaded();
-  return SurveyCard;
-});
+const Card = lazyPart<SurveyCardProps>(async () => (await import('./survey-card.tsx')).SurveyCard);
 
 /** The survey that the operator placed here for this user, if any; its code is only loaded if there is a survey. */
 export const SurveyAt = ({ place }: Pick<SurveyCardProps, 'place'>) => {

@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { keepAnswer } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { shownSurveyQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from './asking.module.css';
 
 export interface SurveyCardProps {
@@ -19,7 +19,7 @@ export interface SurveyCardProps {
 
 /** An invitation to a survey, which can be put off or declined. */
 export const SurveyCard = ({ survey, place }: SurveyCardProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'surveys');
   const client = useQueryClient();
   const notifyError = useErrorNotice();
   const refusing = useMutation({

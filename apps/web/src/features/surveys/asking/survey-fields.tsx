@@ -1,7 +1,7 @@
 import { ANSWER_TEXT_MAX } from '@dubplate/contract/surveys/limits';
 import type { Survey, SurveyAnswer, SurveyOption, SurveyQuestion } from '@dubplate/contract/surveys/schemas';
 import { Radio, Textarea, TextInput } from '@mantine/core';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from './asking.module.css';
 
 /** The user's answer to an option; an empty text counts as unanswered. */
@@ -89,7 +89,7 @@ interface OptionFieldProps {
 }
 
 const OptionField = ({ option: { type, title }, value, isWrong, onChange }: OptionFieldProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'surveys');
   if (type === 'BOOL')
     return (
       <Radio.Group

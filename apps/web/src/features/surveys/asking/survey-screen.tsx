@@ -9,7 +9,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { keptTexts } from '#lib/session/kept-text.ts';
 import { sessionClaims } from '#lib/session/session.ts';
@@ -21,7 +21,6 @@ import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { answersQuery, surveyQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from './asking.module.css';
 import {
   type NewAnswer,
@@ -117,7 +116,7 @@ interface SurveyFormProps {
 
 /** The questions of a survey with the user's previous answers. A failed request keeps the input. */
 const SurveyForm = ({ survey, answers, onSent }: SurveyFormProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'surveys');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { values, wrong, canSend, isSending, change, send } = useAnswering(survey, answers, {
@@ -150,7 +149,7 @@ const SurveyForm = ({ survey, answers, onSent }: SurveyFormProps) => {
 };
 
 const ToHome = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'surveys');
   return (
     <Button variant="default" renderRoot={(props: object) => <Link to="/" {...props} />}>
       {text('toHome')}
@@ -159,7 +158,7 @@ const ToHome = () => {
 };
 
 const Content = ({ slug }: { readonly slug: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'surveys');
   const language = useLanguage();
   const [isSent, setSent] = useState(false);
   const survey = useQuery(surveyQuery(slug));

@@ -8,6 +8,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
@@ -22,12 +23,11 @@ import { DraftEditor } from './draft/draft-editor.tsx';
 import { Preview } from './draft/preview.tsx';
 import { draftOf } from './draft/survey-draft.ts';
 import classes from './editor.module.css';
-import { useMessages } from './messages.ts';
 import { SurveyStateChip, ToSurveys, useTitleOf } from './survey-parts.tsx';
 
 /** A survey that is or was published: it can be closed and reopened, but its questions are fixed. */
 const PublishedSurvey = ({ survey }: { readonly survey: StaffSurveyDetail }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const format = useFormat();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -87,7 +87,7 @@ const PublishedSurvey = ({ survey }: { readonly survey: StaffSurveyDetail }) => 
 const DEFAULT_LIMITS = { maxQuestions: SURVEY_QUESTIONS_MAX, maxOptions: SURVEY_OPTIONS_MAX };
 
 const Head = ({ survey }: { readonly survey: StaffSurveyDetail }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const titleOf = useTitleOf();
   const { copy } = useCopy();
   const isAnswerable = survey.status !== 'DRAFT';
@@ -123,7 +123,7 @@ const Head = ({ survey }: { readonly survey: StaffSurveyDetail }) => {
 };
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const titleOf = useTitleOf();
   const survey = useQuery(surveyDetailQuery(uuid));
   const limits = useQuery(limitsQuery).data ?? DEFAULT_LIMITS;

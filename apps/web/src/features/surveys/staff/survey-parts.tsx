@@ -1,10 +1,9 @@
 import { SURVEY_SLUG, type SurveyState } from '@dubplate/contract/surveys/limits';
 import type { StaffSurvey } from '@dubplate/contract/surveys/schemas';
 import { TextInput } from '@mantine/core';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
-import { useMessages } from './messages.ts';
 
 interface SlugFieldProps {
   readonly value: string;
@@ -15,7 +14,7 @@ interface SlugFieldProps {
 
 /** The code in a survey's address; lower-case letters are converted while typing. */
 export const SlugField = ({ value, isTaken, onChange }: SlugFieldProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const isWrong = value !== '' && !SURVEY_SLUG.test(value);
   return (
     <TextInput
@@ -33,7 +32,7 @@ export const SlugField = ({ value, isTaken, onChange }: SlugFieldProps) => {
 };
 
 export const ToSurveys = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   return (
     <BackLink to="/staff/surveys" size="sm" mb={0}>
       {text('toList')}
@@ -44,13 +43,13 @@ export const ToSurveys = () => {
 const TONES: Readonly<Record<SurveyState, StatusTone>> = { DRAFT: 'draft', PUBLISHED: 'published', CLOSED: 'pending' };
 
 export const SurveyStateChip = ({ status, variant }: { status: SurveyState; variant?: 'chip' | 'plain' }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   return <StatusChip tone={TONES[status]} label={text(`state${status}`)} {...(variant && { variant })} />;
 };
 
 /** A survey's title in the language that is read, or in the other one while that is not written. */
 export const useTitleOf = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const language = useLanguage();
   return ({ title }: Pick<StaffSurvey, 'title'>): string => title[language] || title.en || title.ru || text('untitled');
 };

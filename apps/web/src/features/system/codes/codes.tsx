@@ -7,6 +7,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -17,7 +18,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { codesQuery, useAddCodes } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from '../system.module.css';
 
 const EMPTY = { kind: 'UPC', from: '', to: '', prefix: '' };
@@ -38,7 +38,7 @@ const useFieldErrors = () => {
 };
 
 const AddCodesForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -109,7 +109,7 @@ interface AddCodesDialogProps {
 
 /** Adds a range of real codes to a pool. The input is restored when the dialog is opened again. */
 const AddCodesDialog = ({ opened, onClose }: AddCodesDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   return (
     <Dialog opened={opened} onClose={onClose} title={text('addCodesTitle')}>
       <AddCodesForm onClose={onClose} />
@@ -123,7 +123,7 @@ const FEW = 100;
 const rangeText = ({ from, to, prefix }: CodeRange): string => prefix ?? `${from} – ${to}`;
 
 const PoolNote = ({ pool: { left, is_placeholder } }: { readonly pool: CodePool }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const format = useFormat();
   if (is_placeholder) return <p className={classes.note}>{text('placeholders')}</p>;
   if (left < FEW)
@@ -140,7 +140,7 @@ const PoolNote = ({ pool: { left, is_placeholder } }: { readonly pool: CodePool 
 };
 
 const Pool = ({ pool }: { readonly pool: CodePool }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const format = useFormat();
   const columns: readonly Column<CodeRange>[] = [
     { key: 'range', header: text('range'), isTitle: true, cell: (range) => <code>{rangeText(range)}</code> },
@@ -160,7 +160,7 @@ const Pool = ({ pool }: { readonly pool: CodePool }) => {
 
 /** The pools that UPC and ISRC codes come from, and a form that adds a range. */
 export const Codes = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'system');
   const [isAdding, setAdding] = useState(false);
   const query = useQuery(codesQuery);
   const { data } = query;

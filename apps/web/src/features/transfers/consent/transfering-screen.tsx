@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useNoReferrer, WelcomeForm } from '#features/accounts/index.ts';
 import { call } from '#lib/api.ts';
 import { ApiError, errorText, hasCode } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { sessionClaims, signOut } from '#lib/session/session.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -14,7 +14,6 @@ import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { useMessages } from '../messages.ts';
 
 interface EndProps {
   readonly opened: boolean;
@@ -28,7 +27,7 @@ interface ConsentProps extends EndProps {
 
 /** Asks whether a profile should move here. */
 const ConsentDialog = ({ opened, isBusy, onAgree, onClose }: ConsentProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'transfers');
   return (
     <Dialog opened={opened} onClose={onClose} title={text('consentTitle')}>
       <Text mb="md">{text('consentText')}</Text>
@@ -47,7 +46,7 @@ const ConsentDialog = ({ opened, isBusy, onAgree, onClose }: ConsentProps) => {
 
 /** The link is being sent. */
 const MailSentDialog = ({ opened, onClose }: EndProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'transfers');
   return (
     <Dialog opened={opened} onClose={onClose} title={text('sentTitle')}>
       <Text mb="md">{text('sentText')}</Text>
@@ -63,7 +62,7 @@ const MailSentDialog = ({ opened, onClose }: EndProps) => {
 
 /** There is nothing to agree to any more. */
 const AlreadyMovedDialog = ({ opened, onClose }: EndProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'transfers');
   return (
     <Dialog opened={opened} onClose={onClose} title={text('alreadyTitle')}>
       <Text>{text('alreadyText')}</Text>
@@ -80,7 +79,7 @@ const NOTICE_MS = 5_000;
 
 /** Lets users with a profile in the older system choose if it should move here, and shows the outcome. */
 export const TransferingScreen = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'transfers');
   const language = useLanguage();
   const navigate = useNavigate();
   const { token } = useParams({ from: '/welcome/transfering/$token' });

@@ -7,7 +7,7 @@ import type { Answer } from '#lib/api.ts';
 import { ApiError, errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { type Progress, sendFile, type UploadOptions } from '#lib/upload/upload.ts';
 import { BadLines } from '#ui/data-table/bad-lines.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
@@ -18,7 +18,6 @@ import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import classes from './import.module.css';
-import { useMessages } from './messages.ts';
 
 type Imported = Answer<'POST /staff/legacy/import'>;
 
@@ -83,7 +82,7 @@ interface BadPeopleProps {
 
 /** The lines that can't be imported, by their numbers in the file. */
 const BadPeople = ({ issues, count, isMoved }: BadPeopleProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'legacyImport');
   const format = useFormat();
   const more = count > issues.length ? ` ${text('firstOnly', { shown: format.number(issues.length) })}` : '';
   return (
@@ -100,7 +99,7 @@ const BadPeople = ({ issues, count, isMoved }: BadPeopleProps) => {
 const KINDS = ['people', 'releases', 'multilinks', 'unchanged'] as const;
 
 const Counts = ({ title, hint, result }: { title: string; hint: string; result: Imported }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'legacyImport');
   const format = useFormat();
   return (
     <section className={classes.section} aria-labelledby="import-result">
@@ -122,7 +121,7 @@ const Counts = ({ title, hint, result }: { title: string; hint: string; result: 
 };
 
 const Failure = ({ error, isDryRun }: { error: unknown; isDryRun: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'legacyImport');
   const language = useLanguage();
   if (error instanceof ApiError && error.issues.length > 0) {
     const { issueCount } = error.data;
@@ -139,7 +138,7 @@ const Failure = ({ error, isDryRun }: { error: unknown; isDryRun: boolean }) => 
 
 /** The progress of the file, its changes, or its issues. */
 const ImportResult = ({ state, name }: { readonly state: ImportState; readonly name: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'legacyImport');
   switch (state.step) {
     case 'chosen':
       return null;
@@ -191,7 +190,7 @@ const EXAMPLE = JSON.stringify({
 });
 
 const Format = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'legacyImport');
   return (
     <details className={classes.format}>
       <summary>{text('format')}</summary>
@@ -215,7 +214,7 @@ interface ActionsProps {
 }
 
 const Actions = ({ state, onCheck, onImport, onCancel }: ActionsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'legacyImport');
   const isOnline = useOnline();
   if (state.step === 'imported') return null;
   if (state.step === 'sending')
@@ -245,7 +244,7 @@ const Actions = ({ state, onCheck, onImport, onCancel }: ActionsProps) => {
 
 /** People of the older system come in by a file: first a check that imports nothing, then the import. */
 export const ImportScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'legacyImport');
   const format = useFormat();
   const { file, state, choose, check, runImport, cancel } = useImport();
   usePageTitle(text('title'));

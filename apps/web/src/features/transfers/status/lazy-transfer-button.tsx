@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { transferQuery } from '../api.ts';
 
-const Part = lazyPart(async () => {
-  const { TransferButton } = await import('./transfer-button.tsx');
-  await textsLoaded();
-  return TransferButton;
-});
+const Part = lazyPart(async () => (await import('./transfer-button.tsx')).TransferButton);
 
 /** The button of the transfer, loaded only for users who come from the older system. */
 export const TransferStatus = () => {

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { serverNow } from '#lib/http/clock.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { isLive, liveConnected, liveRestored, onLive } from '#lib/live/live.ts';
 import { keepAnswer } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
@@ -15,7 +16,6 @@ import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { applyEvent, transferQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from './transfer.module.css';
 
 /** The groups in which a transfer is listed; items that need the user's action come first. */
@@ -65,7 +65,7 @@ interface ItemGroupProps {
 
 /** Releases or links that are equally far; nothing where there are none. */
 const ItemGroup = ({ group, items }: ItemGroupProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'transfers');
   const [isWhole, setWhole] = useState(false);
   if (items.length === 0) return null;
   const Icon = ICONS[group];
@@ -117,7 +117,7 @@ interface TransferDialogProps {
 
 /** The items from the older system by status. The first view starts the period in which the dashboard shows it. */
 const TransferDialog = ({ opened, onClose, transfer, isStale }: TransferDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'transfers');
   const uiText = useUiText();
   const client = useQueryClient();
   const notifyError = useErrorNotice();
@@ -193,7 +193,7 @@ const useTransfer = () => {
  * users without a transfer.
  */
 export const TransferButton = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'transfers');
   const { data: transfer, isError } = useTransfer();
   const [isOpen, setOpen] = useState(false);
   if (!transfer || !(isOpen || isShown(transfer, serverNow()))) return null;

@@ -175,7 +175,7 @@ export const Pager = ({ page, pageCount, itemCount, take, onPage, onTake }: Page
 };
 
 /** The current page of a list, and the functions to turn it. */
-export interface ListPlace extends Required<Pick<PagerProps, 'page' | 'take'>> {
+export interface PagerState extends Required<Pick<PagerProps, 'page' | 'take'>> {
   readonly onPage: (page: number) => void;
   readonly onTake: (take: number) => void;
 }
@@ -186,7 +186,7 @@ interface PageSearch {
 }
 
 /** Reads the page of a list from the URL; `go` changes the URL. */
-export const listPlace = ({ page = 1, take }: PageSearch, go: (change: PageSearch) => void): ListPlace => ({
+export const pagerStateOf = ({ page = 1, take }: PageSearch, go: (change: PageSearch) => void): PagerState => ({
   page,
   take: take ?? rememberedSize(),
   onPage: (next) => go({ page: next }),

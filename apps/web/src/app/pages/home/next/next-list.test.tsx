@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { NextList } from './next-list.tsx';
 import { type NextSteps, nextStepsOf } from './next-steps.ts';
@@ -24,7 +23,6 @@ const data = {
 };
 
 it('links to the rest of a kind directly below its rows', async () => {
-  await textsLoaded();
   const steps = {
     attention: { data, error: null },
     purchases: { data: [], isError: false },

@@ -9,23 +9,23 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { openPayment, planQuery } from '#features/commerce/index.ts';
 import { amountOf, usePlanName, usePurchaseName } from '#features/commerce/purchase-names.ts';
+import { useReturnToDraft } from '#features/releases/details/api.ts';
 import { ReleaseStatusChip } from '#features/releases/index.ts';
-import { useReturnToDraft } from '#features/releases/preview/api.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './next-list.module.css';
 import { isActionable, type NextStepItem, type NextSteps, type RowProps, unpaidOrders } from './next-steps.ts';
 
 /** The title, as a link to the draft's form or to the release's page. */
 const ReleaseLink = ({ release: { uuid, status, title } }: { release: ReleaseListItem }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   return (
     <Link to={status === 'DRAFT' ? '/drafts/$uuid' : '/releases/$uuid'} params={{ uuid }} className={classes.name}>
       {title || text('untitled')}
@@ -87,7 +87,7 @@ const ReleaseRow = ({ release, ...rest }: ReleaseRowProps) => (
 
 /** The moderator's request, and a link back to the draft. */
 const DeniedRow = ({ item: { release }, isFirst }: RowProps<'denied'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const { returnToDraft, isReturning } = useReturnToDraft(release.uuid);
   const name = text('fixNamed', { title: release.title || text('untitled') });
   const action = (
@@ -104,7 +104,7 @@ const DeniedRow = ({ item: { release }, isFirst }: RowProps<'denied'>) => {
 
 /** The number of missing items of a draft. */
 const DraftRow = ({ item: { release }, isFirst }: RowProps<'draft'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const action = (
     <NextAction
       isFirst={isFirst}
@@ -122,7 +122,7 @@ const DraftRow = ({ item: { release }, isFirst }: RowProps<'draft'>) => {
 };
 
 const useReviewText = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const format = useFormat();
   const planName = usePlanName();
   const { data: plan } = useQuery(planQuery);
@@ -144,7 +144,7 @@ const ReviewRow = ({ item: { release } }: RowProps<'review'>) => {
 
 /** The release day. */
 const ComingRow = ({ item: { release } }: RowProps<'coming'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const format = useFormat();
   const { release_date: date } = release;
   return (
@@ -155,7 +155,7 @@ const ComingRow = ({ item: { release } }: RowProps<'coming'>) => {
 };
 
 const usePurchasesText = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const format = useFormat();
   const nameOf = usePurchaseName();
   return (purchases: readonly Purchase[]): string =>
@@ -167,7 +167,7 @@ const usePurchasesText = () => {
 
 /** The items of the cart, paid together. */
 const UnpaidRow = ({ item: { purchases, release }, isFirst }: RowProps<'unpaid'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const what = usePurchasesText()(purchases);
   const order = (
     <Link to="/purchases" className={classes.name}>
@@ -245,7 +245,7 @@ interface RestProps {
 
 /** Links to the full list of a kind if it has more items than shown. */
 const Rest = ({ kind, counts, orders }: RestProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   if (kind === 'coming') return null;
   const count = (kind === 'unpaid' ? orders : counts[STATUS[kind]]) - ATTENTION_LISTED;
   if (count <= 0) return null;
@@ -269,7 +269,7 @@ interface NextListProps {
 }
 
 const Content = ({ steps: { attention, purchases, items }, onRetry }: NextListProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const { data } = attention;
   if (!data)
     return (
@@ -308,7 +308,7 @@ const Content = ({ steps: { attention, purchases, items }, onRetry }: NextListPr
 
 /** The user's next steps, most urgent first; empty if there are none. */
 export const NextList = ({ steps, onRetry }: NextListProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'home');
   const { attention, purchases, items } = steps;
   if (attention.data && items.length === 0 && !purchases.isError) return null;
   return (

@@ -10,7 +10,7 @@ import { useReportLines } from '#features/support/index.ts';
 import { type Body, call } from '#lib/api.ts';
 import { ApiError, NetworkError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import type { Translate } from '#lib/i18n/message-types.ts';
 import { newKey } from '#lib/new-key.ts';
 import { useMutation } from '#lib/use-mutation.ts';
@@ -19,11 +19,9 @@ import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { useMessages as useEntryMessages } from '../messages.ts';
 import classes from '../welcome-form.module.css';
 import { WelcomeForm } from '../welcome-form.tsx';
 import type { messages } from './messages.en.ts';
-import { useMessages } from './messages.ts';
 
 const TOO_MANY = 429;
 
@@ -47,8 +45,8 @@ interface ContactFormProps {
 
 /** Name, subject and message; fields show their errors after the first attempt to send. */
 const ContactForm = ({ isBusy, errorMessage, onChange, onSubmit }: ContactFormProps) => {
-  const text = useMessages();
-  const entryText = useEntryMessages();
+  const text = useMessages('entry', 'contact');
+  const entryText = useMessages('entry', 'entry');
   const uiText = useUiText();
   const language = useLanguage();
   const format = useFormat();
@@ -123,8 +121,8 @@ const ContactForm = ({ isBusy, errorMessage, onChange, onSubmit }: ContactFormPr
 
 /** For users who can't sign in: the response doesn't reveal if the name exists. */
 export const ContactScreen = () => {
-  const text = useMessages();
-  const entryText = useEntryMessages();
+  const text = useMessages('entry', 'contact');
+  const entryText = useMessages('entry', 'entry');
   // Keeps the key for an unchanged message, so that a retry after a lost response creates no duplicate.
   const key = useRef(newKey());
   const attempt = useMutation({

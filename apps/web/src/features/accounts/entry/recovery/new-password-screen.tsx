@@ -7,13 +7,12 @@ import { useInstance } from '#features/reference/index.ts';
 import { call } from '#lib/api.ts';
 import { hasCode } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { plainErrorText } from '../entry-errors.ts';
-import { useMessages } from '../messages.ts';
 import classes from '../welcome-form.module.css';
 import { WelcomeForm } from '../welcome-form.tsx';
 import { NewPasswordFields, NO_PASSWORD, newPasswordErrors } from './new-password-fields.tsx';
@@ -47,7 +46,7 @@ export const NewPasswordForm = ({
   onChange,
   onSubmit,
 }: NewPasswordFormProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   const language = useLanguage();
   const [value, setValue] = useState(NO_PASSWORD);
   const isReady = !isDead && Object.keys(newPasswordErrors(value, language)).length === 0;
@@ -84,7 +83,7 @@ export const NewPasswordForm = ({
 
 /** Sets a new password by the token of a mailed link. */
 export const NewPasswordScreen = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   const navigate = useNavigate();
   const link = useSearch({ from: '/welcome/changepassword' });
   const service = useInstance()?.product_code ?? '';

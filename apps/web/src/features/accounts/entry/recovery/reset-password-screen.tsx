@@ -6,12 +6,11 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { type LinkMailState, useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { plainErrorText } from '../entry-errors.ts';
-import { useMessages } from '../messages.ts';
 import classes from '../welcome-form.module.css';
 import { ContactLink, WelcomeForm } from '../welcome-form.tsx';
 
@@ -23,7 +22,7 @@ interface ResetFormProps {
 
 /** A single field for email or phone. */
 const ResetForm = ({ username, mail, onChange }: ResetFormProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   const language = useLanguage();
   const [isTouched, setTouched] = useState(false);
   const [issue] = validateUsername(username);
@@ -68,7 +67,7 @@ interface ResetSentProps {
 
 /** Shows the same text if the account doesn't exist. */
 const ResetSent = ({ username, mail, onOther }: ResetSentProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   const isPhone = parseUsername(username)?.kind === 'phone';
   return (
     <div className={classes.form}>
@@ -99,7 +98,7 @@ const ResetSent = ({ username, mail, onOther }: ResetSentProps) => {
 
 /** Requests a link for setting a new password. */
 export const ResetPasswordScreen = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   const [username, setUsername] = useState('');
   const mail = useLinkMail('reset', username);
   usePageTitle(text('resetTitle'));

@@ -4,11 +4,11 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useNoReferrer } from '#features/accounts/link-mail/use-link-mail.ts';
 import { meQuery } from '#features/accounts/me.ts';
 import { call } from '#lib/api.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renewSession, sessionClaims } from '#lib/session/session.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { useMessages } from '../messages.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
 
 /** Updates the signed-in user's token and profile; both contain the verification state. */
@@ -40,7 +40,7 @@ const useVerification = (token: string) =>
 
 /** Verifies on open. */
 export const VerifyScreen = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   const { token } = useParams({ from: '/welcome/verify/$token' });
   const { status } = useVerification(token);
   usePageTitle(text('verifyTitle'));

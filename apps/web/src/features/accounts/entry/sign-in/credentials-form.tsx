@@ -5,14 +5,13 @@ import { validateCredentials } from '@dubplate/rules/accounts/validate-credentia
 import { Switch, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '#lib/api.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { fingerprint, signInBy } from '#lib/session/session.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { useTouched } from '#ui/fields/use-touched.ts';
 import { NextStep } from '#ui/next-step.tsx';
-import { useMessages } from '../messages.ts';
 import layout from '../welcome-form.module.css';
 import classes from './credentials-form.module.css';
 
@@ -104,7 +103,7 @@ export const CredentialsForm = ({
   onSubmit,
   besideRemember,
 }: CredentialsFormProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   const language = useLanguage();
   const [credentials, setCredentials] = useState(EMPTY);
   const { isTouched, touch, untouch } = useTouched<'username' | 'password'>();

@@ -6,15 +6,14 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { passkeySupport } from '#features/accounts/passkey-support.ts';
 import { call } from '#lib/api.ts';
 import { errorText, hasCode } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { fingerprint, lastBanReason, signInBy } from '#lib/session/session.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { useExistingSession, useGoToRequestedPage, useRequestedPage, useTransferRedirect } from '../destination.ts';
+import { useExistingWorkspace, useGoToRequestedPage, useRequestedPage, useTransferRedirect } from '../destination.ts';
 import { banText, signInErrorText } from '../entry-errors.ts';
-import { useMessages } from '../messages.ts';
 import layout from '../welcome-form.module.css';
 import { ContactLink, WelcomeForm } from '../welcome-form.tsx';
 import classes from './credentials-form.module.css';
@@ -74,7 +73,7 @@ const offerPasskeyAutofill = (onSignedIn: () => void): (() => void) => {
 };
 
 const Passkey = ({ onSignedIn }: { onSignedIn: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   const language = useLanguage();
   const [tries, setTries] = useState(0);
   // Restarted after each try with the button, which ends the browser's offer in the field.
@@ -119,7 +118,7 @@ interface CodeStepProps {
 
 /** The second step after the password: a code from the app, or a recovery code. */
 const CodeStep = ({ isBusy, errorMessage, onChange, onSubmit, onBack }: CodeStepProps) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   const [code, setCode] = useState('');
   const isReady = code.replace(/\s/g, '').length >= 6;
   const submit = (event: FormEvent) => {
@@ -154,7 +153,7 @@ const CodeStep = ({ isBusy, errorMessage, onChange, onSubmit, onBack }: CodeStep
 };
 
 export const SignInScreen = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   const language = useLanguage();
   const asked = useRequestedPage();
   const toDestination = useGoToRequestedPage();
@@ -163,7 +162,7 @@ export const SignInScreen = () => {
   const [awaiting, setAwaiting] = useState<Credentials | null>(null);
   /** Explains a ban that ended the session, until the user types. */
   const [isBanRead, setBanRead] = useState(false);
-  useExistingSession();
+  useExistingWorkspace();
   usePageTitle(text('signInTitle'));
   const attempt = useMutation({
     mutationFn: signIn,

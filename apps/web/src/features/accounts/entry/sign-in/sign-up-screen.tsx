@@ -3,14 +3,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import { useInstance } from '#features/reference/index.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useGoToRequestedPage, useRequestedPage, useTransferRedirect } from '../destination.ts';
 import { signUpErrorText } from '../entry-errors.ts';
-import { useMessages } from '../messages.ts';
 import { ContactLink, WelcomeForm } from '../welcome-form.tsx';
 import { type Credentials, CredentialsForm, signIn, signUp } from './credentials-form.tsx';
 import classes from './sign-up-benefits.module.css';
@@ -19,7 +18,7 @@ const BENEFITS = ['benefitStores', 'benefitIncome', 'benefitStart'] as const;
 
 /** Lists the benefits of an account next to the sign-up form. */
 const SignUpBenefits = ({ children }: { children: ReactNode }) => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   return (
     <div className={classes.beside}>
       <ul className={classes.list} aria-label={text('benefits')}>
@@ -36,7 +35,7 @@ const SignUpBenefits = ({ children }: { children: ReactNode }) => {
 };
 
 export const SignUpScreen = () => {
-  const text = useMessages();
+  const text = useMessages('entry', 'entry');
   const language = useLanguage();
   const navigate = useNavigate();
   const asked = useRequestedPage();

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import layout from '#features/accounts/settings-view.module.css';
 import { errorText, hasCode } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { Translate } from '#lib/i18n/message-types.ts';
 import { useMutation } from '#lib/use-mutation.ts';
@@ -19,7 +19,6 @@ import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { addPasskey, usePasskeysChanged } from '../api.ts';
 import type { messages } from '../messages.en.ts';
-import { useMessages } from '../messages.ts';
 
 // The first match wins: most user agents also contain the names of other browsers.
 const BROWSERS = [
@@ -61,7 +60,7 @@ const passkeyErrorText = (error: unknown, language: Language, text: Translate<ty
 };
 
 const AddPasskeyForm = ({ onClose }: { onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   const uiText = useUiText();
   const language = useLanguage();
   const changed = usePasskeysChanged();
@@ -132,7 +131,7 @@ const AddPasskeyForm = ({ onClose }: { onClose: () => void }) => {
 
 /** Names a new passkey and creates it on the device; requires the password if the last sign-in is too old. */
 export const AddPasskeyDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text('addPasskey')} size="28rem">
       <AddPasskeyForm onClose={onClose} />

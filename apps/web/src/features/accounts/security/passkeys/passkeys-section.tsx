@@ -11,6 +11,7 @@ import { passkeySupport } from '#features/accounts/passkey-support.ts';
 import layout from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -22,12 +23,11 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { passkeysQuery, removePasskey, renamePasskey, usePasskeysChanged } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 
 const RenameForm = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   const uiText = useUiText();
   const notifyError = useErrorNotice();
   const changed = usePasskeysChanged();
@@ -68,7 +68,7 @@ const RenameForm = ({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
 };
 
 const RenamePasskeyDialog = ({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   return (
     <Dialog opened={passkey !== null} onClose={onClose} title={text('renameTitle')} size="28rem">
       {passkey && <RenameForm passkey={passkey} onClose={onClose} />}
@@ -81,7 +81,7 @@ export const useIsUnproven = (): boolean => useMe()?.verified_at === null;
 
 /** Replaces a button that requires a verified name with a link to the verification. */
 export const VerifyFirst = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   const me = useMe();
   const isPhone = me !== null && parseUsername(me.username)?.kind === 'phone';
   return (
@@ -98,7 +98,7 @@ interface PasskeyRowProps {
 }
 
 const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   const format = useFormat();
   const { name, created_at, last_used_at, is_backed_up } = passkey;
   return (
@@ -126,7 +126,7 @@ const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => {
 
 /** Explains why passkeys don't work here, and offers a way to make them work. */
 const UnsupportedNote = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   const place = passkeySupport();
   if (place === 'needs-localhost') {
     const { protocol, port, pathname, hostname } = window.location;
@@ -142,7 +142,7 @@ const UnsupportedNote = () => {
 
 /** The passkeys of the account: list, add, rename, remove. */
 export const PasskeysSection = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   const notifyError = useErrorNotice();
   const changed = usePasskeysChanged();
   const query = useQuery(passkeysQuery);

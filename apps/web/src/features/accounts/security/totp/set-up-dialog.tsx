@@ -6,6 +6,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { fieldError, useFormErrorText } from '#features/accounts/recent-auth/form-errors.ts';
 import { PasswordForm } from '#features/accounts/recent-auth/password-form.tsx';
 import layout from '#features/accounts/settings-view.module.css';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { useCopy } from '#ui/clipboard.ts';
@@ -16,12 +17,11 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { beginTotp, confirmTotp, useTotpChanged } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 
 /** The recovery codes, shown once, to copy or save. */
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   const { copy } = useCopy();
   const all = codes.join('\n');
   const save = () => saveFile(new Blob([`${all}\n`], { type: 'text/plain' }), text('codesFile'));
@@ -78,7 +78,7 @@ interface PasswordStepProps {
 }
 
 const PasswordStep = ({ onCancel, onBegun }: PasswordStepProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   const beginning = useMutation({ mutationFn: beginTotp, onSuccess: onBegun });
   return (
     <PasswordForm
@@ -101,7 +101,7 @@ interface ScanStepProps {
 }
 
 const ScanStep = ({ secret, uri, onCancel, onConfirmed }: ScanStepProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   const uiText = useUiText();
   const { copy } = useCopy();
   const changed = useTotpChanged();
@@ -174,7 +174,7 @@ const SetUp = ({ onCodes, onDone }: { onCodes: () => void; onDone: () => void })
 
 /** Password, first code, then the recovery codes. These are shown once, so only their button closes the dialog. */
 export const SetUpDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'security');
   const [hasCodes, setHasCodes] = useState(false);
   const close = () => {
     setHasCodes(false);

@@ -10,17 +10,16 @@ import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import classes from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { useMessages } from '../messages.ts';
 import { SettingsView } from '../settings-view.tsx';
 
 /** Changes the password, which signs out all other devices. */
 export const PasswordScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   const language = useLanguage();
   const navigate = useNavigate();
   const notifyError = useErrorNotice();

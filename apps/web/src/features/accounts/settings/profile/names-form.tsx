@@ -8,7 +8,7 @@ import { meQuery } from '#features/accounts/me.ts';
 import classes from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { keepAnswer } from '#lib/query-client.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
@@ -18,7 +18,6 @@ import { LineField } from '#ui/fields/line-field.tsx';
 import { useTouched } from '#ui/fields/use-touched.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { useMessages } from '../messages.ts';
 
 interface ProfileForm {
   readonly first_name: string;
@@ -42,7 +41,7 @@ export const profileChange = ({ first_name, last_name }: ProfileForm) => ({
 
 /** First and last name; each field shows its error while the user types. */
 export const NamesForm = ({ me }: { me: Me }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   const language = useLanguage();
   const client = useQueryClient();
   const notifyError = useErrorNotice();

@@ -14,7 +14,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { keepAnswer } from '#lib/query-client.ts';
 import { uploadOwnAvatar } from '#lib/upload/upload.ts';
 import { useMutation } from '#lib/use-mutation.ts';
@@ -27,7 +27,6 @@ import { PictureField } from '#ui/files/picture-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { useMessages } from '../messages.ts';
 import { SettingsView } from '../settings-view.tsx';
 import storageUseClasses from '../storage/storage-use.module.css';
 import { StorageUse } from '../storage/storage-use.tsx';
@@ -40,7 +39,7 @@ const emailSwitchesQuery = queryOptions({
 
 /** Switches for the emails about releases. They are disabled until their state is loaded. */
 export const EmailSwitches = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   const label = useId();
   const client = useQueryClient();
   const isOnline = useOnline();
@@ -83,7 +82,7 @@ const linkSettingsQuery = queryOptions({
 
 /** Hides links of upcoming releases until the release day. The switch is disabled while loading. */
 const HideLinks = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   const label = useId();
   const client = useQueryClient();
   const isOnline = useOnline();
@@ -121,7 +120,7 @@ interface VerifyDialogProps {
 }
 
 const VerifyBody = ({ username, isPhone, onClose }: Omit<VerifyDialogProps, 'isOpen'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   const uiText = useUiText();
   const language = useLanguage();
   const mail = useLinkMail('verify', username);
@@ -159,7 +158,7 @@ const VerifyBody = ({ username, isPhone, onClose }: Omit<VerifyDialogProps, 'isO
 
 /** Requests the link that verifies the name. */
 const VerifyDialog = ({ isOpen, onClose, ...props }: VerifyDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text(props.isPhone ? 'verifyPhone' : 'verifyEmail')}>
       <VerifyBody {...props} onClose={onClose} />
@@ -169,7 +168,7 @@ const VerifyDialog = ({ isOpen, onClose, ...props }: VerifyDialogProps) => {
 
 /** The sign-in name; the user can verify it, but not change it. */
 const OwnName = ({ me }: { me: Me }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   const hint = useId();
   const [isOpen, setOpen] = useState(false);
   const isPhone = parseUsername(me.username)?.kind === 'phone';
@@ -213,7 +212,7 @@ const saveAvatar = async (id: string, picture: Blob | null): Promise<string | nu
 
 /** The user's picture, saved as soon as it is cropped or removed. */
 const OwnAvatar = ({ me }: { me: Me }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   const client = useQueryClient();
   const notifyError = useErrorNotice();
   const save = useMutation({
@@ -236,7 +235,7 @@ const OwnAvatar = ({ me }: { me: Me }) => {
 
 /** The user's public picture and names, and their sign-in name. */
 export const ProfileScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   const query = useQuery(meQuery);
   return (
     <SettingsView title={text('profile')} lead={text('profileLead')} hasColumns>

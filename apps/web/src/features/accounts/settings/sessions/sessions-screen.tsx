@@ -5,12 +5,12 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { useMessages } from '../messages.ts';
 import { SettingsView } from '../settings-view.tsx';
 import classes from './sessions.module.css';
 
@@ -22,7 +22,7 @@ interface SessionRowProps {
 
 /** A device with its kind, the start of its session and its last activity. */
 const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   const format = useFormat();
   const { browser, system, is_mobile, is_current, created_at, last_seen_at } = session;
   const name = [browser, system].filter(Boolean).join(', ') || text('unknownDevice');
@@ -81,7 +81,7 @@ const useEndSession = (onError: (error: unknown) => void) => {
 
 /** The devices with a session, and buttons that end the others. */
 export const SessionsScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   const notifyError = useErrorNotice();
   const query = useQuery(sessionsQuery);
   const ending = useEndSession((failure) => void notifyError(text('endFailed'), failure));

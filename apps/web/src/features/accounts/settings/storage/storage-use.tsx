@@ -3,9 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '#lib/api.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './storage-use.module.css';
 
 /** The share from which users get a warning. */
@@ -34,7 +34,7 @@ const storageQuery = queryOptions({
 
 /** The storage used by the user's files, and the plan's limit. */
 export const StorageUse = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'settings');
   const format = useFormat();
   const label = useId();
   const query = useQuery(storageQuery);

@@ -1,4 +1,4 @@
-import { useMessages } from './messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 
 const NAMED = [
   'customer',
@@ -17,7 +17,7 @@ const PROVIDERS = ['paypal', 'cryptocloud', 'stripe', 'sandbox'] as const;
 
 /** The display name of a ledger account; an unknown account keeps its code. */
 export const useAccountName = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'ledger');
   return (account: string): string => {
     const named = NAMED.find((known) => known === account);
     if (named) return text(named);

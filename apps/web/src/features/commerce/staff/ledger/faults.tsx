@@ -8,9 +8,10 @@ import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -25,11 +26,10 @@ import { useAccountName } from '../account-names/account-names.ts';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
 import { checksQuery, faultsQuery, useAnswerFault } from './api.ts';
-import { useMessages } from './messages.ts';
 
 /** The amount of the correcting entry; the ledger is in US dollars. */
 const Correction = ({ lines }: { lines: NonNullable<LedgerIssue['correction']> }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'ledger');
   const accountName = useAccountName();
   const amount = useAmount();
   return (
@@ -50,7 +50,7 @@ const Correction = ({ lines }: { lines: NonNullable<LedgerIssue['correction']> }
 };
 
 const AnswerForm = ({ fault, onClose }: { fault: LedgerIssue; onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'ledger');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -123,7 +123,7 @@ const AnswerForm = ({ fault, onClose }: { fault: LedgerIssue; onClose: () => voi
 
 /** Closes a fault: with the entry that corrects it, or with an explanation. */
 const AnswerDialog = ({ fault, onClose }: { fault: LedgerIssue | null; onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'ledger');
   return (
     <Dialog opened={fault !== null} onClose={onClose} title={text('answerTitle')}>
       {fault && <AnswerForm fault={fault} onClose={onClose} />}
@@ -146,7 +146,7 @@ interface FaultsTableProps {
 }
 
 const FaultsTable = ({ rows, isBusy = false, isLoading = false, onAnswer = () => {} }: FaultsTableProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'ledger');
   const format = useFormat();
   return (
     <DataTable
@@ -214,14 +214,14 @@ const FaultsTable = ({ rows, isBusy = false, isLoading = false, onAnswer = () =>
 
 /** The open or closed faults of the ledger, as the check found them. */
 export const Faults = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'ledger');
   const search = useSearch({ from: '/main/staff/ledger' });
   const navigate = useNavigate();
   const [answered, setAnswered] = useState<LedgerIssue | null>(null);
   const { data: checks } = useQuery(checksQuery);
   const view = search.faults === 'closed' ? 'closed' : 'open';
   const go = (next: typeof search) => void navigate({ to: '/staff/ledger', search: next, resetScroll: false });
-  const { page, take, ...ways } = listPlace(search, (change) => go({ ...search, ...change }));
+  const { page, take, ...ways } = pagerStateOf(search, (change) => go({ ...search, ...change }));
   const query = useQuery(faultsQuery(view === 'closed' ? 'CLOSED' : 'OPEN', page, take, checks?.data[0]?.uuid));
   return (
     <>

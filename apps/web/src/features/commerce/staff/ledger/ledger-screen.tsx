@@ -9,6 +9,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -24,11 +25,10 @@ import shared from '../money.module.css';
 import { balancesQuery, checksQuery, fetchSums, useCheckNow } from './api.ts';
 import { Faults } from './faults.tsx';
 import classes from './ledger-screen.module.css';
-import { useMessages } from './messages.ts';
 
 /** The time and result of the last check, with a button to check now. */
 const Checks = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'ledger');
   const format = useFormat();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -76,7 +76,7 @@ const Checks = () => {
 
 /** The sums of a period by month, as a file. */
 const Sums = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'ledger');
   const notifyError = useErrorNotice();
   const today = utcDay(serverNow()) as LocalDate;
   const [from, setFrom] = useState<LocalDate | null>(`${today.slice(0, 4)}-01-01` as LocalDate);
@@ -108,7 +108,7 @@ const Sums = () => {
 };
 
 const BalancesTable = ({ rows, isLoading = false }: { rows: readonly AccountBalance[]; isLoading?: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'ledger');
   const amount = useAmount();
   const accountName = useAccountName();
   const money = (cents: number, currency: string) => (
@@ -147,7 +147,7 @@ const BalancesTable = ({ rows, isLoading = false }: { rows: readonly AccountBala
 };
 
 const Balances = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'ledger');
   return (
     <QueryTable
       query={useQuery(balancesQuery)}
@@ -160,7 +160,7 @@ const Balances = () => {
 
 /** The books: balances, the nightly check with its faults, and the sums of months. */
 export const LedgerScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'ledger');
   return (
     <>
       <PageHead title={text('title')} lead={text('lead')} />

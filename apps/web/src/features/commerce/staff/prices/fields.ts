@@ -1,7 +1,7 @@
 import type { PriceChange, StaffPlan, StaffProduct } from '@dubplate/contract/commerce/prices-endpoints';
 import { useProductName } from '#features/commerce/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useMessages } from './messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 
 /** Parses a whole number within the range; returns null if the text is not such a number. */
 export const wholeIn = (typed: string, min: number, max: number): number | null => {
@@ -45,7 +45,7 @@ const UNITS = ['HOUR', 'DAY', 'MONTH', 'YEAR'] as const;
 
 /** The name of a plan for administrators, with its length: month or year. */
 export const usePlanLabel = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'prices');
   return (name: string): string => {
     const known = PLANS.find((plan) => plan === name);
     return known ? text(`plan${known}`) : name;
@@ -54,7 +54,7 @@ export const usePlanLabel = () => {
 
 /** Names of services, plans and their fields, and each value as it is read. */
 export const usePriceWords = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'prices');
   const format = useFormat();
   const productName = useProductName();
   const planLabel = usePlanLabel();

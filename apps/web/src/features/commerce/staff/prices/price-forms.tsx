@@ -5,6 +5,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -13,7 +14,6 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import shared from '../money.module.css';
 import { type PlanChange, type PriceEdit, type ProductChange, useEditPrice } from './api.ts';
 import { changesOf, type Facts, planFacts, productFacts, usePlanLabel, usePriceWords, wholeIn } from './fields.ts';
-import { useMessages } from './messages.ts';
 
 interface EditFormProps {
   readonly before: Facts;
@@ -27,7 +27,7 @@ interface EditFormProps {
 
 /** The fields of a service or plan, with a preview of the changes. */
 export const EditForm = ({ before, after, editOf, onSaved, onClose, children }: EditFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'prices');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -87,7 +87,7 @@ interface ProductFormProps {
 
 /** Edits the price of a service and the plans that include it. */
 export const ProductForm = ({ product, plans, onClose }: ProductFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'prices');
   const planLabel = usePlanLabel();
   const { form, change, reset } = useKeptForm(`price/${product.name}`, {
     amount: String(product.amount),
@@ -179,7 +179,7 @@ const factsOf = (plan: StaffPlan, form: ReturnType<typeof formOf>): Facts | null
 
 /** Edits the price, length and limits of a plan. */
 export const PlanForm = ({ plan, onClose }: { readonly plan: StaffPlan; readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'prices');
   const { form, change, reset } = useKeptForm(`plan/${plan.name}`, formOf(plan));
   const { amount, count, artists, gigabytes } = read(form);
   const isFree = plan.name === FREE_PLAN;

@@ -6,9 +6,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProductName } from '#features/commerce/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable, type TableRows } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
@@ -16,7 +16,6 @@ import { QueryView } from '#ui/feedback/query-view.tsx';
 import shared from '../money.module.css';
 import { priceChangesQuery, pricesQuery } from './api.ts';
 import { usePlanLabel, usePriceWords } from './fields.ts';
-import { useMessages } from './messages.ts';
 import { PlanForm, ProductForm } from './price-forms.tsx';
 
 interface TableProps<Row> {
@@ -26,7 +25,7 @@ interface TableProps<Row> {
 }
 
 const EditButton = ({ name, onClick }: { name: string; onClick: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'prices');
   return (
     <Button variant="default" size="compact-md" aria-label={text('editOf', { name })} onClick={onClick}>
       {text('edit')}
@@ -38,7 +37,7 @@ const nothing = () => {};
 
 /** The current price of each service. */
 const ProductsTable = ({ rows, isLoading = false, onEdit = nothing }: TableProps<StaffProduct>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'prices');
   const format = useFormat();
   const productName = useProductName();
   const planLabel = usePlanLabel();
@@ -77,7 +76,7 @@ const ProductsTable = ({ rows, isLoading = false, onEdit = nothing }: TableProps
 
 /** The current price and limits of each plan. */
 const PlansTable = ({ rows, isLoading = false, onEdit = nothing }: TableProps<StaffPlan>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'prices');
   const format = useFormat();
   const language = useLanguage();
   const planLabel = usePlanLabel();
@@ -130,7 +129,7 @@ const PlansTable = ({ rows, isLoading = false, onEdit = nothing }: TableProps<St
 
 /** Every change: who, when, before and after. */
 const ChangesTable = (shown: TableRows<PriceChange>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'prices');
   const format = useFormat();
   const { nameOf, linesOf } = usePriceWords();
   return (
@@ -174,7 +173,7 @@ const EditDialog = ({
   plans: readonly StaffPlan[];
   onClose: () => void;
 }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'prices');
   const productName = useProductName();
   const planLabel = usePlanLabel();
   const name = edited && ('product' in edited ? productName(edited.product.name) : planLabel(edited.plan.name));
@@ -187,10 +186,10 @@ const EditDialog = ({
 };
 
 const History = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'prices');
   const search = useSearch({ from: '/main/staff/prices' });
   const navigate = useNavigate();
-  const { page, take, ...ways } = listPlace(
+  const { page, take, ...ways } = pagerStateOf(
     search,
     (change) => void navigate({ to: '/staff/prices', search: { ...search, ...change }, resetScroll: false }),
   );
@@ -206,7 +205,7 @@ const History = () => {
 };
 
 const Prices = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'prices');
   const query = useQuery(pricesQuery);
   const { data } = query;
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -234,7 +233,7 @@ const Prices = () => {
 
 /** All prices and their change history. */
 export const PricesScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'prices');
   return (
     <>
       <PageHead title={text('title')} lead={text('lead')} />

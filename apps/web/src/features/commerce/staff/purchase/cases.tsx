@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -15,7 +16,6 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
 import { type CaseDecision, decideCase, decideSetAside, usePurchaseChange } from '../purchases/api.ts';
-import { useMessages } from './messages.ts';
 
 interface DecisionFormProps {
   /** The storage key of the form's draft. */
@@ -30,7 +30,7 @@ interface DecisionFormProps {
 
 /** A decision of an administrator about money, with the reason for it. */
 const DecisionForm = ({ name, lead, button, done, failed, send, onClose }: DecisionFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -76,7 +76,7 @@ type Way = 'accept' | 'return';
 
 /** A payment of an unexpected amount, with the actions of an administrator. */
 export const SetAside = ({ held, canDecide }: { held: Held; canDecide: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const format = useFormat();
   const amount = useAmount();
   const [way, setWay] = useState<Way | null>(null);
@@ -126,7 +126,7 @@ const decisionsOn = ({ kind, moved }: Case, { status }: StaffPurchase): readonly
 
 /** Describes the case and the whereabouts of the money. */
 const useCaseText = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const amount = useAmount();
   return ({ kind, outcome, moved, disputed }: Case): string => {
     const size = amount({ ...moved, cents: Math.abs(moved.cents) });
@@ -137,7 +137,7 @@ const useCaseText = () => {
 };
 
 const CasePanel = ({ found, purchase, canDecide }: { found: Case; purchase: StaffPurchase; canDecide: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const caseText = useCaseText();
   const [decision, setDecision] = useState<CaseDecision | null>(null);
   const close = () => setDecision(null);

@@ -7,6 +7,7 @@ import { amountOf, usePurchaseName } from '#features/commerce/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -15,7 +16,6 @@ import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import shared from '../money.module.css';
 import { fetchReceipt, useRefund, useSendReceipt } from '../purchases/api.ts';
-import { useMessages } from './messages.ts';
 
 interface RefundDialogProps {
   readonly purchase: StaffPurchaseDetail;
@@ -24,7 +24,7 @@ interface RefundDialogProps {
 }
 
 const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, 'isOpen'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const uiText = useUiText();
   const format = useFormat();
   const isOnline = useOnline();
@@ -82,7 +82,7 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, 'isOpen'>) =>
 
 /** Gives money back: the whole, or a part where the provider can. */
 const RefundDialog = ({ purchase, isOpen, onClose }: RefundDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const purchaseName = usePurchaseName();
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text('refundTitle', { name: purchaseName(purchase) })}>
@@ -92,7 +92,7 @@ const RefundDialog = ({ purchase, isOpen, onClose }: RefundDialogProps) => {
 };
 
 const ReceiptButtons = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const number = purchase.receiptNumber ?? 0;
@@ -136,7 +136,7 @@ const ReceiptButtons = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
 
 /** The staff actions on a purchase: support resends the receipt, administrators move the money. */
 export const PurchaseActs = ({ purchase, isAdmin }: { purchase: StaffPurchaseDetail; isAdmin: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const [isRefunding, setIsRefunding] = useState(false);
   const hasReceipt = purchase.receiptNumber !== null;
   // While a case is open, the provider may have sent the money back already.

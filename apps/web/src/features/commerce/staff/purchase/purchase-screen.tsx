@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { amountOf, usePurchaseName } from '#features/commerce/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -17,13 +18,12 @@ import shared from '../money.module.css';
 import { staffPurchaseQuery } from '../purchases/api.ts';
 import { PurchaseStatus, useProviderName } from '../purchases/purchases-table.tsx';
 import { Cases, SetAside } from './cases.tsx';
-import { useMessages } from './messages.ts';
 import { PurchaseActs } from './purchase-acts.tsx';
 import classes from './purchase-screen.module.css';
 import { EntriesTable, PaymentsTable, RefundsTable } from './purchase-tables.tsx';
 
 const History = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const format = useFormat();
   return (
     <aside className={classes.side} aria-labelledby="history">
@@ -50,7 +50,7 @@ const History = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
 };
 
 const ReleaseFact = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const me = useMe();
   const { release } = purchase;
   if (!release) return null;
@@ -69,7 +69,7 @@ const ReleaseFact = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
 };
 
 const PurchaseFacts = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const format = useFormat();
   const providerName = useProviderName();
   return (
@@ -99,7 +99,7 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
 );
 
 const Purchase = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const me = useMe();
   const purchaseName = usePurchaseName();
   const isAdmin = hasRole(me, 'admin');
@@ -142,7 +142,7 @@ const Purchase = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
 };
 
 const Content = ({ uuid }: { uuid: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const purchaseName = usePurchaseName();
   const query = useQuery(staffPurchaseQuery(uuid));
   usePageTitle(query.data ? purchaseName(query.data) : text('title'));
@@ -161,7 +161,7 @@ const Content = ({ uuid }: { uuid: string }) => {
 
 /** A purchase with its history. */
 export const StaffPurchaseScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const { uuid } = useParams({ from: '/main/staff/purchases/$uuid' });
   return (
     <>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { CopyCell } from '#ui/data-table/cells.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
@@ -14,7 +15,6 @@ import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
 import { useSettle } from '../purchases/api.ts';
 import { useProviderName } from '../purchases/purchases-table.tsx';
-import { useMessages } from './messages.ts';
 
 type Payment = StaffPurchaseDetail['payments'][number];
 type Refund = StaffPurchaseDetail['refunds'][number];
@@ -39,7 +39,7 @@ const refundTones: Readonly<Record<Refund['status'], StatusTone>> = {
 
 /** The payments that were begun for a purchase, as their providers report them. */
 export const PaymentsTable = ({ payments }: { payments: readonly Payment[] }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const format = useFormat();
   const amount = useAmount();
   const providerName = useProviderName();
@@ -93,7 +93,7 @@ export const PaymentsTable = ({ payments }: { payments: readonly Payment[] }) =>
 };
 
 const SettleButton = ({ refund }: { refund: Refund }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const amount = useAmount();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -124,7 +124,7 @@ const SettleButton = ({ refund }: { refund: Refund }) => {
 
 /** The refunds of a purchase; manual refunds can be marked as sent. */
 export const RefundsTable = ({ refunds, canSettle }: { refunds: readonly Refund[]; canSettle: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const format = useFormat();
   const amount = useAmount();
   return (
@@ -166,7 +166,7 @@ export const RefundsTable = ({ refunds, canSettle }: { refunds: readonly Refund[
 
 /** The ledger entries of a purchase, each with its debited and credited account. */
 export const EntriesTable = ({ entries }: { entries: StaffPurchaseDetail['entries'] }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchase');
   const format = useFormat();
   const amount = useAmount();
   const accountName = useAccountName();

@@ -17,9 +17,9 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { pageSearch } from '#lib/routing/feature.ts';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -43,7 +43,6 @@ import {
   useGrant,
   VIEWS,
 } from './api.ts';
-import { useMessages } from './messages.ts';
 import classes from './purchases-screen.module.css';
 import { PurchasesTable } from './purchases-table.tsx';
 
@@ -55,7 +54,7 @@ interface Person {
 }
 
 const PersonField = ({ person, onChoose }: { person: Person | null; onChoose: (person: Person | null) => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchases');
   const [search, setSearch] = useState('');
   const { data, error } = useQuery(peopleQuery(search));
   const found = search.length >= PERSON_MIN ? data?.data : undefined;
@@ -97,7 +96,7 @@ const PersonField = ({ person, onChoose }: { person: Person | null; onChoose: (p
 };
 
 const GrantForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchases');
   const uiText = useUiText();
   const productName = useProductName();
   const isOnline = useOnline();
@@ -143,7 +142,7 @@ const GrantForm = ({ onClose }: { readonly onClose: () => void }) => {
 
 /** Grants a user a service without payment. */
 const GrantDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchases');
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text('grantTitle')}>
       {isOpen && <GrantForm onClose={onClose} />}
@@ -158,7 +157,7 @@ interface PurchaseFiltersProps {
 
 /** Narrows the list of everyone's purchases. */
 const PurchaseFilters = ({ search, go }: PurchaseFiltersProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchases');
   const productName = useProductName();
   const { data: products = [] } = useQuery(productsQuery);
   const change = (part: Partial<PurchasesSearch>) => go(changed(search, part));
@@ -254,7 +253,7 @@ interface PageProps {
 }
 
 const Nothing = ({ search }: Pick<PageProps, 'search'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchases');
   const { view, ...others } = search;
   if (view === 'SET_ASIDE' && !isNarrowed(others))
     return <EmptyState title={text('noneSetAside')} description={text('noneSetAsideHint')} />;
@@ -268,7 +267,7 @@ const Nothing = ({ search }: Pick<PageProps, 'search'>) => {
 };
 
 const Page = ({ search, go }: PageProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchases');
   const format = useFormat();
   const language = useLanguage();
   const query = useQuery(staffPurchasesQuery(search));
@@ -276,7 +275,7 @@ const Page = ({ search, go }: PageProps) => {
   // Not a loading error: too many users match the search text.
   if (error instanceof ApiError && error.message === 'TOO_MANY_PEOPLE')
     return <EmptyState title={errorText(error, language, commerceErrors) ?? text('noneFound')} />;
-  const { onPage, onTake } = listPlace(search, (change) => go({ ...search, ...change }));
+  const { onPage, onTake } = pagerStateOf(search, (change) => go({ ...search, ...change }));
   return (
     <>
       <QueryTable
@@ -296,7 +295,7 @@ const Page = ({ search, go }: PageProps) => {
 
 /** Everyone's purchases, for support and administrators. */
 export const PurchasesScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchases');
   const me = useMe();
   const address = useSearch({ from: '/main/staff/purchases' });
   const search: PurchasesSearch = { ...readPurchasesSearch(address), ...pageSearch(address) };

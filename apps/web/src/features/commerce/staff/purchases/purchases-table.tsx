@@ -2,11 +2,11 @@ import type { StaffPurchase } from '@dubplate/contract/commerce/staff-schemas';
 import { Link } from '@tanstack/react-router';
 import { amountOf, usePurchaseName } from '#features/commerce/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
-import { useMessages } from './messages.ts';
 
 const tones: Readonly<Record<StaffPurchase['status'], StatusTone>> = {
   PENDING: 'pending',
@@ -24,7 +24,7 @@ interface PurchaseStatusProps {
 
 /** The state of a purchase in the detail that staff need; buyers see granted and used ones as paid. */
 export const PurchaseStatus = ({ status, variant = 'plain' }: PurchaseStatusProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchases');
   return <StatusChip tone={tones[status]} label={text(`status${status}`)} variant={variant} />;
 };
 
@@ -36,7 +36,7 @@ interface PurchasesTableProps {
 
 /** The provider's name, or the reason that there was no provider. */
 export const useProviderName = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchases');
   return ({ provider, status }: Pick<StaffPurchase, 'provider' | 'status'>): string => {
     if (provider) return text(`provider${provider}`);
     if (status === 'PENDING' || status === 'REJECTED') return text('noProvider');
@@ -46,7 +46,7 @@ export const useProviderName = () => {
 };
 
 const useColumns = (): readonly Column<StaffPurchase>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchases');
   const format = useFormat();
   const amount = useAmount();
   const purchaseName = usePurchaseName();
@@ -112,7 +112,7 @@ const useColumns = (): readonly Column<StaffPurchase>[] => {
 
 /** Everyone's purchases. */
 export const PurchasesTable = ({ rows, isBusy = false, isLoading = false }: PurchasesTableProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffPurchases');
   return (
     <DataTable
       label={text('title')}

@@ -18,6 +18,7 @@ import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -26,7 +27,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useSaveStore } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from '../staff.module.css';
 import {
   Choices,
@@ -42,7 +42,7 @@ import { TransportFields } from './transport-fields.tsx';
 
 /** The store's deals, with the prices for downloads and pre-orders. */
 const DealFields = (fields: FieldsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const line = lineOf(fields);
   const { form, errorAt, change } = fields;
   const error = errorAt('deals');
@@ -76,7 +76,7 @@ const DealFields = (fields: FieldsProps) => {
 
 /** The hours for sending packages. */
 const ScheduleFields = (fields: FieldsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const line = lineOf(fields);
   const { form, change } = fields;
   return (
@@ -110,7 +110,7 @@ const ScheduleFields = (fields: FieldsProps) => {
 
 /** The format of messages and files for the store. */
 const DialectFields = (fields: FieldsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const line = lineOf(fields);
   return (
     <div className={classes.group}>
@@ -163,7 +163,7 @@ const DialectFields = (fields: FieldsProps) => {
 
 /** The store's requirements on releases, shown to artists and moderators as advice. */
 const DemandFields = (fields: FieldsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const line = lineOf(fields);
   return (
     <fieldset className={classes.demands}>
@@ -189,7 +189,7 @@ interface StoreFormProps {
 }
 
 const StoreFields = ({ store, onClose }: StoreFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -308,7 +308,7 @@ interface StoreDialogProps {
 
 /** The settings of a store. The input is kept until it is saved, except secrets. */
 export const StoreDialog = ({ isOpen, store, onClose }: StoreDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   return (
     <Dialog opened={isOpen} onClose={onClose} title={store?.name ?? text('newStore')} size="48rem">
       {isOpen && <StoreFields store={store} onClose={onClose} />}

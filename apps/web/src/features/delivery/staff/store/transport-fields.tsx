@@ -1,7 +1,7 @@
 import type { Store } from '@dubplate/contract/delivery/schemas';
 import { isSameDestination } from '@dubplate/rules/delivery/destination';
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from '../staff.module.css';
 import { type FieldsProps, lineOf, type StoreSecrets, wayOf } from './store-form.tsx';
 
@@ -14,7 +14,7 @@ interface TransportFieldsProps extends FieldsProps {
 
 /** The fields of a store's transport. */
 export const TransportFields = ({ secrets, onSecret, store, ...fields }: TransportFieldsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'deliveryDesk');
   const line = lineOf(fields);
   const known = store?.transport ?? null;
   const way = wayOf(fields.form);

@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { claimQuery, claimRelease, unclaimRelease } from '#features/moderation/api.ts';
-import { useMessages } from '#features/moderation/messages.ts';
 import { ownerName } from '#features/moderation/names.ts';
 import { useErrorNotice } from '#features/support/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
 import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
@@ -21,7 +21,7 @@ const RENEW_MS = 5 * 60_000;
  * visible.
  */
 export const useClaim = ({ uuid, status }: StaffRelease) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const client = useQueryClient();
   const me = useMe();
   const notifyError = useErrorNotice();
@@ -51,7 +51,7 @@ export const useClaim = ({ uuid, status }: StaffRelease) => {
 
 /** Names the moderator who has claimed this release. Advisory only: others can still decide. */
 export const ClaimNote = ({ claim, isMine, isBusy, toggle }: ReturnType<typeof useClaim>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const [hasShortcuts] = useShortcutChoice();
   if (claim && !isMine)
     return (

@@ -12,7 +12,6 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { staffReleaseQuery } from '#features/moderation/api.ts';
 import { QueueColumn } from '#features/moderation/queue/queue-column.tsx';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { listSearch } from '#lib/routing/feature.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
@@ -121,7 +120,6 @@ const open = async (address: string) => {
 const press = (code: string) => act(async () => void fireEvent.keyDown(document.body, { key: code, code }));
 
 beforeEach(async () => {
-  await textsLoaded();
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   Element.prototype.scrollIntoView = () => undefined;

@@ -15,11 +15,11 @@ import {
   useNext,
   useReviewSearch,
 } from '#features/moderation/api.ts';
-import { useMessages } from '#features/moderation/messages.ts';
 import { DueClock } from '#features/moderation/queue/queue-parts.tsx';
 import type { ReleasePlayback } from '#features/releases/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { keepAnswer } from '#lib/query-client.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
 import { useIsMounted } from '#lib/use-is-mounted.ts';
@@ -46,7 +46,7 @@ export const changedRelease = (error: unknown): StaffRelease | null => {
 
 /** The warnings before publishing: placeholder codes, or no store that would receive the release. */
 const usePublishWarnings = ({ publishing }: StaffRelease): string[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   return [
     ...(publishing?.has_placeholder_codes ? [text('placeholderCodes')] : []),
     ...(publishing?.stores === 0 ? [text('noStores')] : []),
@@ -68,7 +68,7 @@ interface DecisionOptions {
 
 /** Sends a moderator's decision and notifies of the outcome. */
 const useDecision = (release: StaffRelease, { onDecided, onChanged, isShownInDialog }: DecisionOptions) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const queryClient = useQueryClient();
   const notifyError = useErrorNotice();
 
@@ -184,7 +184,7 @@ const useKeyCaps = () => {
 
 /** The available actions of approve, publish and deny; the usual path is a single button and key. */
 const DecisionButtons = ({ actions, isApproved, hasNext, isBusy }: DecisionButtonsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const keyOf = useKeyCaps();
   const { finish, approve, publish, deny } = actions;
   return (
@@ -224,7 +224,7 @@ interface DecisionPanelProps {
 
 /** Approve, deny, publish, and on to the next. */
 export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const search = useReviewSearch();
   const keyOf = useKeyCaps();
   const [dialog, setDialog] = useState<'deny' | 'publish' | null>(null);

@@ -3,7 +3,6 @@ import { DENY_REASON_MAX } from '@dubplate/contract/moderation/limits';
 import type { SentDenial } from '@dubplate/contract/moderation/schemas';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
@@ -31,7 +30,6 @@ const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /
 
 beforeEach(async () => {
   beginSession(`x.${btoa(JSON.stringify({ sub: 'mod', exp: Date.now() / 1000 + 900 }))}.x`);
-  await textsLoaded();
   vi.stubGlobal('fetch', async () => Response.json(prepared));
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -7,10 +7,9 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { reasonsQuery } from '#features/moderation/api.ts';
-import { useMessages } from '#features/moderation/messages.ts';
 import { useFieldChoices, useFieldName } from '#features/moderation/names.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -82,7 +81,7 @@ interface ChosenListProps {
 
 /** The reasons of this denial, each with its field and its text. */
 const ChosenList = ({ chosen, tracks, wasSent, onChange }: ChosenListProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const uiText = useUiText();
   const language = useLanguage();
   const { number } = useFormat();
@@ -169,7 +168,7 @@ const List = ({
 
 /** The reasons to choose from, in the artist's language and not in the moderator's. */
 const PreparedReasons = ({ onChoose }: PreparedReasonsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const uiText = useUiText();
   const [language, setLanguage] = useState(useLanguage());
   const { data, error, refetch, isFetching } = useQuery(reasonsQuery);
@@ -217,7 +216,7 @@ interface DenyDialogProps {
 }
 
 const Form = ({ release, isSending, onClose, onDeny }: DenyDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const uiText = useUiText();
   const language = useLanguage();
   const { number } = useFormat();
@@ -271,7 +270,7 @@ const Form = ({ release, isSending, onClose, onDeny }: DenyDialogProps) => {
 
 /** Collects the changes that the artist has to make, and their fields. */
 export const DenyDialog = (props: DenyDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   return (
     <Dialog
       opened={props.opened}

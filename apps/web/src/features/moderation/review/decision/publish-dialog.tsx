@@ -4,9 +4,8 @@ import { isIsrcValid, isUpcValid, normalizeIsrc } from '@dubplate/rules/releases
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Codes } from '#features/moderation/api.ts';
-import { useMessages } from '#features/moderation/messages.ts';
 import { ApiError, errorText, hasCode } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -72,7 +71,7 @@ const refusals = (error: unknown, codes: EnteredCodes, taken: string | null): Re
 };
 
 const Form = ({ release, warnings, isSending, error, onChange, onClose, onPublish }: PublishDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   // A published record keeps its codes.
   const isEdition = release.edition_of !== null;
   const uiText = useUiText();
@@ -144,7 +143,7 @@ const Form = ({ release, warnings, isSending, error, onChange, onClose, onPublis
 
 /** Collects the codes; empty fields are filled from the artist's codes, then from the pool. */
 export const PublishDialog = (props: PublishDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const title = text('publishTitle', { title: props.release.title || text('untitled') });
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={title}>

@@ -2,10 +2,9 @@ import type { Analysis } from '@dubplate/contract/audio/schemas';
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useMessages } from '#features/moderation/messages.ts';
 import { analysisQuery } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import classes from './audio-facts.module.css';
@@ -43,7 +42,7 @@ const Warned = ({ isOn, children }: { isOn: boolean; children: string }) => (
 );
 
 const Findings = ({ found }: { found: Analysis }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const measure = useMeasures();
   const format = useFormat();
   const { loudness, true_peak, clipped_samples, silence_start, silence_end } = found;
@@ -79,7 +78,7 @@ interface AudioFactsProps {
 
 /** The properties of the recording and the result of its check. */
 export const AudioFacts = ({ file, isInView }: AudioFactsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const measure = useMeasures();
   const format = useFormat();
   const { data: found, isError } = useQuery({ ...analysisQuery(file.uuid), enabled: isInView });

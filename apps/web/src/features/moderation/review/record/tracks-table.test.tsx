@@ -1,7 +1,6 @@
 import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { stubCalls } from '#testing/stub-calls.ts';
@@ -48,7 +47,6 @@ const cellsOf = (table: HTMLElement, title: string) => {
 };
 
 beforeEach(async () => {
-  await textsLoaded();
   queryClient.clear();
   stubCalls({
     'GET /languages': () =>

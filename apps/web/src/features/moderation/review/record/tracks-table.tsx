@@ -3,25 +3,23 @@ import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { ActionIcon, Button, Switch, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMessages } from '#features/moderation/messages.ts';
 import {
   type ReleasePlayback,
   TrackDetails,
   TrackPlayButton,
   TrackWaveform,
   useReferenceNames,
-  useReleaseMessages,
   useTrackAudio,
 } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { useReviewMessages } from '../messages.ts';
 import { AudioFacts } from './audio-facts.tsx';
 import classes from './tracks-table.module.css';
 
 /** All details of a track: its audio and its metadata. */
 const OpenedTrack = ({ track, playback }: { track: Track; playback: ReleasePlayback }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const audio = useTrackAudio(track);
   return (
     <div className={classes.opened} ref={audio.ref}>
@@ -73,7 +71,7 @@ export const ownValuesOf = (track: Pick<Track, keyof Placed>, release: Placed): 
 });
 
 const PlayCell = ({ track, playback }: { track: Track; playback: ReleasePlayback }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const { ref, ...audio } = useTrackAudio(track);
   return (
     <span ref={ref}>
@@ -87,7 +85,7 @@ const PlayCell = ({ track, playback }: { track: Track; playback: ReleasePlayback
 };
 
 const TitleCell = ({ track, number }: { track: Track; number: number }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const version = meaningfulVersion(track.title_version);
   return (
     <span>
@@ -100,7 +98,7 @@ const TitleCell = ({ track, number }: { track: Track; number: number }) => {
   );
 };
 
-const AsRelease = () => <span className={classes.same}>{useReviewMessages()('asRelease')}</span>;
+const AsRelease = () => <span className={classes.same}>{useMessages('staff', 'moderation')('asRelease')}</span>;
 
 interface ComparedProps {
   readonly track: Track;
@@ -110,7 +108,7 @@ interface ComparedProps {
 }
 
 const Credits = ({ artists }: Pick<Release, 'artists'>) => {
-  const words = useReleaseMessages();
+  const words = useMessages('app', 'releases');
   return (
     <ul className={classes.list}>
       {artists.map(({ artist_uuid, role, name }) => (
@@ -124,7 +122,7 @@ const Credits = ({ artists }: Pick<Release, 'artists'>) => {
 
 /** The artists with their roles, if they differ from the release. */
 const ArtistsCell = ({ track, release, isCompared }: ComparedProps) => {
-  const text = useReviewMessages();
+  const text = useMessages('staff', 'moderation');
   const isOwn = ownValuesOf(track, release).artists;
   if (!isOwn && !isCompared) return <AsRelease />;
   return (
@@ -145,8 +143,8 @@ const ArtistsCell = ({ track, release, isCompared }: ComparedProps) => {
 };
 
 const AuthorsCell = ({ track: { composers } }: { track: Track }) => {
-  const text = useReviewMessages();
-  const words = useReleaseMessages();
+  const text = useMessages('staff', 'moderation');
+  const words = useMessages('app', 'releases');
   if (composers.length === 0) return <span className={classes.missing}>{text('noAuthors')}</span>;
   return (
     <ul className={classes.list}>
@@ -162,7 +160,7 @@ const AuthorsCell = ({ track: { composers } }: { track: Track }) => {
 
 /** Genre and language if they differ from the release, and the flags of the track. */
 const DiffersCell = ({ track, release, isCompared }: ComparedProps) => {
-  const text = useReviewMessages();
+  const text = useMessages('staff', 'moderation');
   const { genreOf, languageOf } = useReferenceNames();
   const own = ownValuesOf(track, release);
   const rows = [
@@ -193,8 +191,7 @@ interface TracksTableProps {
 
 /** All tracks with their differences from the release; opening a row shows every detail. */
 export const TracksTable = ({ release, playback }: TracksTableProps) => {
-  const text = useMessages();
-  const words = useReviewMessages();
+  const text = useMessages('staff', 'moderation');
   const format = useFormat();
   const { tracks } = release;
   // A single has nothing to compare: its one track is open.
@@ -210,26 +207,26 @@ export const TracksTable = ({ release, playback }: TracksTableProps) => {
   const columns: readonly Column<Track>[] = [
     {
       key: 'play',
-      header: words('listen'),
+      header: text('listen'),
       isHeaderHidden: true,
       width: '3.5rem',
       cell: (track) => <PlayCell track={track} playback={playback} />,
     },
     {
       key: 'title',
-      header: words('trackTitle'),
+      header: text('trackTitle'),
       isTitle: true,
       cell: (track, index) => <TitleCell track={track} number={index + 1} />,
     },
     {
       key: 'artists',
-      header: words('artists'),
+      header: text('artists'),
       cell: (track) => <ArtistsCell track={track} release={release} isCompared={isCompared} />,
     },
-    { key: 'authors', header: words('authors'), cell: (track) => <AuthorsCell track={track} /> },
+    { key: 'authors', header: text('authors'), cell: (track) => <AuthorsCell track={track} /> },
     {
       key: 'differs',
-      header: words('ownValues'),
+      header: text('ownValues'),
       cell: (track) => <DiffersCell track={track} release={release} isCompared={isCompared} />,
     },
     {
@@ -241,13 +238,13 @@ export const TracksTable = ({ release, playback }: TracksTableProps) => {
     },
     {
       key: 'open',
-      header: words('details'),
+      header: text('details'),
       isHeaderHidden: true,
       isActions: true,
       width: '3.25rem',
       cell: (track) => (
         <ActionIcon
-          aria-label={words('detailsOf', { title: track.title || text('untitled') })}
+          aria-label={text('detailsOf', { title: track.title || text('untitled') })}
           aria-expanded={isOpen(track)}
           className={classes.chevron ?? ''}
           onClick={() => toggle(track)}
@@ -268,7 +265,7 @@ export const TracksTable = ({ release, playback }: TracksTableProps) => {
           <div className={classes.tools}>
             <Switch
               size="sm"
-              label={words('compare')}
+              label={text('compare')}
               checked={isCompared}
               onChange={({ currentTarget }) => setCompared(currentTarget.checked)}
             />
@@ -276,7 +273,7 @@ export const TracksTable = ({ release, playback }: TracksTableProps) => {
               variant="subtle"
               onClick={() => setOpened(new Set(areAllOpen ? [] : tracks.map(({ uuid }) => uuid)))}
             >
-              {words(areAllOpen ? 'closeAll' : 'openAll')}
+              {text(areAllOpen ? 'closeAll' : 'openAll')}
             </Button>
           </div>
         )}

@@ -1,7 +1,6 @@
 import type { ReleaseCheck } from '@dubplate/contract/moderation/checks';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { afterEach, expect, it } from 'vitest';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { Checks } from './checks.tsx';
 
@@ -15,7 +14,6 @@ const check = (change: Partial<ReleaseCheck>): ReleaseCheck => ({
 });
 const show = (checks: readonly ReleaseCheck[]) => renderInRouter(<Checks release={{ checks } as never} />);
 
-beforeEach(() => textsLoaded());
 afterEach(cleanup);
 
 it('lists warnings with their tracks, numbers and other releases, and collapses notes below', async () => {

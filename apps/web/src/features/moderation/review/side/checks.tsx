@@ -7,10 +7,8 @@ import { furtherIssues } from '@dubplate/contract/releases/further-errors';
 import { writtenValues } from '@dubplate/rules/day-text';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '#features/moderation/messages.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
-import { useReviewMessages } from '../messages.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import classes from './checks.module.css';
 import panel from './side.module.css';
 
@@ -32,7 +30,7 @@ const trackNumber = (path: string): number | null => {
 
 /** A check in words, its numbers and days as the language writes them. */
 const useCheckText = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const language = useLanguage();
   const format = useFormat();
   return ({ code, path, values }: Pick<ReleaseCheck, 'code' | 'path' | 'values'>): string => {
@@ -48,8 +46,7 @@ const useCheckText = () => {
 
 /** Links to the other releases with the same content. */
 const Others = ({ others }: { others: ReleaseCheck['others'] }) => {
-  const text = useMessages();
-  const words = useReviewMessages();
+  const text = useMessages('staff', 'moderation');
   if (others.length === 0) return null;
   return (
     <ul className={classes.others}>
@@ -59,8 +56,8 @@ const Others = ({ others }: { others: ReleaseCheck['others'] }) => {
           <li key={`${release_uuid} ${track}`}>
             <Link to="/staff/releases/$uuid" params={{ uuid: release_uuid }}>
               {track === null
-                ? words('inRelease', { title, owner: owner.username })
-                : words('inTrack', { title, track: track || text('untitled'), owner: owner.username })}
+                ? text('inRelease', { title, owner: owner.username })
+                : text('inTrack', { title, track: track || text('untitled'), owner: owner.username })}
             </Link>
           </li>
         );
@@ -91,8 +88,7 @@ const CheckList = ({ checks, label }: { checks: readonly ReleaseCheck[]; label: 
 
 /** The server's findings about the release: warnings open, notes collapsed below. */
 export const Checks = ({ release: { checks } }: { release: StaffRelease }) => {
-  const text = useMessages();
-  const words = useReviewMessages();
+  const text = useMessages('staff', 'moderation');
   const warnings = checks.filter(({ level }) => level === 'warning');
   const notes = checks.filter(({ level }) => level === 'info');
   return (
@@ -103,15 +99,15 @@ export const Checks = ({ release: { checks } }: { release: StaffRelease }) => {
       {warnings.length === 0 ? (
         <p className={classes.passed}>
           <IconCheck size={20} stroke={2} aria-hidden="true" />
-          {notes.length === 0 ? text('checksPassed') : words('noWarnings')}
+          {notes.length === 0 ? text('checksPassed') : text('noWarnings')}
         </p>
       ) : (
         <CheckList checks={warnings} label={text('checks')} />
       )}
       {notes.length > 0 && (
         <details className={classes.notes}>
-          <summary>{words('notes', { count: notes.length })}</summary>
-          <CheckList checks={notes} label={words('notes', { count: notes.length })} />
+          <summary>{text('notes', { count: notes.length })}</summary>
+          <CheckList checks={notes} label={text('notes', { count: notes.length })} />
         </details>
       )}
     </section>

@@ -1,10 +1,9 @@
 import type { Opinion } from '@dubplate/contract/moderation/opinions';
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { Fragment, type ReactNode } from 'react';
-import { useMessages } from '#features/moderation/messages.ts';
 import { ownerName } from '#features/moderation/names.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useReviewMessages } from '../messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from './history.module.css';
 import panel from './side.module.css';
 
@@ -22,7 +21,7 @@ interface HappenedProps {
 }
 
 const Happened = ({ what, at, who, said }: HappenedProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const format = useFormat();
   return (
     <>
@@ -37,7 +36,7 @@ const Happened = ({ what, at, who, said }: HappenedProps) => {
 };
 
 const Move = ({ move: { to, at, actor, reason, reasons } }: { move: StaffRelease['history'][number] }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   return (
     <li className={classes.move} data-state={to}>
       <Happened what={text(`moved${to}`)} at={at} who={actor?.username ?? null} said={reason} />
@@ -53,7 +52,7 @@ const Move = ({ move: { to, at, actor, reason, reasons } }: { move: StaffRelease
 
 /** A question to a colleague, and the answer. */
 const useOpinionEntries = () => {
-  const text = useReviewMessages();
+  const text = useMessages('staff', 'moderation');
   return ({ uuid, colleague, asked_by, question, asked_at, verdict, answer, answered_at }: Opinion): Entry[] => [
     {
       key: `${uuid} asked`,
@@ -92,7 +91,7 @@ const useOpinionEntries = () => {
 
 /** Every status change and opinion of the release with author and text, latest first. */
 export const History = ({ release }: { release: Pick<StaffRelease, 'history' | 'opinions'> }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'moderation');
   const entriesOf = useOpinionEntries();
   const moves = release.history.map((move): Entry => ({ key: move.uuid, at: move.at, content: <Move move={move} /> }));
   const entries = [...moves, ...release.opinions.flatMap(entriesOf)].sort((a, b) => (a.at < b.at ? -1 : 1));

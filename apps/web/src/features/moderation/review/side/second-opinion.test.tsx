@@ -1,7 +1,6 @@
 import type { Opinion } from '@dubplate/contract/moderation/opinions';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { type SentCall, stubCalls } from '#testing/stub-calls.ts';
@@ -45,7 +44,6 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 const posted = () => sent.filter(({ method }) => method === 'POST');
 
 beforeEach(async () => {
-  await textsLoaded();
   queryClient.clear();
   sessionStorage.clear();
   sent = stubCalls({

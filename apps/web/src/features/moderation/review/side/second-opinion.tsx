@@ -10,7 +10,7 @@ import { staffReleaseQuery } from '#features/moderation/api.ts';
 import { ownerName } from '#features/moderation/names.ts';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useSpans } from '#lib/i18n/spans.ts';
 import { newKey } from '#lib/new-key.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
@@ -18,7 +18,6 @@ import { useMutation } from '#lib/use-mutation.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { useReviewMessages } from '../messages.ts';
 import classes from './second-opinion.module.css';
 import panel from './side.module.css';
 
@@ -41,7 +40,7 @@ const answerOpinion = (id: string, body: { readonly answer: string; readonly ver
 
 /** The opinion that one was asked for: a verdict, and why. */
 const AnswerForm = ({ opinion, releaseId }: { opinion: Opinion; releaseId: string }) => {
-  const text = useReviewMessages();
+  const text = useMessages('staff', 'moderation');
   const language = useLanguage();
   const client = useQueryClient();
   const [isTried, setTried] = useState(false);
@@ -108,7 +107,7 @@ interface AskFormProps {
 
 /** Requests an opinion from a colleague; a failed request keeps the input. */
 const AskForm = ({ releaseId, asked, onDone }: AskFormProps) => {
-  const text = useReviewMessages();
+  const text = useMessages('staff', 'moderation');
   const uiText = useUiText();
   const language = useLanguage();
   const me = useMe();
@@ -179,7 +178,7 @@ const AskForm = ({ releaseId, asked, onDone }: AskFormProps) => {
 
 /** Asked of the reader: marked, with the form for the answer. */
 const AskedOfMe = ({ opinion, releaseId }: { opinion: Opinion; releaseId: string }) => {
-  const text = useReviewMessages();
+  const text = useMessages('staff', 'moderation');
   return (
     <div className={classes.mine}>
       <p className={classes.who}>{text('asksYou', { name: ownerName(opinion.asked_by) })}</p>
@@ -190,7 +189,7 @@ const AskedOfMe = ({ opinion, releaseId }: { opinion: Opinion; releaseId: string
 };
 
 const OpinionNote = ({ opinion }: { opinion: Opinion }) => {
-  const text = useReviewMessages();
+  const text = useMessages('staff', 'moderation');
   const spanOf = useSpans();
   const { verdict, answer, question, asked_by, asked_at } = opinion;
   const name = ownerName(opinion.colleague);
@@ -210,7 +209,7 @@ const OpinionNote = ({ opinion }: { opinion: Opinion }) => {
 
 /** Opinions of colleagues: requested, pending and answered. They do not bind the deciding moderator. */
 export const SecondOpinion = ({ release }: { release: StaffRelease }) => {
-  const text = useReviewMessages();
+  const text = useMessages('staff', 'moderation');
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
   const { uuid, status, opinions } = release;

@@ -1,6 +1,7 @@
+import { useMessages } from '#lib/i18n/i18n.ts';
+import { TextButton } from '#ui/text-button.tsx';
 import faults from '../fields/faults.module.css';
 import { fieldId, focusField, focusFieldSoon } from '../fields/focus-field.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';
 import classes from './advice.module.css';
 import { useAdviceText } from './advice.ts';
@@ -8,9 +9,9 @@ import { useReleaseAdvice, useTracksAdvice } from './use-advice.ts';
 
 /** All advice in one place, each a link to its field: the release can be sent without a look at it. */
 export const AdviceList = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const textOf = useAdviceText();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { items } = useBoard();
   const tracks = useTracksAdvice();
   const entries = [
@@ -24,7 +25,7 @@ export const AdviceList = () => {
         key: `${key} ${one.path} ${one.code}`,
         words: text('missingInTrack', { track: form.title.trim() || text('untitledTrack'), issue: textOf(one) }),
         show: () => {
-          session.board.show(key);
+          workspace.board.show(key);
           focusFieldSoon(fieldId(one.path, key));
         },
       })),
@@ -40,9 +41,7 @@ export const AdviceList = () => {
       <ul className={faults.list}>
         {entries.map(({ key, words, show }) => (
           <li key={key}>
-            <button type="button" className={faults.link} onClick={show}>
-              {words}
-            </button>
+            <TextButton onClick={show}>{words}</TextButton>
           </li>
         ))}
       </ul>

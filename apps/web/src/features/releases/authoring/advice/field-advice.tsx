@@ -1,4 +1,4 @@
-import { useMessages } from '../messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from './advice.module.css';
 import { type Advice, useAdviceText } from './advice.ts';
 
@@ -11,7 +11,7 @@ interface FieldAdviceProps {
 
 /** An unobtrusive note under a field, with a better text to take over where there is one. */
 export const FieldAdvice = ({ advice, path, onUse }: FieldAdviceProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const textOf = useAdviceText();
   const own = advice.filter((one) => one.path === path);
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
+import { analysisQuery } from '#features/releases/details/playback/audio-queries.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type TrackItem, wavOf } from '../board/track-item.ts';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './advice.module.css';
 import type { Advice } from './advice.ts';
 import { FieldAdvice } from './field-advice.tsx';
@@ -19,7 +19,7 @@ const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /** Shows the technical data and loudness of a recording, with possible objections of stores. */
 export const RecordingFacts = ({ item, advice, className }: RecordingFactsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { number } = useFormat();
   const wav = wavOf(item);
   const { data, isError } = useQuery({ ...analysisQuery(wav ?? ''), enabled: wav !== null });

@@ -4,7 +4,7 @@ import { adviseCover } from '@dubplate/rules/releases/advice/advise-cover';
 import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
+import { analysisQuery } from '#features/releases/details/playback/audio-queries.ts';
 import { wavOf } from '../board/track-item.ts';
 import { useBoard, useCover, useDraft } from '../use-authoring.ts';
 import type { Advice } from './advice.ts';

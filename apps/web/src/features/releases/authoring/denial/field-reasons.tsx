@@ -27,7 +27,7 @@ export interface FieldReasonsProps {
 
 /** The reasons of a denial that are about one field. */
 export const FieldReasons = ({ release, path, track }: FieldReasonsProps) => {
-  const { board } = useAuthoring().session;
+  const { board } = useAuthoring().workspace;
   const { reasons, tick } = useDenial(release);
   const item = track === undefined ? null : board.snapshot().items.find(({ key }) => key === track);
   if (track !== undefined && !item?.uuid) return null;

@@ -4,8 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { fetchRelease } from '#features/releases/api.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
 
 const TRACK_PATH = /^tracks\.\d+\.?/;
@@ -19,7 +19,7 @@ export const reasonsAt = (reasons: readonly DenyReason[], path: string, trackUui
 
 /** Returns the release from the server. Renders only after server answers, not after edits. */
 export const useSavedRelease = (): Release | null => {
-  const { sync } = useAuthoring().session;
+  const { sync } = useAuthoring().workspace;
   return useSyncExternalStore(
     sync.onChange,
     useCallback(() => sync.snapshot().release, [sync]),
@@ -39,7 +39,7 @@ const reasonsQuery = ({ uuid, deny_reasons }: Release) =>
 
 /** The reasons of a denied release, and how they are ticked off. */
 export const useDenial = (release: Release) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const client = useQueryClient();
   const showError = useErrorNotice();
   const query = reasonsQuery(release);

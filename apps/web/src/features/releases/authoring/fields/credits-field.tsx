@@ -3,22 +3,16 @@ import { ActionIcon, Input } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ArtistSearch } from '#features/artists/index.ts';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import type { DraftCredit } from '../draft-fields.ts';
-import { useMessages } from '../messages.ts';
 import classes from './credits-field.module.css';
 import { useCreditedArtists } from './use-credited-artists.ts';
 
 export const RoleDialog = lazyDialog(
-  async () => {
-    const { RoleDialog: Part } = await import('./role/role-dialog.tsx');
-    await textsLoaded();
-    return Part;
-  },
+  async () => (await import('./role/role-dialog.tsx')).RoleDialog,
   ({ name }) => name !== null,
 );
 
@@ -41,8 +35,8 @@ interface Asked {
 
 /** Edits the credited artists and their roles. Artists can be found by name or created here. */
 export const CreditsField = ({ credits, isRequired = false, error, roles, onChange }: CreditsFieldProps) => {
-  const text = useMessages();
-  const name = useReleaseMessages();
+  const text = useMessages('app', 'authoring');
+  const name = useMessages('app', 'releases');
   const artistOf = useCreditedArtists();
   const [asked, setAsked] = useState<Asked | null>(null);
   const heading = useId();

@@ -1,12 +1,12 @@
+import { useMessages } from '#lib/i18n/i18n.ts';
+import { TextButton } from '#ui/text-button.tsx';
 import { isCoverUnderWay } from '../cover/cover-upload.ts';
-import { useMessages } from '../messages.ts';
 import { type ReleaseIssue, useAuthoring, useCover, useInfoIssues, useIssueText } from '../use-authoring.ts';
-import classes from './faults.module.css';
 import { fieldId, focusField } from './focus-field.ts';
 
 /** Returns the text of an issue. A missing cover that is uploading has a different text. */
 export const useMissingText = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const textOf = useIssueText();
   const isUploading = isCoverUnderWay(useCover());
   return (issue: ReleaseIssue): string =>
@@ -20,15 +20,13 @@ export const FirstInfoIssue = () => {
   const textOf = useMissingText();
   if (!issue) return null;
   return (
-    <button
-      type="button"
-      className={classes.link}
+    <TextButton
       onClick={() => {
         touch(issue.path);
         focusField(fieldId(issue.path));
       }}
     >
       {textOf(issue)}
-    </button>
+    </TextButton>
   );
 };

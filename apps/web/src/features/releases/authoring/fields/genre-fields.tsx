@@ -1,10 +1,10 @@
 import type { MusicStyle } from '@dubplate/contract/reference/schemas';
 import { useState } from 'react';
 import { useGenreChoices } from '#features/reference/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { matchOptions } from '#ui/fields/match-options.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { useMessages } from '../messages.ts';
 import { ChoicesFailed } from './choices-failed.tsx';
 import { FieldAnchor } from './field-anchor.tsx';
 
@@ -24,7 +24,7 @@ const toOption = ({ musicStyleId, name }: ChildStyle) => ({ value: musicStyleId,
 
 /** Genre, and below it the secondary one: a style of that genre. A search of the genre finds styles, and sets both. */
 export const GenreFields = ({ primary, secondary, track, issueTextOf, onChange }: GenreFieldsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const uiText = useUiText();
   const { items: styles, hasFailed, retry } = useGenreChoices();
   const genre = styles?.find(({ musicStyleId }) => musicStyleId === primary);

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLanguageChoices } from '#features/reference/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { useMessages } from '../messages.ts';
 import { ChoicesFailed } from './choices-failed.tsx';
 import { FieldAnchor } from './field-anchor.tsx';
 
@@ -15,7 +15,7 @@ interface LanguageFieldProps {
 
 /** The language that is sung. */
 export const LanguageField = ({ value, track, error, onChange }: LanguageFieldProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const uiText = useUiText();
   const { items: languages, hasFailed, retry } = useLanguageChoices();
   const data = useMemo(

@@ -23,7 +23,7 @@ const show = async (artists: object[], named: string | null = null) => {
   const intake = { onChange: () => () => undefined, snapshot: () => state };
   const added = vi.fn();
   await renderInApp(
-    <AuthoringContext value={{ session: { intake } } as never}>
+    <AuthoringContext value={{ workspace: { intake } } as never}>
       <SuggestedArtist onAdd={added} />
     </AuthoringContext>,
   );

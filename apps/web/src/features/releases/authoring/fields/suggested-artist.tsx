@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { isSameName, useArtists } from '#features/artists/index.ts';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useIntake } from '../use-authoring.ts';
 import classes from './suggested-artist.module.css';
 
@@ -13,7 +13,7 @@ interface SuggestedArtistProps {
  * of a search and a question.
  */
 export const SuggestedArtist = ({ onAdd }: SuggestedArtistProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { data: artists = [] } = useArtists();
   const named = useIntake().understood?.artist ?? null;
   const meant = named === null ? [] : artists.filter(({ name }) => isSameName(name, named));

@@ -2,9 +2,8 @@ import { CONTINENTS, type Continent, TERRITORIES_BY_CONTINENT } from '@dubplate/
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useMessages } from '#features/releases/further/messages.ts';
 import { useFurtherText } from '#features/releases/further/use-further-text.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import classes from './further.module.css';
 import { foundIn, toggled } from './territory-choice.ts';
 
@@ -34,7 +33,7 @@ const ContinentGroup = ({
   chosen,
   onChange,
 }: ChoiceProps & { readonly continent: Continent; readonly countries: readonly Country[] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'further');
   const [isOpen, setOpen] = useState(false);
   const name = text(`continent${continent}`);
   const codes = TERRITORIES_BY_CONTINENT[continent];
@@ -65,7 +64,7 @@ const ContinentGroup = ({
 
 /** Lists countries with checkboxes, by continent or filtered by the search. */
 export const CountryList = ({ search, chosen, onChange }: ChoiceProps & { readonly search: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'further');
   const language = useLanguage();
   const { territoryOf } = useFurtherText();
   const byContinent = useMemo(

@@ -4,9 +4,8 @@ import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
 import type { CreditForm } from '#features/releases/authoring/board/track-form.ts';
-import { useMessages } from '#features/releases/further/messages.ts';
 import { instrumentName } from '#features/releases/further/names.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -23,7 +22,7 @@ interface CreditRowProps {
 }
 
 const CreditRow = ({ credit, index, track, issueTextOf, onChange, onRemove }: CreditRowProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'further');
   const language = useLanguage();
   const instruments = useMemo(
     () =>
@@ -87,7 +86,7 @@ interface CreditsRowsProps extends Pick<CreditRowProps, 'track' | 'issueTextOf'>
 }
 
 export const CreditsRows = ({ credits, track, issueTextOf, onChange }: CreditsRowsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'further');
   const heading = useId();
   const hint = useId();
   return (

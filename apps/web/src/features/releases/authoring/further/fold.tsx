@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import { useMessages } from '../messages.ts';
 import { useDraft } from '../use-authoring.ts';
 import classes from './fold.module.css';
 import { foldId, isFilled, RELEASE_FIELDS, useAttention } from './further-fields.ts';
@@ -11,7 +11,7 @@ export const ReleaseFields = lazyPart(() => import('./release-fields.tsx').then(
 
 /** Folds the territory and time fields, for releases that do not come out everywhere at midnight. */
 export const ReleaseFurther = ({ className }: { readonly className: string | undefined }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { fields } = useDraft().content;
   return (
     <Fold

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
+import { openTestedWorkspace, testedRelease } from '../auto-save/workspace/tested-workspace.ts';
 import { AuthoringContext, TouchedContext } from '../use-authoring.ts';
 import { ReleaseFields, ReleaseFurther } from './fold.tsx';
 
@@ -23,23 +22,22 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   queryClient.clear();
-  await textsLoaded();
   // Saving has its own tests; this one covers only the fields to save.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 
 const show = async (part: object, touched: readonly string[] = []) => {
-  const session = openTestedSession('vera', { ...testedRelease, ...none, ...part });
+  const workspace = openTestedWorkspace('vera', { ...testedRelease, ...none, ...part });
   await renderInApp(
-    <AuthoringContext value={{ session, restoreVersion: async () => false, touch: () => undefined }}>
+    <AuthoringContext value={{ workspace, restoreVersion: async () => false, touch: () => undefined }}>
       <TouchedContext value={new Set(touched)}>
         <ReleaseFurther className={undefined} />
       </TouchedContext>
     </AuthoringContext>,
   );
-  return session;
+  return workspace;
 };
-const fieldsOf = (session: Awaited<ReturnType<typeof show>>) => session.sync.snapshot().content.fields;
+const fieldsOf = (workspace: Awaited<ReturnType<typeof show>>) => workspace.sync.snapshot().content.fields;
 
 it('is closed while nothing is said, and opens at its heading', async () => {
   await show({});
@@ -54,31 +52,33 @@ it('is open where something is said, or where the server found a fault', async (
 });
 
 it('opens for a fault of the server, and shows it at its field', async () => {
-  const session = await show({});
+  const workspace = await show({});
   await act(async () =>
-    session.setServerIssues([{ path: 'p_line_year', code: 'line_year_out_of_range', message: 'Not that year.' }]),
+    workspace.setServerIssues([{ path: 'p_line_year', code: 'line_year_out_of_range', message: 'Not that year.' }]),
   );
   expect(await screen.findByText('Not that year.')).toBeDefined();
 });
 
 it('keeps the chosen countries when the coverage changes', async () => {
-  const session = await show({ excluded_territories: ['DE'] });
+  const workspace = await show({ excluded_territories: ['DE'] });
   expect(await screen.findByText('Worldwide except 1 country')).toBeDefined();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Antarctica' }));
-  await waitFor(() => expect(fieldsOf(session).excluded_territories).toEqual(['AQ', 'DE']));
+  await waitFor(() => expect(fieldsOf(workspace).excluded_territories).toEqual(['AQ', 'DE']));
   fireEvent.click(screen.getByRole('radio', { name: 'Only in…' }));
-  await waitFor(() => expect(fieldsOf(session)).toMatchObject({ territories: ['AQ', 'DE'], excluded_territories: [] }));
+  await waitFor(() =>
+    expect(fieldsOf(workspace)).toMatchObject({ territories: ['AQ', 'DE'], excluded_territories: [] }),
+  );
   fireEvent.click(screen.getByRole('radio', { name: 'Worldwide' }));
-  await waitFor(() => expect(fieldsOf(session)).toMatchObject({ territories: [], excluded_territories: [] }));
+  await waitFor(() => expect(fieldsOf(workspace)).toMatchObject({ territories: [], excluded_territories: [] }));
 });
 
 it('begins one moment at midnight where the person is, and takes both away again', async () => {
-  const session = await show({ p_line_year: 1998 });
+  const workspace = await show({ p_line_year: 1998 });
   fireEvent.click(await screen.findByRole('radio', { name: 'The same moment everywhere' }));
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  await waitFor(() => expect(fieldsOf(session)).toMatchObject({ release_time: '00:00', release_time_zone: zone }));
+  await waitFor(() => expect(fieldsOf(workspace)).toMatchObject({ release_time: '00:00', release_time_zone: zone }));
   fireEvent.click(screen.getByRole('radio', { name: 'Midnight in each country' }));
-  await waitFor(() => expect(fieldsOf(session)).toMatchObject({ release_time: '', release_time_zone: '' }));
+  await waitFor(() => expect(fieldsOf(workspace)).toMatchObject({ release_time: '', release_time_zone: '' }));
 });
 
 it('shows the error of a blurred field, with the same rules as the server', async () => {

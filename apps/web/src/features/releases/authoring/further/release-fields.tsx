@@ -2,7 +2,7 @@ import { LINE_YEAR_MIN } from '@dubplate/contract/releases/limits';
 import { addDays, isLocalDate } from '@dubplate/rules/dates';
 import { validateTerms } from '@dubplate/rules/releases/validate-terms';
 import { NumberInput } from '@mantine/core';
-import { useMessages } from '#features/releases/further/messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useAuthoring, useDraft, useFieldIssue, useToday } from '../use-authoring.ts';
@@ -15,8 +15,8 @@ const YEAR_MAX = 9999;
 
 /** Edits the territories and dates of the release, its earlier publication, and the years of its lines. */
 export const ReleaseFields = () => {
-  const text = useMessages();
-  const { session, touch } = useAuthoring();
+  const text = useMessages('app', 'further');
+  const { workspace, touch } = useAuthoring();
   const { content, release } = useDraft();
   const { fields } = content;
   const today = useToday();
@@ -25,7 +25,7 @@ export const ReleaseFields = () => {
     useFieldIssue(),
   );
   const set = (part: Partial<typeof fields>) =>
-    session.edit((draft) => ({ ...draft, fields: { ...draft.fields, ...part } }));
+    workspace.edit((draft) => ({ ...draft, fields: { ...draft.fields, ...part } }));
   const date = fields.release_date;
   const dayBefore = date && isLocalDate(date) ? { max: addDays(date, -1) } : {};
   const year = (path: 'p_line_year' | 'c_line_year', label: string, hint: string) => (

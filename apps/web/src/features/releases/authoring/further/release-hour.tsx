@@ -1,6 +1,6 @@
 import { Input, TextInput } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
-import { useMessages } from '#features/releases/further/messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
@@ -21,7 +21,7 @@ const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZo
 
 /** When on its day the release comes out: at each country's midnight, or at one moment everywhere. */
 export const ReleaseHour = ({ value, issueTextOf, onChange }: ReleaseHourProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'further');
   const heading = useId();
   const { release_time, release_time_zone } = value;
   const isSaid = release_time !== '' || release_time_zone !== '';

@@ -2,8 +2,8 @@ import { grantedTerritories } from '@dubplate/rules/releases/territories';
 import { Button, Input, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useMessages } from '#features/releases/further/messages.ts';
 import { useFurtherText } from '#features/releases/further/use-further-text.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { CountryList } from './country-list.tsx';
@@ -18,7 +18,7 @@ interface TerritoriesFieldProps {
 
 /** Chooses the territories of the release: worldwide, worldwide except some countries, or only some countries. */
 export const TerritoriesField = ({ value, error, onChange }: TerritoriesFieldProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'further');
   const { listOf, summaryOf } = useFurtherText();
   const heading = useId();
   // Keeps the chosen coverage while no country is chosen yet.

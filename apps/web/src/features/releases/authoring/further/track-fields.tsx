@@ -4,7 +4,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { useLanguageChoices } from '#features/reference/index.ts';
 import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
 import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
-import { useMessages } from '#features/releases/further/messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { CreditsRows } from './credits-rows.tsx';
@@ -20,7 +20,7 @@ export interface TrackFieldsProps {
 const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 export const TrackFields = ({ item, issueTextOf: serverIssueOf, onChange }: TrackFieldsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'further');
   const { form, key } = item;
   const issueTextOf = useFurtherIssue(validateFurtherFields(form), serverIssueOf, key);
   const { items: languages } = useLanguageChoices();

@@ -1,7 +1,7 @@
 import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { savedOrder } from '#features/releases/authoring/board/track-list.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import { useMessages } from '../messages.ts';
 import { useBoard } from '../use-authoring.ts';
 import { Fold } from './fold.tsx';
 import { foldId, isFilled, TRACK_FIELDS, useAttention } from './further-fields.ts';
@@ -15,7 +15,7 @@ export const TrackFurther = ({
   className,
   ...props
 }: TrackFieldsProps & { readonly className: string | undefined }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { items } = useBoard();
   const { item }: { readonly item: TrackItem } = props;
   const place = item.uuid === null ? -1 : savedOrder(items).indexOf(item.uuid);

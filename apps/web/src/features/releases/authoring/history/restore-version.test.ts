@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { stubCalls } from '#testing/stub-calls.ts';
 import { type Notice, notify } from '#ui/notices/notify.ts';
-import type { AuthoringSession } from '../auto-save/session/authoring-session.ts';
-import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
+import type { AuthoringWorkspace } from '../auto-save/workspace/authoring-workspace.ts';
+import { openTestedWorkspace, testedRelease } from '../auto-save/workspace/tested-workspace.ts';
 import { restoreWithUndo } from './restore-version.ts';
 
 afterEach(() => {
@@ -20,7 +20,7 @@ const restoreOnce = async () => {
   });
   const notices: (Notice | string)[] = [];
   vi.spyOn(notify, 'success').mockImplementation((notice) => String(notices.push(notice as Notice)));
-  const open: { current: AuthoringSession | null } = { current: openTestedSession() };
+  const open: { current: AuthoringWorkspace | null } = { current: openTestedWorkspace() };
   const reopen = vi.fn();
   const draft = {
     open,
@@ -47,7 +47,7 @@ it('opens the draft again after a version was restored, and after the undo', asy
 
 it('does not affect another open draft when the restored version is undone', async () => {
   const { open, reopen, undo, restored } = await restoreOnce();
-  const other = openTestedSession('vera', { ...testedRelease, uuid: 'r2' as typeof testedRelease.uuid });
+  const other = openTestedWorkspace('vera', { ...testedRelease, uuid: 'r2' as typeof testedRelease.uuid });
   const leaveNewTracks = vi.spyOn(other, 'leaveNewTracks');
   open.current = other;
   await undo();

@@ -2,17 +2,18 @@ import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { useErrorNotice } from '#features/support/index.ts';
+import type { Translate } from '#lib/i18n/message-types.ts';
 import { newKey } from '#lib/new-key.ts';
 import { notify } from '#ui/notices/notify.ts';
-import type { AuthoringSession } from '../auto-save/session/authoring-session.ts';
-import type { useMessages } from './messages.ts';
+import type { AuthoringWorkspace } from '../auto-save/workspace/authoring-workspace.ts';
+import type { messages } from './messages.en.ts';
 import { fetchNewestVersion, restoreVersion } from './versions-api.ts';
 
 interface OpenDraft {
-  readonly open: RefObject<AuthoringSession | null>;
+  readonly open: RefObject<AuthoringWorkspace | null>;
   /** Files of running uploads, by the key of their track. The next page continues them. */
   readonly files: RefObject<ReadonlyMap<string, File>>;
-  readonly text: ReturnType<typeof useMessages>;
+  readonly text: Translate<typeof messages>;
   readonly client: QueryClient;
   readonly notifyError: ReturnType<typeof useErrorNotice>;
   readonly reopen: () => void;
@@ -27,9 +28,9 @@ const restore = async (
   uuid: string,
   choose: () => Promise<string | null>,
 ): Promise<boolean> => {
-  const session = open.current?.sync.snapshot().uuid === uuid ? open.current : null;
+  const workspace = open.current?.sync.snapshot().uuid === uuid ? open.current : null;
   try {
-    await session?.settle();
+    await workspace?.settle();
     const version = await choose();
     if (version === null) return false;
     await restoreVersion(uuid, version, newKey());
@@ -38,8 +39,8 @@ const restore = async (
     return false;
   }
   notify.withdrawFailure(text('restoreFailed'));
-  if (session && session === open.current) {
-    files.current = session.leaveNewTracks();
+  if (workspace && workspace === open.current) {
+    files.current = workspace.leaveNewTracks();
     reopen();
   }
   void client.invalidateQueries({ queryKey: ['releases'] });

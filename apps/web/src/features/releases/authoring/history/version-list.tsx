@@ -3,11 +3,11 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
-import { useMessages } from './messages.ts';
 import classes from './versions.module.css';
 import { VERSIONS_ON_A_PAGE, versionsQuery } from './versions-api.ts';
 
@@ -17,7 +17,7 @@ interface VersionListProps {
 }
 
 const Row = ({ version, onOpen }: { version: ReleaseVersion; onOpen: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'history');
   const format = useFormat();
   const at = format.dateTime(version.created_at);
   const changes = version.changes.map((change) => text(`change${change}`)).join(', ');
@@ -39,7 +39,7 @@ const Row = ({ version, onOpen }: { version: ReleaseVersion; onOpen: () => void 
 };
 
 export const VersionList = ({ uuid, onOpen }: VersionListProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'history');
   const [page, setPage] = useState(1);
   const query = useQuery(versionsQuery(uuid, page));
   const { data } = query;

@@ -1,19 +1,19 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useReferenceNames } from '#features/releases/preview/reference-names.ts';
+import { useReferenceNames } from '#features/releases/details/reference-names.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
-import { useMessages } from './messages.ts';
 import classes from './versions.module.css';
 import { versionQuery } from './versions-api.ts';
 
 const namesOf = (artists: Release['artists']): string => [...new Set(artists.map(({ name }) => name))].join(', ');
 
 const Tracks = ({ tracks }: { tracks: Release['tracks'] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'history');
   const format = useFormat();
   if (tracks.length === 0) return <p className={classes.lead}>{text('noTracks')}</p>;
   return (
@@ -34,7 +34,7 @@ const Tracks = ({ tracks }: { tracks: Release['tracks'] }) => {
 };
 
 const VersionDetails = ({ release }: { release: Release }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'history');
   const format = useFormat();
   const { genreOf, languageOf } = useReferenceNames();
   const none = text('notSet');
@@ -62,7 +62,7 @@ const VersionDetails = ({ release }: { release: Release }) => {
 
 /** One version, as it was. */
 export const VersionPreview = ({ uuid, versionUuid }: { uuid: string; versionUuid: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'history');
   return (
     <QueryView
       query={useQuery(versionQuery(uuid, versionUuid))}

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { useAuthoring } from '../use-authoring.ts';
-import { useMessages } from './messages.ts';
 import { VersionList } from './version-list.tsx';
 import { VersionPreview } from './version-preview.tsx';
 
@@ -19,9 +19,9 @@ interface VersionsDialogProps {
 
 /** The versions of a draft, each of which can be restored. */
 export const VersionsDialog = ({ uuid, isOpen, onClose }: VersionsDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'history');
   const format = useFormat();
-  const { session, restoreVersion } = useAuthoring();
+  const { workspace, restoreVersion } = useAuthoring();
   const [shown, setShown] = useState<ReleaseVersion | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -31,7 +31,7 @@ export const VersionsDialog = ({ uuid, isOpen, onClose }: VersionsDialogProps) =
   };
   const confirmRestore = async (version: ReleaseVersion) => {
     const at = format.dateTime(version.created_at);
-    const isLosing = session.board
+    const isLosing = workspace.board
       .snapshot()
       .items.some(({ uuid: saved, saving }) => saved !== null && (saving === 'failed' || saving === 'conflict'));
     const isSure = await confirm({

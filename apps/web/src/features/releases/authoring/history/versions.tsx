@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { useDraft } from '../use-authoring.ts';
-import { useMessages } from './messages.ts';
 import classes from './versions.module.css';
 
 export const VersionsDialog = lazyDialog(
@@ -13,7 +13,7 @@ export const VersionsDialog = lazyDialog(
 
 /** Opens the versions of this draft. A draft that is not on the server yet has no versions. */
 export const Versions = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'history');
   const { uuid } = useDraft();
   const [isOpen, setOpen] = useState(false);
   if (uuid === null) return null;

@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { withBrowserDatabase } from '#testing/browser-database.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { makeSmallWav } from '#testing/small-wav.ts';
-import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
+import { openTestedWorkspace, testedRelease } from '../auto-save/workspace/tested-workspace.ts';
 import { chosenTypeOf } from '../draft-fields.ts';
 import { recordingFiles } from '../recordings/recording-files.ts';
 import { AuthoringContext, useWaitingRecordings } from '../use-authoring.ts';
@@ -15,24 +14,23 @@ import { WaitingList } from './waiting-list.tsx';
 withBrowserDatabase();
 
 const untitled = { ...testedRelease, uuid: null, version: null, title: '' } as unknown as typeof testedRelease;
-let session: ReturnType<typeof openTestedSession>;
+let workspace: ReturnType<typeof openTestedWorkspace>;
 
 const Rows = () => useWaitingRecordings().length > 0 && <WaitingList />;
 
 beforeEach(async () => {
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  await textsLoaded();
-  session = openTestedSession('vera', untitled);
+  workspace = openTestedWorkspace('vera', untitled);
   await renderInApp(
-    <AuthoringContext value={{ session, restoreVersion: async () => false, touch: () => undefined }}>
+    <AuthoringContext value={{ workspace, restoreVersion: async () => false, touch: () => undefined }}>
       <IntakePanel />
       <Rows />
     </AuthoringContext>,
   );
 });
 afterEach(() => {
-  session.close();
+  workspace.close();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -45,8 +43,8 @@ const drop = (...files: File[]) => {
     dataTransfer: { types: ['Files'], files, items },
   });
 };
-const type = () => chosenTypeOf(session.sync.snapshot().content.fields);
-const title = () => session.sync.snapshot().content.fields.title;
+const type = () => chosenTypeOf(workspace.sync.snapshot().content.fields);
+const title = () => workspace.sync.snapshot().content.fields.title;
 const rows = () => within(screen.getByRole('list', { name: 'Waiting recordings' })).getAllByRole('listitem');
 
 it('fills a new release from its files, shows the result, and undoes it', async () => {
@@ -61,16 +59,16 @@ it('fills a new release from its files, shows the result, and undoes it', async 
   fireEvent.click(screen.getByRole('button', { name: 'Remove: Two' }));
   expect(rows()).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect([title(), type(), session.recordings.snapshot()]).toEqual(['', 'SINGLE', []]);
+  expect([title(), type(), workspace.recordings.snapshot()]).toEqual(['', 'SINGLE', []]);
   expect(screen.getByRole('heading', { name: 'Drop the cover and the recordings here' })).toBeDefined();
 });
 
 it('keeps typed values, before and after', async () => {
-  session.setField('title', 'Typed');
+  workspace.setField('title', 'Typed');
   drop(wav('Vera - Night Bus.wav'));
   await screen.findByText('1 recording, title from its file name');
   expect(title()).toBe('Typed');
-  session.setField('title', 'Typed again');
+  workspace.setField('title', 'Typed again');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(title()).toBe('Typed again');
 });

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { canChooseFolders } from '#ui/files/brought/choose-files.ts';
 import { useBringFiles } from '#ui/files/brought/use-bring-files.ts';
 import { newTrackForm } from '../board/new-track-form.ts';
@@ -17,31 +18,30 @@ import {
 } from '../use-authoring.ts';
 import classes from './intake.module.css';
 import { IntakeResult, WaitingList } from './intake-parts.ts';
-import { useMessages } from './messages.ts';
 
 /** Makes tracks of the recordings that wait, as soon as the release's own data is in order. */
 export const StartRecordings = () => {
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { isLocked } = useExtras();
   const isReady = useInfoIssues().length === 0 && !isLocked;
   const waiting = useWaitingRecordings();
   const isAnyReady = waiting.some(({ place }) => place !== 'missing');
   useEffect(() => {
     if (!isReady || !isAnyReady) return;
-    void session.recordings.start(({ name, title, version }) => {
-      const form = newTrackForm(session.sync.snapshot().content, name);
+    void workspace.recordings.start(({ name, title, version }) => {
+      const form = newTrackForm(workspace.sync.snapshot().content, name);
       return { ...form, title: title || form.title, title_version: version };
     });
-  }, [isReady, isAnyReady, session]);
+  }, [isReady, isAnyReady, workspace]);
   return null;
 };
 
 /** The way in by files: the cover, the recordings, or a folder of all of them, dropped or chosen. */
 const IntakeZone = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'intake');
   const id = useId();
-  const { session } = useAuthoring();
-  const { isOver, choose, zone } = useBringFiles(session.intake.take);
+  const { workspace } = useAuthoring();
+  const { isOver, choose, zone } = useBringFiles(workspace.intake.take);
   // A finger drops nothing, and phones have no folders.
   const canDrop = window.matchMedia('(hover: hover)').matches;
   useEffect(() => whenIdle([preloadReader, () => IntakeResult.preload(), () => WaitingList.preload()]), []);
@@ -70,7 +70,7 @@ const IntakeZone = () => {
 
 /** Offers a drop zone for the files of a new release above the steps, and shows the result. */
 export const IntakePanel = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'intake');
   const { reading, understood, refused, isCoverUnclear, hasFailed } = useIntake();
   const waiting = useWaitingRecordings();
   const { uuid } = useDraft();

@@ -2,13 +2,13 @@ import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useBringFiles } from '#ui/files/brought/use-bring-files.ts';
 import { FirstInfoIssue } from '../fields/first-info-issue.tsx';
 import type { Understood } from '../intake/intake.ts';
 import type { Refusal } from '../intake/reading/found-files.ts';
 import { useAuthoring, useBoard, useIntake, useWaitingRecordings } from '../use-authoring.ts';
 import classes from './intake.module.css';
-import { useMessages } from './messages.ts';
 
 const SOURCES = { tags: 'fromTags', names: 'fromNames', both: 'fromBoth' } as const;
 const REASONS = {
@@ -31,8 +31,8 @@ const showIt = (box: HTMLElement | null): void => box?.scrollIntoView({ block: '
 
 /** Lists the refused files by kind, with advice for each kind. */
 const RefusedFiles = () => {
-  const text = useMessages();
-  const { intake } = useAuthoring().session;
+  const text = useMessages('app', 'intake');
+  const { intake } = useAuthoring().workspace;
   const { refused, isCoverUnclear, hasFailed } = useIntake();
   if (refused.length === 0 && !isCoverUnclear && !hasFailed) return null;
   const reasons = [...new Set(refused.map(({ why }) => why))];
@@ -59,7 +59,7 @@ const RefusedFiles = () => {
 };
 
 const useUnderstoodText = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'intake');
   return ({ count, source, cover }: Understood): string => {
     const parts = [count > 0 && text(SOURCES[source], { count }), cover !== null && text('coverFrom', { name: cover })];
     return parts.filter(Boolean).join('. ');
@@ -68,14 +68,14 @@ const useUnderstoodText = () => {
 
 /** Summarizes the accepted files and offers to add more or undo. */
 const IntakeSummary = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'intake');
   const textOf = useUnderstoodText();
-  const { intake } = useAuthoring().session;
+  const { intake } = useAuthoring().workspace;
   const { understood } = useIntake();
   const waiting = useWaitingRecordings();
   const { items } = useBoard();
-  const { session } = useAuthoring();
-  const { isOver, choose, zone } = useBringFiles(session.intake.take);
+  const { workspace } = useAuthoring();
+  const { isOver, choose, zone } = useBringFiles(workspace.intake.take);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // The pressed button has been removed, so the keyboard focus moves to this panel.

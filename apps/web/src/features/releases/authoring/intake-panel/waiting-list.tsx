@@ -1,17 +1,17 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import type { WaitingRecording } from '../recordings/waiting-recordings.ts';
 import { useAuthoring, useWaitingRecordings } from '../use-authoring.ts';
 import classes from './intake.module.css';
-import { useMessages } from './messages.ts';
 
 const PLACES = { storing: 'storing', page: 'onPage', missing: 'missing', browser: null } as const;
 
 const WaitingRow = ({ recording, number }: { recording: WaitingRecording; number: number }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'intake');
   const { format } = useUi();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { id, name, size, title, version, place } = recording;
   const note = PLACES[place];
   return (
@@ -29,7 +29,7 @@ const WaitingRow = ({ recording, number }: { recording: WaitingRecording; number
       <ActionIcon
         size={40}
         aria-label={text('remove', { name: title || name })}
-        onClick={() => session.recordings.remove([id])}
+        onClick={() => workspace.recordings.remove([id])}
       >
         <IconTrash size={18} stroke={1.75} />
       </ActionIcon>
@@ -39,7 +39,7 @@ const WaitingRow = ({ recording, number }: { recording: WaitingRecording; number
 
 /** The recordings that become tracks once the release's own data is in order. */
 export const WaitingList = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'intake');
   const waiting = useWaitingRecordings();
   return (
     <>

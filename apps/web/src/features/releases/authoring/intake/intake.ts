@@ -70,7 +70,7 @@ export interface IntakeTarget {
 type TitleField = 'title' | 'title_version';
 
 /** Fills a new release from added files. Never overwrites typed values. */
-export const createIntake = (session: IntakeTarget, read: Read = readFiles) => {
+export const createIntake = (workspace: IntakeTarget, read: Read = readFiles) => {
   const changed = createSignal();
   let state = NONE;
   let undoSteps: (() => void)[] = [];
@@ -78,9 +78,9 @@ export const createIntake = (session: IntakeTarget, read: Read = readFiles) => {
     state = { ...state, ...part };
     changed.emit();
   };
-  const fields = (): DraftFields => session.sync.snapshot().content.fields;
+  const fields = (): DraftFields => workspace.sync.snapshot().content.fields;
   const setField = (field: TitleField, value: string): void =>
-    session.edit((draft) => ({ ...draft, fields: { ...draft.fields, [field]: value } }));
+    workspace.edit((draft) => ({ ...draft, fields: { ...draft.fields, [field]: value } }));
 
   const fillField = (field: TitleField, value: string): void => {
     if (value === '' || fields()[field].trim() !== '') return;
@@ -92,19 +92,19 @@ export const createIntake = (session: IntakeTarget, read: Read = readFiles) => {
     const before = chosenTypeOf(fields());
     const type = typeOf(count);
     if (before !== 'SINGLE' || type === before) return;
-    session.chooseType(type);
-    undoSteps.push(() => chosenTypeOf(fields()) === type && session.chooseType(before));
+    workspace.chooseType(type);
+    undoSteps.push(() => chosenTypeOf(fields()) === type && workspace.chooseType(before));
   };
   const offerCover = (picture: File | null): string | null => {
-    if (picture === null || fields().cover_uuid !== null || session.cover.isUnderWay()) return null;
+    if (picture === null || fields().cover_uuid !== null || workspace.cover.isUnderWay()) return null;
     set({ picture });
     return picture.name;
   };
   const addTracks = ({ tracks }: NonNullable<ReadFiles['understanding']>): void => {
-    const ids = session.recordings.add(tracks);
-    undoSteps.push(() => session.recordings.remove(ids));
+    const ids = workspace.recordings.add(tracks);
+    undoSteps.push(() => workspace.recordings.remove(ids));
   };
-  const tracksSoFar = (): number => session.board.snapshot().items.length + session.recordings.snapshot().length;
+  const tracksSoFar = (): number => workspace.board.snapshot().items.length + workspace.recordings.snapshot().length;
 
   const apply = ({ understanding, cover, isCoverUnclear, refused }: ReadFiles): void => {
     if (understanding) {
@@ -150,8 +150,8 @@ export const createIntake = (session: IntakeTarget, read: Read = readFiles) => {
       set({ picture: null });
       if (!isUsed) return;
       undoSteps.push(() => {
-        session.cover.cancel();
-        session.edit((draft) => ({ ...draft, fields: { ...draft.fields, cover_uuid: null } }));
+        workspace.cover.cancel();
+        workspace.edit((draft) => ({ ...draft, fields: { ...draft.fields, cover_uuid: null } }));
       });
     },
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { CoverGenerator } from '#features/releases/cover-generator.tsx';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
@@ -13,7 +14,6 @@ import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
 import { type CoverState, isCoverUnderWay } from '../cover/cover-upload.ts';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
-import { useMessages } from '../messages.ts';
 import { PICTURES } from '../uploads/accepted-audio.ts';
 import { useAuthoring, useCover, useCoverPicture, useFieldIssue, useIntake } from '../use-authoring.ts';
 import classes from './main-data.module.css';
@@ -30,9 +30,9 @@ const statusOf = ({ step, trouble }: CoverState) => {
 
 /** The cover: chosen or dropped, cut square, sent. */
 export const CoverField = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const uiText = useUiText();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const cover = useCover();
   const issue = useFieldIssue()('cover_uuid');
   const advice = useReleaseAdvice();
@@ -41,7 +41,7 @@ export const CoverField = () => {
   const { picture: offered } = useIntake();
   const file = chosen ?? offered;
   const close = (isUsed: boolean) => {
-    if (chosen === null) session.intake.takePicture(isUsed);
+    if (chosen === null) workspace.intake.takePicture(isUsed);
     setChosen(null);
   };
   useEffect(() => {
@@ -70,7 +70,7 @@ export const CoverField = () => {
         <div className={classes.coverProgress}>
           <p role="status">{text(statusOf(cover))}</p>
           <ProgressLine label={text('coverUploading')} loaded={cover.loaded} total={cover.total} />
-          <Button variant="default" size="sm" aria-label={text('coverCancel')} onClick={() => session.cover.cancel()}>
+          <Button variant="default" size="sm" aria-label={text('coverCancel')} onClick={() => workspace.cover.cancel()}>
             {uiText('cancel')}
           </Button>
         </div>
@@ -85,7 +85,7 @@ export const CoverField = () => {
         saveLabel={text('coverSave')}
         onClose={() => close(false)}
         onSave={({ blob }) => {
-          session.cover.begin(blob, file?.name ?? 'cover.jpg');
+          workspace.cover.begin(blob, file?.name ?? 'cover.jpg');
           close(true);
         }}
       />

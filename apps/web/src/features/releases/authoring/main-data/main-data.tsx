@@ -1,7 +1,7 @@
 import { LINE_MAX, RELEASE_TYPES, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/limits';
 import { TextInput } from '@mantine/core';
 import { useInstance } from '#features/reference/index.ts';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
@@ -14,16 +14,15 @@ import { CreditsField } from '../fields/credits-field.tsx';
 import { ExactText } from '../fields/exact-text.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { ReleaseFurther } from '../further/fold.tsx';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft, useFieldIssue, useProduct } from '../use-authoring.ts';
 import { CoverField } from './cover-field.tsx';
 import classes from './main-data.module.css';
 import { ReleaseDate } from './release-date.tsx';
 
 const TypeField = () => {
-  const text = useMessages();
-  const name = useReleaseMessages();
-  const { session } = useAuthoring();
+  const text = useMessages('app', 'authoring');
+  const name = useMessages('app', 'releases');
+  const { workspace } = useAuthoring();
   const { fields } = useDraft().content;
   return (
     <FieldAnchor path="type" className={classes.wide}>
@@ -35,7 +34,7 @@ const TypeField = () => {
         isWide
         value={chosenTypeOf(fields)}
         choices={RELEASE_TYPES.map((value) => ({ value, label: name(`type${value}`) }))}
-        onChange={session.chooseType}
+        onChange={workspace.chooseType}
       />
     </FieldAnchor>
   );
@@ -45,7 +44,7 @@ const TypeField = () => {
 const GenreFields = lazyPart(
   () => import('../fields/genre-fields.tsx').then((module) => module.GenreFields),
   () => {
-    const text = useMessages();
+    const text = useMessages('app', 'authoring');
     return (
       <>
         <FieldPlaceholder label={text('genre')} isRequired />
@@ -56,34 +55,34 @@ const GenreFields = lazyPart(
 );
 const LanguageField = lazyPart(
   () => import('../fields/language-field.tsx').then((module) => module.LanguageField),
-  () => <FieldPlaceholder label={useMessages()('language')} isRequired />,
+  () => <FieldPlaceholder label={useMessages('app', 'authoring')('language')} isRequired />,
 );
 
 /** Explains that a custom copyright line is a paid service, unless the user has bought it. */
 const CopyrightHint = ({ label }: { readonly label: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const ownLine = useProduct('CUSTOM_PC_LINE');
   return ownLine?.access ? text('copyrightHeld') : text('copyrightHint', { label });
 };
 
 /** Everything of the release but its cover and its tracks. */
 const ReleaseFields = () => {
-  const text = useMessages();
-  const { session } = useAuthoring();
+  const text = useMessages('app', 'authoring');
+  const { workspace } = useAuthoring();
   const { content, release } = useDraft();
   const issueTextOf = useFieldIssue();
   const label = useInstance()?.label_name ?? '';
   const { fields, artists } = content;
   const advice = useReleaseAdvice();
   const setFields = (part: Partial<DraftFields>) =>
-    session.edit((draft) => ({ ...draft, fields: { ...draft.fields, ...part } }));
+    workspace.edit((draft) => ({ ...draft, fields: { ...draft.fields, ...part } }));
   const exactText = (field: 'title_confirmed' | 'version_confirmed', line: string, min: number, label: string) => (
     <ExactText
       lines={[line]}
       min={min}
       label={label}
       checked={fields[field]}
-      onChange={(checked) => session.setField(field, checked)}
+      onChange={(checked) => workspace.setField(field, checked)}
     />
   );
   return (
@@ -98,7 +97,7 @@ const ReleaseFields = () => {
           error={issueTextOf('title')}
           onChange={({ currentTarget }) => setFields({ title: currentTarget.value, title_confirmed: false })}
         />
-        <FieldAdvice advice={advice} path="title" onUse={(line) => session.setField('title', line)} />
+        <FieldAdvice advice={advice} path="title" onUse={(line) => workspace.setField('title', line)} />
         {exactText('title_confirmed', fields.title, TITLE_MIN, text('exactTitle'))}
       </FieldAnchor>
       <FieldAnchor path="title_version">
@@ -110,7 +109,7 @@ const ReleaseFields = () => {
           error={issueTextOf('title_version')}
           onChange={({ currentTarget }) => setFields({ title_version: currentTarget.value, version_confirmed: false })}
         />
-        <FieldAdvice advice={advice} path="title_version" onUse={(line) => session.setField('title_version', line)} />
+        <FieldAdvice advice={advice} path="title_version" onUse={(line) => workspace.setField('title_version', line)} />
         {exactText('version_confirmed', fields.title_version, VERSION_MIN, text('exactVersion'))}
       </FieldAnchor>
       <FieldAnchor path="artists" className={classes.wide} touchOnBlur={false}>
@@ -118,7 +117,7 @@ const ReleaseFields = () => {
           credits={artists}
           isRequired
           error={issueTextOf('artists')}
-          onChange={(next) => session.edit((draft) => ({ ...draft, artists: next }))}
+          onChange={(next) => workspace.edit((draft) => ({ ...draft, artists: next }))}
         />
         <FieldAdvice advice={advice} path="artists" />
       </FieldAnchor>
@@ -133,7 +132,7 @@ const ReleaseFields = () => {
       <LanguageField
         value={fields.language_id}
         error={issueTextOf('language_id')}
-        onChange={(value) => session.setField('language_id', value)}
+        onChange={(value) => workspace.setField('language_id', value)}
       />
       <ReleaseDate />
       <FieldAnchor path="publisher">
@@ -147,7 +146,7 @@ const ReleaseFields = () => {
           description={<CopyrightHint label={label} />}
           value={fields.copyright}
           error={issueTextOf('copyright')}
-          onChange={({ currentTarget }) => session.setField('copyright', currentTarget.value)}
+          onChange={({ currentTarget }) => workspace.setField('copyright', currentTarget.value)}
         />
       </FieldAnchor>
       {/* A published record keeps its code. */}
@@ -161,7 +160,7 @@ const ReleaseFields = () => {
             autoComplete="off"
             value={fields.existing_upc}
             error={issueTextOf('existing_upc')}
-            onChange={({ currentTarget }) => session.setField('existing_upc', currentTarget.value)}
+            onChange={({ currentTarget }) => workspace.setField('existing_upc', currentTarget.value)}
           />
         </FieldAnchor>
       )}

@@ -1,11 +1,10 @@
 import { QUICK_RELEASE_DAYS } from '@dubplate/contract/releases/limits';
 import { isQuickRelease, releaseDateWindow } from '@dubplate/rules/releases/release-date';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft, useFieldIssue, useProduct, useToday } from '../use-authoring.ts';
 import classes from './main-data.module.css';
 
@@ -17,10 +16,10 @@ const DateField = lazyPart(
 
 /** The day it comes out: the window that can be chosen, and in it the quick days, which cost. */
 export const ReleaseDate = () => {
-  const text = useMessages();
-  const words = useReleaseMessages();
+  const text = useMessages('app', 'authoring');
+  const words = useMessages('app', 'releases');
   const format = useFormat();
-  const { session, touch } = useAuthoring();
+  const { workspace, touch } = useAuthoring();
   const { content, release } = useDraft();
   const issueTextOf = useFieldIssue();
   const product = useProduct('EARLY_DATE');
@@ -41,7 +40,7 @@ export const ReleaseDate = () => {
         error={issueTextOf('release_date')}
         onChange={(value) => {
           touch('release_date');
-          session.setField('release_date', value);
+          workspace.setField('release_date', value);
         }}
       />
       {date && date !== release?.published_dates?.release_date && isQuickRelease(date, today) && (

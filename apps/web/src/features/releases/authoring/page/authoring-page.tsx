@@ -2,18 +2,18 @@ import { useBlocker, useNavigate, useParams, useRouter } from '@tanstack/react-r
 import { useCallback, useEffect, useMemo } from 'react';
 import { preloadArtistDialog } from '#features/artists/index.ts';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { preloadUploader } from '#lib/upload/lazy-uploads.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { preventStrayDrops } from '#ui/files/drop-zone/stray-drops.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
-import { type AuthoringSession, watchDraft } from '../auto-save/session/authoring-session.ts';
-import { DETOURS } from '../auto-save/session/parked-sessions.ts';
+import { type AuthoringWorkspace, watchDraft } from '../auto-save/workspace/authoring-workspace.ts';
+import { DETOURS } from '../auto-save/workspace/parked-workspaces.ts';
 import { RoleDialog } from '../fields/credits-field.tsx';
 import { ReleaseFields } from '../further/fold.tsx';
 import { TrackFields } from '../further/track-further.tsx';
 import { VersionsDialog } from '../history/versions.tsx';
 import { CoverCropper } from '../main-data/cover-field.tsx';
-import { useMessages } from '../messages.ts';
 import { TrackRows } from '../tracks/track-section.tsx';
 import {
   AuthoringContext,
@@ -30,17 +30,17 @@ const SAVE_TIMEOUT_MS = 3_000;
 
 /** Warns a person who leaves while something is not saved; what can still be saved is saved first. */
 const LeaveGuard = () => {
-  const text = useMessages();
-  const { session } = useAuthoring();
+  const text = useMessages('app', 'authoring');
+  const { workspace } = useAuthoring();
   const shouldBlockFn = useCallback(
     async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
       if (current.pathname === next.pathname || DETOURS.includes(next.pathname)) return false;
-      if (session.hasUnsaved())
+      if (workspace.hasUnsaved())
         await Promise.race([
-          Promise.all([session.sync.flush(), session.board.saveAll()]),
+          Promise.all([workspace.sync.flush(), workspace.board.saveAll()]),
           new Promise((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS)),
         ]);
-      if (!session.hasUnsaved()) return false;
+      if (!workspace.hasUnsaved()) return false;
       const isLeaving = await confirm({
         heading: text('leaveHeading'),
         message: text('leaveMessage'),
@@ -50,9 +50,9 @@ const LeaveGuard = () => {
       });
       return !isLeaving;
     },
-    [session, text],
+    [workspace, text],
   );
-  useBlocker({ shouldBlockFn, enableBeforeUnload: session.hasUnsaved });
+  useBlocker({ shouldBlockFn, enableBeforeUnload: workspace.hasUnsaved });
   return null;
 };
 
@@ -120,18 +120,18 @@ const prefetchChunks = (preloadDrafts: () => Promise<unknown>): (() => void) =>
 
 /** The page of one open draft. */
 export const AuthoringPage = ({
-  session,
+  workspace,
   restoreVersion,
 }: {
-  session: AuthoringSession;
+  workspace: AuthoringWorkspace;
   restoreVersion: RestoreVersion;
 }) => {
   const { touched, touch } = useTouched();
   const router = useRouter();
   useEffect(() => prefetchChunks(() => router.preloadRoute({ to: '/drafts' })), [router]);
   useEffect(preventStrayDrops, []);
-  useEffect(() => watchDraft(session), [session]);
-  const authoring = useMemo(() => ({ session, restoreVersion, touch }), [session, restoreVersion, touch]);
+  useEffect(() => watchDraft(workspace), [workspace]);
+  const authoring = useMemo(() => ({ workspace, restoreVersion, touch }), [workspace, restoreVersion, touch]);
   return (
     <AuthoringContext value={authoring}>
       <TouchedContext value={touched}>

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
-import { useOpenedSession } from '../auto-save/session/use-opened-session.ts';
+import { useOpenedWorkspace } from '../auto-save/workspace/use-opened-workspace.ts';
 import { useRestoreVersion } from '../history/use-restore-version.ts';
 import form from '../main-data/main-data.module.css';
 import classes from './authoring-page.module.css';
@@ -44,10 +44,10 @@ const AuthoringSkeleton = () => (
 
 export const AuthoringScreen = () => {
   const { uuid = null } = useParams({ strict: false });
-  const { session, reopen } = useOpenedSession(uuid);
-  const restoreVersion = useRestoreVersion(session, reopen);
-  return session ? (
-    <AuthoringPage key={session.key} session={session} restoreVersion={restoreVersion} />
+  const { workspace, reopen } = useOpenedWorkspace(uuid);
+  const restoreVersion = useRestoreVersion(workspace, reopen);
+  return workspace ? (
+    <AuthoringPage key={workspace.key} workspace={workspace} restoreVersion={restoreVersion} />
   ) : (
     <AuthoringSkeleton />
   );

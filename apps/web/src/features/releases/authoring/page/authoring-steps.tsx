@@ -1,6 +1,7 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { Title } from '@mantine/core';
 import { useState } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { AfterPaint } from '#ui/lazy-part/after-paint.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -10,7 +11,6 @@ import { useSavedRelease } from '../denial/use-denial.ts';
 import { Versions } from '../history/versions.tsx';
 import { IntakePanel, StartRecordings } from '../intake-panel/intake-panel.tsx';
 import { MainData } from '../main-data/main-data.tsx';
-import { useMessages } from '../messages.ts';
 import { isDraftsFull } from '../resource.ts';
 import { TrackSection } from '../tracks/track-section.tsx';
 import { useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
@@ -66,7 +66,7 @@ const scrollTo = (id: string): void => {
 
 /** The three steps, one under the other, and the rail that shows where one is. */
 export const AuthoringSteps = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { content } = useDraft();
   const { items } = useBoard();
   const { isLocked } = useExtras();

@@ -1,9 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { useMessages as useFurtherMessages } from '#features/releases/further/messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import type { DraftField } from '../draft-fields.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft } from '../use-authoring.ts';
 
 const names = {
@@ -35,9 +34,9 @@ const furtherNames = {
 
 /** The same fields were changed here and elsewhere: the person chooses whose version is kept. */
 export const ConflictDialog = ({ isOpen }: { isOpen: boolean }) => {
-  const text = useMessages();
-  const further = useFurtherMessages();
-  const { session } = useAuthoring();
+  const text = useMessages('app', 'authoring');
+  const further = useMessages('app', 'further');
+  const { workspace } = useAuthoring();
   const { conflicts } = useDraft();
   // The type that is sent follows the intended one: both have one name.
   const fields = [
@@ -53,10 +52,10 @@ export const ConflictDialog = ({ isOpen }: { isOpen: boolean }) => {
     <Dialog opened={isOpen} onClose={() => undefined} title={text('conflictHeading')} role="alertdialog" isStrict>
       <Text>{text('conflictMessage', { fields })}</Text>
       <DialogButtons>
-        <Button variant="default" onClick={() => session.sync.resolve('theirs')}>
+        <Button variant="default" onClick={() => workspace.sync.resolve('theirs')}>
           {text('takeTheirs')}
         </Button>
-        <Button data-autofocus onClick={() => session.sync.resolve('mine')}>
+        <Button data-autofocus onClick={() => workspace.sync.resolve('mine')}>
           {text('keepMine')}
         </Button>
       </DialogButtons>

@@ -2,11 +2,11 @@ import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useEffect } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { type TransientFailure, transientFailureOf } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { SaveIndicator, type SaveState } from '#ui/feedback/save-indicator.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import type { DraftSaveState, DraftSnapshot } from '../auto-save/draft.ts';
 import type { BoardSnapshot } from '../board/track-board.ts';
-import { useMessages } from '../messages.ts';
 import { isDraftsFull } from '../resource.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
 
@@ -35,7 +35,7 @@ export const shownAs = (
 
 /** Shows the save state. A refusal also shows a notice with a link to support. */
 export const DraftSaving = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const notifyError = useErrorNotice();
   const draft = useDraft();
   const board = useBoard();

@@ -1,17 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
-import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
 
 /** Lets the user keep or discard the edits of a draft that was deleted elsewhere. */
 export const GoneDialog = ({ isOpen }: { isOpen: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const navigate = useNavigate();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const discard = () => {
-    session.finish();
+    workspace.finish();
     void navigate({ to: '/drafts', replace: true, ignoreBlocker: true });
   };
   return (
@@ -21,7 +21,7 @@ export const GoneDialog = ({ isOpen }: { isOpen: boolean }) => {
         <Button variant="default" onClick={discard}>
           {text('goneDiscard')}
         </Button>
-        <Button data-autofocus onClick={session.keepAsNew}>
+        <Button data-autofocus onClick={workspace.keepAsNew}>
           {text('goneKeep')}
         </Button>
       </DialogButtons>

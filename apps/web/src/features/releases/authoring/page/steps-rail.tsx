@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from './steps-rail.module.css';
 
 export interface RailStep {
@@ -16,7 +16,7 @@ export interface StepsRailProps {
 
 /** Sticky step navigation. */
 export const StepsRail = ({ steps, active, onChoose }: StepsRailProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   return (
     <nav aria-label={text('steps')} className={classes.rail}>
       <ol className={classes.list}>

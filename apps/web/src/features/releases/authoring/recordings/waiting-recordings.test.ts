@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withBrowserDatabase } from '#testing/browser-database.ts';
 import { forgetDraft, listKept } from '../auto-save/kept/kept-drafts.ts';
 import { removeStrayRecordings, removeStrays } from '../auto-save/kept/stray-recordings.ts';
-import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
+import { openTestedWorkspace, testedRelease } from '../auto-save/workspace/tested-workspace.ts';
 import { openBoard, sampleForm } from '../board/tested-board.ts';
 import { type KeptRecording, recordingFiles } from './recording-files.ts';
 import { createWaitingRecordings } from './waiting-recordings.ts';
@@ -117,9 +117,9 @@ it('shows a recording that the browser has lost as missing, and starts the other
 const keptBy = async (person: string) => (await listKept(person)).flatMap(({ recordings }) => recordings);
 
 it('is stored with its draft, only for its owner, until the draft is sent or deleted', async () => {
-  const session = openTestedSession('vera', { ...testedRelease, uuid: 'r9' } as typeof testedRelease);
-  session.recordings.add(recordingsOf('One'));
-  await expect.poll(() => session.recordings.snapshot()[0]?.place).toBe('browser');
+  const workspace = openTestedWorkspace('vera', { ...testedRelease, uuid: 'r9' } as typeof testedRelease);
+  workspace.recordings.add(recordingsOf('One'));
+  await expect.poll(() => workspace.recordings.snapshot()[0]?.place).toBe('browser');
   const [kept] = await keptBy('vera');
   expect(kept).toMatchObject({ title: 'One' });
   expect([await keptBy('max'), await recordingFiles.read('max', kept?.id ?? '')]).toEqual([[], null]);
@@ -128,13 +128,13 @@ it('is stored with its draft, only for its owner, until the draft is sent or del
   await forgetDraft('vera', 'r9');
   expect([await keptBy('vera'), await recordingFiles.read('vera', kept?.id ?? '')]).toEqual([[], null]);
 
-  session.recordings.add(recordingsOf('Two'));
-  await expect.poll(() => session.recordings.snapshot()[1]?.place).toBe('browser');
-  const id = session.recordings.snapshot()[1]?.id ?? '';
-  session.finish();
+  workspace.recordings.add(recordingsOf('Two'));
+  await expect.poll(() => workspace.recordings.snapshot()[1]?.place).toBe('browser');
+  const id = workspace.recordings.snapshot()[1]?.id ?? '';
+  workspace.finish();
   await expect.poll(() => recordingFiles.read('vera', id)).toBeNull();
   expect(await keptBy('vera')).toEqual([]);
-  session.close();
+  workspace.close();
 });
 
 it('starts recordings that were added while others were being read', async () => {

@@ -3,15 +3,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ProductDialog, useProductName } from '#features/commerce/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Bill } from '#ui/display/bill.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './submit.module.css';
 import type { Cost } from './use-cost.ts';
 
 /** Lists the services that the release needs, and the amount to pay. */
 export const CostList = ({ cost: { cost, error, trouble, isStale, retry } }: { cost: Cost }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const uiText = useUiText();
   const format = useFormat();
   const nameOf = useProductName();

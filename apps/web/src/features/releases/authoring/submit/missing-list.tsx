@@ -1,8 +1,9 @@
+import { useMessages } from '#lib/i18n/i18n.ts';
+import { TextButton } from '#ui/text-button.tsx';
 import { issuesOf, progressOf, type TrackItem } from '../board/track-item.ts';
 import faults from '../fields/faults.module.css';
 import { useMissingText } from '../fields/first-info-issue.tsx';
 import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useExtras, useInfoIssues, useWaitingRecordings } from '../use-authoring.ts';
 import classes from './submit.module.css';
 
@@ -16,8 +17,8 @@ const TRACK_PATH = /^tracks\.(\d+)\.(.+)$/;
 
 /** Everything that is still missing or wrong, each a link to its field. */
 const useMissing = (): Missing[] => {
-  const text = useMessages();
-  const { session, touch } = useAuthoring();
+  const text = useMessages('app', 'authoring');
+  const { workspace, touch } = useAuthoring();
   const info = useInfoIssues();
   const { items } = useBoard();
   const { serverIssues } = useExtras();
@@ -42,7 +43,7 @@ const useMissing = (): Missing[] => {
       // The tracks are out of reach until the main data is in order: the way there is by their lock.
       if (isLocked) return focusField(TRACKS_LOCK);
       touch(`${item.key}.${path}`);
-      session.board.show(item.key);
+      workspace.board.show(item.key);
       focusFieldSoon(fieldId(path, item.key));
     },
   });
@@ -85,7 +86,7 @@ const useMissing = (): Missing[] => {
 };
 
 export const MissingList = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const missing = useMissing();
   if (missing.length === 0) return null;
   return (
@@ -96,9 +97,7 @@ export const MissingList = () => {
       <ul className={faults.list}>
         {missing.map(({ key, words, show }) => (
           <li key={key}>
-            <button type="button" className={faults.link} onClick={show}>
-              {words}
-            </button>
+            <TextButton onClick={show}>{words}</TextButton>
           </li>
         ))}
       </ul>

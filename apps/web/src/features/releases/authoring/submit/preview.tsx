@@ -1,20 +1,19 @@
 import { ActionIcon, Title, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
-import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
-import { usePreloadedAudio } from '#features/releases/preview/playback/use-preloaded-audio.ts';
+import { useFileLink } from '#features/releases/details/playback/use-file-link.ts';
+import { usePreloadedAudio } from '#features/releases/details/playback/use-preloaded-audio.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import { durationOf, type TrackItem, wavOf } from '../board/track-item.ts';
 import { useCreditedArtists } from '../fields/use-credited-artists.ts';
-import { useMessages } from '../messages.ts';
 import { isDraftPlayable, usePlayback, useReleasePlayback } from '../tracks/playback/use-playback.ts';
 import { useBoard, useCoverPicture, useDraft } from '../use-authoring.ts';
 import classes from './submit.module.css';
 
 const PreviewTrack = ({ item, number }: { item: TrackItem; number: number }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { format } = useUi();
   const uiText = useUiText();
   const { isPlaying, isCurrent, hasFailed, toggle } = usePlayback(item.key);
@@ -53,8 +52,8 @@ const PreviewTrack = ({ item, number }: { item: TrackItem; number: number }) => 
 
 /** The record as listeners will see it: cover, names and tracks, all playable. */
 export const Preview = () => {
-  const text = useMessages();
-  const name = useReleaseMessages();
+  const text = useMessages('app', 'authoring');
+  const name = useMessages('app', 'releases');
   const uiText = useUiText();
   const format = useFormat();
   const { content } = useDraft();

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { openPayment, purchasesQuery } from '#features/commerce/index.ts';
 import { StoreReadiness } from '#features/delivery/index.ts';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { ReleaseSplits } from '#features/royalties/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -17,7 +17,6 @@ import { useSavedRelease } from '../denial/use-denial.ts';
 import { chosenTypeOf } from '../draft-fields.ts';
 import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
 import { showField } from '../further/further-fields.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import { CostList } from './cost-list.tsx';
 import { MissingList } from './missing-list.tsx';
@@ -35,15 +34,15 @@ interface MismatchDialogProps {
 
 /** The chosen type and the number of tracks contradict each other: a warning, never a refusal. */
 export const MismatchDialog = ({ mismatch, onPublish, onClose }: MismatchDialogProps) => {
-  const text = useMessages();
-  const name = useReleaseMessages();
-  const { session } = useAuthoring();
+  const text = useMessages('app', 'authoring');
+  const name = useMessages('app', 'releases');
+  const { workspace } = useAuthoring();
   const type = chosenTypeOf(useDraft().content.fields);
   const { items } = useBoard();
   const isOne = mismatch === 'many-with-one';
   const correct = () => {
     if (isOne) {
-      session.chooseType('SINGLE');
+      workspace.chooseType('SINGLE');
       onPublish();
     } else {
       onClose();
@@ -71,7 +70,7 @@ const TRACK_PATH = /^tracks\.(\d+)\.(.+)$/;
  * Lists the requirements of stores, each with a link to its field, and a quick fix if the correction is unambiguous.
  */
 const Stores = () => {
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { uuid, release } = useDraft();
   const { items, revision } = useBoard();
   const isLocked = useInfoIssues().length > 0;
@@ -87,15 +86,15 @@ const Stores = () => {
     // The tracks are out of reach until the main data is in order: the way there is by their lock.
     if (isLocked) return () => focusField(TRACKS_LOCK);
     return () => {
-      session.board.show(track.item.key);
+      workspace.board.show(track.item.key);
       showField(track.field, track.item.key);
     };
   };
   const mend = (path: string, value: string | number) => {
-    if (path === 'release_date') session.setField('release_date', `${value}`);
+    if (path === 'release_date') workspace.setField('release_date', `${value}`);
     const track = trackAt(path);
     if (track?.field !== 'ai_contribution') return;
-    session.board.edit(track.item.key, (form) => ({ ...form, ai_contribution: value as AiContribution }));
+    workspace.board.edit(track.item.key, (form) => ({ ...form, ai_contribution: value as AiContribution }));
   };
   if (uuid === null) return null;
   return <StoreReadiness release={uuid} stamp={`${release?.version} ${revision}`} showOf={showOf} onMend={mend} />;
@@ -124,7 +123,7 @@ export const submitLabels = {
 
 /** The submit button. While disabled, its label names the missing part. */
 const SubmitButton = ({ submit }: { submit: Submit }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const isBusy = isUnderWay(submit.sending);
   const label = text(isBusy ? 'submitSending' : submitLabels[submit.state]);
   return canSubmit(submit.state) || isBusy ? (
@@ -140,7 +139,7 @@ const SubmitButton = ({ submit }: { submit: Submit }) => {
 
 /** The state of this release's payment: being paid, paid, or about to be sent. */
 const PaidNote = ({ isAwaited }: { isAwaited: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { uuid, release } = useDraft();
   const { data: purchases } = useQuery(purchasesQuery);
   const own = purchases?.filter(({ releaseUuid, type }) => uuid !== null && releaseUuid === uuid && type === 'PRODUCT');
@@ -174,7 +173,7 @@ const PaidNote = ({ isAwaited }: { isAwaited: boolean }) => {
 
 /** Step 3: the user listens again, checks missing parts and the cost, and sends the release. */
 export const SubmitStep = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const cost = useCost();
   const submit = useSubmit(cost);
   return (

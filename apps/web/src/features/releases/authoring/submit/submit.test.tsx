@@ -2,12 +2,11 @@ import type { LiveEvents } from '@dubplate/contract/live';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { drainWaiting } from '#ui/notices/notice-queue.ts';
-import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
+import { openTestedWorkspace, testedRelease } from '../auto-save/workspace/tested-workspace.ts';
 import { chosenTypeOf } from '../draft-fields.ts';
 import { AuthoringContext } from '../use-authoring.ts';
 import { CostList } from './cost-list.tsx';
@@ -37,14 +36,13 @@ vi.mock(import('@tanstack/react-router'), async (original) => ({
 let answer: (method: string) => Response | Promise<Response>;
 beforeEach(async () => {
   queryClient.clear();
-  await textsLoaded();
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
   navigate.mockClear();
   vi.stubGlobal('fetch', async (_input: string, { method = 'GET' }: RequestInit = {}) => answer(method));
 });
 
-const inDraft = (part: React.ReactNode, session = openTestedSession()) => (
-  <AuthoringContext value={{ session, restoreVersion: async () => false, touch: () => undefined }}>
+const inDraft = (part: React.ReactNode, workspace = openTestedWorkspace()) => (
+  <AuthoringContext value={{ workspace, restoreVersion: async () => false, touch: () => undefined }}>
     {part}
   </AuthoringContext>
 );
@@ -66,20 +64,20 @@ it('reports that the server can’t compute the cost, and shows it once it can',
 });
 
 it('shows why a paid release was not sent, and marks what the server found', async () => {
-  const session = openTestedSession();
+  const workspace = openTestedWorkspace();
   const reported: string[] = [];
   const Waiting = () => {
     useSending({ onSent: () => reported.push('sent'), onNotSent: (uuid) => reported.push(`not sent: ${uuid}`) });
     return null;
   };
-  await renderInApp(inDraft(<Waiting />, session));
+  await renderInApp(inDraft(<Waiting />, workspace));
   const issues = [{ path: 'cover_uuid', code: 'cover_required', message: 'A cover is required.' }];
   const event = { uuid: 'r1', status: 'DRAFT', deny_reason: null, not_sent: { at: 'now', issues } };
   await act(async () => live.emit({ ...event, uuid: 'another' } as unknown as ReleaseEvent));
   expect(reported).toEqual([]);
   await act(async () => live.emit(event as unknown as ReleaseEvent));
   expect(reported).toEqual(['not sent: r1']);
-  expect(session.extras().serverIssues).toEqual(issues);
+  expect(workspace.extras().serverIssues).toEqual(issues);
   await act(async () => live.emit({ ...event, status: 'PENDING', not_sent: undefined } as unknown as ReleaseEvent));
   expect(reported).toEqual(['not sent: r1', 'sent']);
 });
@@ -87,19 +85,19 @@ it('shows why a paid release was not sent, and marks what the server found', asy
 it('shows at once what held a release back before', () => {
   const issues = [{ path: 'title', code: 'title_short', message: 'Too short.' }];
   const release = { ...testedRelease, not_sent: { at: 'then', issues } } as unknown as Release;
-  expect(openTestedSession('vera', release).extras().serverIssues).toEqual(issues);
+  expect(openTestedWorkspace('vera', release).extras().serverIssues).toEqual(issues);
 });
 
 it('explains that the change to a single also sends the release', async () => {
-  const session = openTestedSession();
-  session.chooseType('ALBUM');
+  const workspace = openTestedWorkspace();
+  workspace.chooseType('ALBUM');
   const publish = vi.fn();
   await renderInApp(
-    inDraft(<MismatchDialog mismatch="many-with-one" onPublish={publish} onClose={() => undefined} />, session),
+    inDraft(<MismatchDialog mismatch="many-with-one" onPublish={publish} onClose={() => undefined} />, workspace),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Change the type to Single and send' }));
   expect(publish).toHaveBeenCalledOnce();
-  expect(chosenTypeOf(session.sync.snapshot().content.fields)).toBe('SINGLE');
+  expect(chosenTypeOf(workspace.sync.snapshot().content.fields)).toBe('SINGLE');
 });
 
 it.each([
@@ -108,14 +106,14 @@ it.each([
 ])('%s', async (_, isThere) => {
   const published = Promise.withResolvers<Response>();
   answer = (method) => (method === 'POST' ? published.promise : Response.json(testedRelease));
-  const session = openTestedSession('vera', { ...testedRelease, uuid: 'r1' } as typeof testedRelease);
+  const workspace = openTestedWorkspace('vera', { ...testedRelease, uuid: 'r1' } as typeof testedRelease);
   const cost = { cost: null, isStale: false, error: null, trouble: null, retry: () => undefined };
   const Send = () => (
     <button type="button" onClick={useSubmit(cost).press}>
       Send
     </button>
   );
-  const { unmount } = await renderInApp(inDraft(<Send />, session));
+  const { unmount } = await renderInApp(inDraft(<Send />, workspace));
   fireEvent.click(screen.getByText('Send'));
   if (!isThere) unmount();
   await act(async () => published.resolve(Response.json(testedRelease)));

@@ -172,7 +172,7 @@ interface SendingListeners {
  */
 export const useSending = (listeners: SendingListeners) => {
   const client = useQueryClient();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { uuid, release } = useDraft();
   const [{ onChange, snapshot, move }] = useState(createSending);
   const sending = useSyncExternalStore(onChange, snapshot);
@@ -186,11 +186,11 @@ export const useSending = (listeners: SendingListeners) => {
       if (event.type === 'sentByServer' && isMoved)
         void Promise.resolve(latest.current.onSent(id)).then(() => move({ type: 'stayed' }));
       if (event.type !== 'notSent') return;
-      session.setServerIssues(event.issues);
+      workspace.setServerIssues(event.issues);
       void commerceChanged(client);
       latest.current.onNotSent(id);
     },
-    [move, session, client],
+    [move, workspace, client],
   );
 
   useEffect(() => {
@@ -205,9 +205,9 @@ export const useSending = (listeners: SendingListeners) => {
 
   const isLocked = isFormLocked(sending);
   useEffect(() => {
-    session.setLocked(isLocked);
-    return () => session.setLocked(false);
-  }, [session, isLocked]);
+    workspace.setLocked(isLocked);
+    return () => workspace.setLocked(false);
+  }, [workspace, isLocked]);
 
   return { sending, move };
 };

@@ -9,12 +9,12 @@ import { chooseForRelease, openPayment } from '#features/commerce/index.ts';
 import { publishRelease } from '#features/releases/api.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { useIsMounted } from '#lib/use-is-mounted.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { progressOf } from '../board/track-item.ts';
 import { chosenTypeOf } from '../draft-fields.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import type { Cost } from './use-cost.ts';
 import { isUnderWay, type Sending, type SendingGoal, useSending } from './use-sending.ts';
@@ -30,12 +30,12 @@ export interface Submit {
 
 /** Sends the release, once nothing prevents it. The steps are in `sending.ts`; this does what each of them needs. */
 export const useSubmit = ({ cost, isStale }: Cost): Submit => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const client = useQueryClient();
   const notifyError = useErrorNotice();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const draft = useDraft();
   const { items, isOrdering } = useBoard();
   const type = chosenTypeOf(draft.content.fields);
@@ -43,7 +43,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
   const key = useRef(newKey());
 
   const arrive = async (uuid: string, title: string): Promise<void> => {
-    session.finish();
+    workspace.finish();
     notify.withdrawFailure(text('publishFailed'));
     notify.success({ id: `release-${uuid}`, message: text('published', { title }) });
     void client.invalidateQueries({ queryKey: ['releases'] });
@@ -69,7 +69,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
   /** Returns true if the server's draft matches the page. Otherwise shows the changes to the user. */
   const isAsShown = async (): Promise<boolean> => {
     try {
-      if (!(await session.refresh())) return true;
+      if (!(await workspace.refresh())) return true;
       notify.warning({ title: text('changedElsewhere'), message: text('changedElsewhereHint') });
     } catch (error) {
       notifyError(text('publishFailed'), error, releasesErrors);
@@ -79,9 +79,9 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
 
   /** The draft's uuid once it is saved as it is to be sent; null where it is not to be sent now. */
   const save = async (): Promise<string | null> => {
-    session.sendChosenType();
-    await session.sync.flush();
-    const { uuid, state: saved } = session.sync.snapshot();
+    workspace.sendChosenType();
+    await workspace.sync.flush();
+    const { uuid, state: saved } = workspace.sync.snapshot();
     return saved === 'saved' && (await isAsShown()) ? uuid : null;
   };
 
@@ -95,7 +95,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
       // An unanswered request may have sent the release. The retry reuses the key and does not send it twice.
       if (error instanceof ApiError) {
         key.current = newKey();
-        session.setServerIssues(error.issues);
+        workspace.setServerIssues(error.issues);
       }
       void client.invalidateQueries({ queryKey: ['releases', uuid, 'cost'] });
       notifyError(text('publishFailed'), error, releasesErrors);

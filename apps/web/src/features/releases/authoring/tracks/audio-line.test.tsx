@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { openTestedSession } from '../auto-save/session/tested-session.ts';
+import { openTestedWorkspace } from '../auto-save/workspace/tested-workspace.ts';
 import { sampleForm } from '../board/tested-board.ts';
 import { audioOf, newItem, type TrackItem } from '../board/track-item.ts';
 import { AuthoringContext } from '../use-authoring.ts';
@@ -24,13 +23,12 @@ it.each<[string, TrackItem, RegExp]>([
     /^Incorrect track data\. The server is having trouble/,
   ],
 ])('reports that %s failed because of the server and is retried', async (_, failing, words) => {
-  await textsLoaded();
-  const session = openTestedSession();
+  const workspace = openTestedWorkspace();
   await renderInApp(
-    <AuthoringContext value={{ session, restoreVersion: async () => false, touch: () => undefined }}>
+    <AuthoringContext value={{ workspace, restoreVersion: async () => false, touch: () => undefined }}>
       <AudioLine item={failing} name="One" />
     </AuthoringContext>,
   );
   expect(screen.getByText(words)).toBeDefined();
-  session.close();
+  workspace.close();
 });

@@ -1,11 +1,10 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { Button, FileButton } from '@mantine/core';
 import { errorText, hasCode, transientFailureOf } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { hasChanges, isSameFile, type TrackItem } from '../board/track-item.ts';
-import { useMessages } from '../messages.ts';
 import { isDraftsFull } from '../resource.ts';
 import { AUDIO_MAX_MB, isTooLarge, WAV } from '../uploads/accepted-audio.ts';
 import { useAuthoring } from '../use-authoring.ts';
@@ -21,7 +20,7 @@ interface ChooseFileProps {
 
 /** Opens the file chooser for one track. */
 const ChooseFile = ({ label, name, onFile }: ChooseFileProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const take = (file: File | null) => {
     if (!file) return;
     if (isTooLarge(file))
@@ -41,8 +40,8 @@ const ChooseFile = ({ label, name, onFile }: ChooseFileProps) => {
 
 /** An upload that an earlier visit did not finish: asks for the same file, and sends only the rest. */
 const InterruptedUpload = ({ item, name }: { item: TrackItem; name: string }) => {
-  const text = useMessages();
-  const { session } = useAuthoring();
+  const text = useMessages('app', 'authoring');
+  const { workspace } = useAuthoring();
   const { key, source } = item;
   if (!source) return null;
   const resume = async (file: File) => {
@@ -53,7 +52,7 @@ const InterruptedUpload = ({ item, name }: { item: TrackItem; name: string }) =>
         message: text('otherFileMessage', { brought: file.name, wanted: source.name }),
         action: text('otherFileAction'),
       }));
-    if (isWanted) session.board.resumeUpload(key, file);
+    if (isWanted) workspace.board.resumeUpload(key, file);
   };
   return (
     <div className={classes.line} data-tone="waiting" role="status">
@@ -95,9 +94,9 @@ const waitingTexts = { offline: 'waiting', server: 'waitingServer', 'signed-out'
 
 /** Shows the status of a track: megabytes and seconds during the upload, then the save state. */
 export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const language = useLanguage();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { audio } = item;
   if (audio.state === 'sending')
     return (
@@ -116,7 +115,7 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
     <ChooseFile
       label={text('chooseOther')}
       name={text('chooseOtherFor', { name })}
-      onFile={(file) => session.board.replaceFile(item.key, file)}
+      onFile={(file) => workspace.board.replaceFile(item.key, file)}
     />
   );
   if (audio.state === 'failed')
@@ -128,7 +127,7 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
         <div className={classes.buttons}>
           {chooser}
           {!isRefusedFile(audio.error) && (
-            <Button variant="default" size="sm" onClick={() => session.board.retryUpload(item.key)}>
+            <Button variant="default" size="sm" onClick={() => workspace.board.retryUpload(item.key)}>
               {text('retryUpload')}
             </Button>
           )}

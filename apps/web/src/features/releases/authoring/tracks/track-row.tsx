@@ -1,15 +1,15 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
-import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
+import { analysisQuery } from '#features/releases/details/playback/audio-queries.ts';
+import { useFileLink } from '#features/releases/details/playback/use-file-link.ts';
 import { useErrorNotice } from '#features/support/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { Waveform } from '#ui/player/waveform/waveform.tsx';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import { durationOf, progressOf, type TrackItem, wavOf } from '../board/track-item.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useIsOpen } from '../use-authoring.ts';
 import { AudioLine } from './audio-line.tsx';
 import { TrackEditor } from './form/track-editor.tsx';
@@ -19,7 +19,7 @@ import classes from './tracks.module.css';
 const HEIGHT = 32;
 
 const RowWaveform = ({ item, name, isInView }: { item: TrackItem; name: string; isInView: boolean }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const wav = wavOf(item);
   const { data } = useQuery({ ...analysisQuery(wav ?? ''), enabled: isInView && wav !== null });
   const { position } = usePlayback(item.key);
@@ -40,10 +40,10 @@ const RowWaveform = ({ item, name, isInView }: { item: TrackItem; name: string; 
 
 /** One track of the list: its progress, a play button, and its form when it is open. */
 export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { format } = useUi();
   const uiText = useUiText();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const notifyError = useErrorNotice();
   const playback = usePlayback(item.key);
   const { ref, wasSeen } = useFileLink(wavOf(item));
@@ -64,7 +64,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
       if (!isSure) return;
     }
     try {
-      await session.board.remove(item.key);
+      await workspace.board.remove(item.key);
       notify.withdrawFailure(text('removeFailed'));
     } catch (error) {
       notifyError(text('removeFailed'), error);
@@ -83,7 +83,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
           aria-expanded={isOpen}
           aria-controls={formId}
           aria-label={text(isOpen ? 'closeTrack' : 'editTrack', { name })}
-          onClick={() => session.board.toggle(item.key)}
+          onClick={() => workspace.board.toggle(item.key)}
         >
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={classes.chevron ?? ''} />
           <span className={classes.title}>{name}</span>

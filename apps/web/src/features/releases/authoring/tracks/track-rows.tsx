@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
 import { canBeSaved, nextIncomplete, type TrackItem } from '../board/track-item.ts';
 import { fieldId, focusFieldSoon } from '../fields/focus-field.ts';
-import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';
 import { notifySaved } from './track-notices.ts';
 import { TrackRow } from './track-row.tsx';
@@ -11,15 +11,15 @@ import classes from './tracks.module.css';
 
 /** Saves every complete track and opens the first incomplete one. */
 const SaveAll = () => {
-  const text = useMessages();
-  const { session } = useAuthoring();
+  const text = useMessages('app', 'authoring');
+  const { workspace } = useAuthoring();
   const { items } = useBoard();
   const isNoop = !items.some(canBeSaved) && nextIncomplete(items, null) === null;
 
   const saveAll = async () => {
-    const count = await session.board.saveAll();
+    const count = await workspace.board.saveAll();
     if (count > 0) notifySaved(text('tracksSaved', { count }));
-    const next = session.board.showNext(null);
+    const next = workspace.board.showNext(null);
     if (next) focusFieldSoon(fieldId('title', next));
   };
   return (
@@ -42,9 +42,9 @@ const rowOf = (item: TrackItem, index: number) => <TrackRow item={item} index={i
 
 /** The tracks in their order, which can be changed and saved at once. */
 export const TrackRows = ({ items }: { items: readonly TrackItem[] }) => {
-  const text = useMessages();
-  const { session } = useAuthoring();
-  const reorder = useCallback((keys: readonly string[]) => session.board.reorder(keys), [session]);
+  const text = useMessages('app', 'authoring');
+  const { workspace } = useAuthoring();
+  const reorder = useCallback((keys: readonly string[]) => workspace.board.reorder(keys), [workspace]);
   return (
     <>
       <SortableList

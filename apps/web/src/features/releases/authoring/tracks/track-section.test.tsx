@@ -1,11 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { withBrowserDatabase } from '#testing/browser-database.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { makeSmallWav } from '#testing/small-wav.ts';
-import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
+import { openTestedWorkspace, testedRelease } from '../auto-save/workspace/tested-workspace.ts';
 import { AuthoringContext } from '../use-authoring.ts';
 import { TrackSection } from './track-section.tsx';
 
@@ -14,10 +13,9 @@ withBrowserDatabase();
 it('keeps a recording that is dropped while the tracks are locked', async () => {
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  await textsLoaded();
-  const session = openTestedSession('vera', { ...testedRelease, title: '' });
+  const workspace = openTestedWorkspace('vera', { ...testedRelease, title: '' });
   await renderInApp(
-    <AuthoringContext value={{ session, restoreVersion: async () => false, touch: () => undefined }}>
+    <AuthoringContext value={{ workspace, restoreVersion: async () => false, touch: () => undefined }}>
       <TrackSection />
     </AuthoringContext>,
   );
@@ -28,6 +26,6 @@ it('keeps a recording that is dropped while the tracks are locked', async () => 
   });
   const waiting = await screen.findByRole('list', { name: 'Waiting recordings' });
   expect(within(waiting).getByRole('listitem').textContent).toContain('Night Bus');
-  session.close();
+  workspace.close();
   vi.unstubAllGlobals();
 });

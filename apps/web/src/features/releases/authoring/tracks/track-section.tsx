@@ -1,4 +1,5 @@
 import { IconLock, IconMusicPlus } from '@tabler/icons-react';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { useBringFiles } from '#ui/files/brought/use-bring-files.ts';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
@@ -7,7 +8,6 @@ import { newTrackForm } from '../board/new-track-form.ts';
 import { FirstInfoIssue } from '../fields/first-info-issue.tsx';
 import { fieldId, TRACKS_LOCK } from '../fields/focus-field.ts';
 import { WaitingList } from '../intake-panel/intake-parts.ts';
-import { useMessages } from '../messages.ts';
 import { AUDIO_MAX_MB, isTooLarge, WAV } from '../uploads/accepted-audio.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues, useWaitingRecordings } from '../use-authoring.ts';
 import { notifyTooLarge } from './track-notices.ts';
@@ -21,24 +21,24 @@ export const TrackRows = lazyPart(
 
 /** Step 2: the recordings. Locked, with the reason, until the release's own data is in order. */
 export const TrackSection = () => {
-  const text = useMessages();
-  const { session } = useAuthoring();
+  const text = useMessages('app', 'authoring');
+  const { workspace } = useAuthoring();
   const { content } = useDraft();
   const { items, orderTrouble } = useBoard();
   const isLocked = useInfoIssues().length > 0;
   const isWaiting = useWaitingRecordings().length > 0;
-  const brought = useBringFiles(session.intake.take);
+  const brought = useBringFiles(workspace.intake.take);
 
   const addFiles = (files: File[]) => {
     const small = files.filter((file) => !isTooLarge(file));
     for (const { name } of files.filter(isTooLarge))
       notifyTooLarge(text('tooLarge'), text('tooLargeHint', { name, max: AUDIO_MAX_MB }));
     const added = small.filter((file) => {
-      const interrupted = session.board.interruptedTrackOf(file);
-      if (interrupted) session.board.resumeUpload(interrupted, file);
+      const interrupted = workspace.board.interruptedTrackOf(file);
+      if (interrupted) workspace.board.resumeUpload(interrupted, file);
       return interrupted === null;
     });
-    if (added.length > 0) session.board.add(added.map((file) => ({ file, form: newTrackForm(content, file.name) })));
+    if (added.length > 0) workspace.board.add(added.map((file) => ({ file, form: newTrackForm(content, file.name) })));
   };
 
   return (

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { Bulk, BulkControl } from './use-bulk.ts';
@@ -8,7 +7,6 @@ import type { Bulk, BulkControl } from './use-bulk.ts';
 const release = { uuid: '0193a000-0000-7000-8000-000000000001', title: 'Night Bus', status: 'DRAFT', artist: null };
 
 const ask = async (question: Partial<Bulk>) => {
-  await textsLoaded();
   const control = { bulk: { step: 'asking', releases: [], excluded: 0, ...question }, run: vi.fn(), close: vi.fn() };
   await renderInApp(<BulkDialog control={control as unknown as BulkControl} />);
   return control;

@@ -5,15 +5,13 @@ import { isQuickRelease, isReleaseDateValid, releaseDateWindow } from '@dubplate
 import { Button, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useToday } from '#features/releases/authoring/use-authoring.ts';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { errorText } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { useMessages } from '../messages.ts';
 import { useTitleOf } from '../row-title.tsx';
 import classes from './bulk.module.css';
 import type { Bulk, BulkControl, BulkResult } from './use-bulk.ts';
@@ -23,7 +21,7 @@ const NAMED = 6;
 
 /** The titles of releases. */
 const NameList = ({ releases }: { releases: readonly ReleaseListItem[] }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const titleOf = useTitleOf();
   const more = releases.length - NAMED;
   if (releases.length === 0) return null;
@@ -46,8 +44,7 @@ interface BulkQuestionProps {
 
 /** Lists the affected and the excluded releases, with a date field if needed. */
 const BulkQuestion = ({ question, onCancel, onConfirm }: BulkQuestionProps) => {
-  const text = useMessages();
-  const words = useReleaseMessages();
+  const text = useMessages('app', 'releases');
   const uiText = useUiText();
   const today = useToday();
   const [date, setDate] = useState<LocalDate | null>(null);
@@ -82,8 +79,8 @@ const BulkQuestion = ({ question, onCancel, onConfirm }: BulkQuestionProps) => {
             onChange={setDate}
             min={days.from}
             max={days.to}
-            markOf={(day) => (isQuickRelease(day, today) ? words('priorityDay') : null)}
-            legend={words('priorityLegend')}
+            markOf={(day) => (isQuickRelease(day, today) ? text('priorityDay') : null)}
+            legend={text('priorityLegend')}
           />
         </div>
       )}
@@ -113,7 +110,7 @@ interface BulkFailuresProps {
 
 /** Each release with which it failed, and why. */
 const BulkFailures = ({ result, onClose, onAgain }: BulkFailuresProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const uiText = useUiText();
   const language = useLanguage();
   const titleOf = useTitleOf();
@@ -144,7 +141,7 @@ const BulkFailures = ({ result, onClose, onAgain }: BulkFailuresProps) => {
 
 /** Confirms a change of several releases, shows its progress, and lists the failed releases. */
 export const BulkDialog = ({ control }: { control: BulkControl }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const { bulk, run, stop, close } = control;
   if (!bulk) return null;
   const count = bulk.step === 'asking' ? bulk.releases.length : bulk.step === 'running' ? bulk.total : 0;

@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createKeeper } from '#features/releases/authoring/auto-save/kept/kept-drafts.ts';
 import { emptyContent } from '#features/releases/authoring/draft-fields.ts';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { withBrowserDatabase } from '#testing/browser-database.ts';
@@ -12,7 +11,6 @@ import { KeptBanner } from './drafts-screen.tsx';
 
 withBrowserDatabase();
 beforeEach(async () => {
-  await textsLoaded();
   queryClient.clear();
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
 });

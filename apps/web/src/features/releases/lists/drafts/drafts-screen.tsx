@@ -7,10 +7,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { fetchRelease } from '#features/releases/api.ts';
 import type { KeptDraft } from '#features/releases/authoring/auto-save/kept/kept-draft.ts';
 import { listKept } from '#features/releases/authoring/auto-save/kept/kept-drafts.ts';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { ButtonCell, ImageCell } from '#ui/data-table/cells.tsx';
@@ -22,7 +22,6 @@ import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { deleteListed } from '../bulk/use-bulk.ts';
 import listsClasses from '../lists.module.css';
-import { useMessages } from '../messages.ts';
 import { ReleaseList } from '../release-list.tsx';
 import type { ListSearch } from '../releases-search.ts';
 import { RowTitle, useArtistOf, useTitleOf } from '../row-title.tsx';
@@ -49,8 +48,7 @@ const findKept = async (person: string) => {
 
 /** Leads to what only this browser has of a release. */
 export const KeptBanner = () => {
-  const text = useMessages();
-  const name = useReleaseMessages();
+  const text = useMessages('app', 'releases');
   const person = useSessionClaims()?.sub ?? '';
   const { data: kept } = useQuery({
     queryKey: ['kept-drafts', person],
@@ -60,7 +58,7 @@ export const KeptBanner = () => {
   });
   if (!kept) return null;
   const { uuid } = kept;
-  const title = kept.journal?.local.fields.title.trim() || name('untitled');
+  const title = kept.journal?.local.fields.title.trim() || text('untitled');
   return (
     <div className={classes.kept} role="status">
       <p>{text(uuid === null ? 'keptHere' : 'keptGone', { title })}</p>
@@ -83,7 +81,7 @@ type DraftsTableProps = Pick<
 > & { readonly onDeleted: (draft: ReleaseListItem) => void };
 
 const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const format = useFormat();
   const client = useQueryClient();
   const notifyError = useErrorNotice();
@@ -173,7 +171,7 @@ const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
 
 /** Everything begun and not sent yet, last changed first. */
 export const DraftsScreen = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const search = useSearch({ from: '/main/drafts' });
   const navigate = useNavigate();
   usePageTitle(text('drafts'));

@@ -1,8 +1,8 @@
+import { useMessages } from '#lib/i18n/i18n.ts';
 import '#ui/theme/mantine-rest.css';
 import { useArtists } from '#features/artists/index.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { useMessages } from '../messages.ts';
 import type { ListSearch } from '../releases-search.ts';
 import classes from './list-tools.module.css';
 
@@ -15,7 +15,7 @@ interface FilterPanelProps {
 
 /** Narrows a list to an artist, and to a window of release dates. */
 export const FilterPanel = ({ search, onFilter }: FilterPanelProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const { data = [] } = useArtists();
   const artists = data
     .map(({ uuid, name }) => ({ value: uuid, label: name }))

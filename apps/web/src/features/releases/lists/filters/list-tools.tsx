@@ -4,9 +4,9 @@ import { IconAdjustmentsHorizontal, IconDownload, IconX } from '@tabler/icons-re
 import { useState } from 'react';
 import { useArtists } from '#features/artists/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import { useMessages } from '../messages.ts';
 import { filtered, type ListSearch, sortedBy, sortingOf } from '../releases-search.ts';
 import classes from './list-tools.module.css';
 
@@ -21,7 +21,7 @@ interface ChipProps {
 }
 
 const Chip = ({ label, onRemove }: ChipProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   return (
     <li>
       <button
@@ -38,7 +38,7 @@ const Chip = ({ label, onRemove }: ChipProps) => {
 };
 
 const ArtistChip = ({ artist, onRemove }: { artist: string; onRemove: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const { data } = useArtists();
   const name = data?.find(({ uuid }) => uuid === artist)?.name ?? '…';
   return <Chip label={text('artistIs', { name })} onRemove={onRemove} />;
@@ -46,7 +46,7 @@ const ArtistChip = ({ artist, onRemove }: { artist: string; onRemove: () => void
 
 /** The filters in use, each with a way to be rid of it. */
 const ActiveFilters = ({ search, onRemove }: ActiveFiltersProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const format = useFormat();
   const { artist, from, to } = search;
   if (!artist && !from && !to) return null;
@@ -75,7 +75,7 @@ const ORDERS = ['DESC', 'ASC'] as const;
 
 /** Search, filters, order and export of a list of releases. */
 export const ListTools = ({ search, go, onExport, exported }: ListToolsProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const [isOpen, setOpen] = useState(false);
   const { by, order } = sortingOf(search);
   const sorts = RELEASE_SORTS.flatMap((sort) => ORDERS.map((each) => ({ sort, order: each })));

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { SELECT_MAX, SelectMatching } from './selection-bar.tsx';
@@ -9,7 +8,6 @@ const asked: URL[] = [];
 let total = 120;
 beforeEach(async () => {
   asked.length = 0;
-  await textsLoaded();
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://here');

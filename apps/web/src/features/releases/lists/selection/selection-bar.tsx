@@ -4,11 +4,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCalendar, IconDownload, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useBulk } from '../bulk/use-bulk.ts';
-import { useMessages } from '../messages.ts';
 import { fetchMatching, type ListStatus, listFilter } from '../releases-query.ts';
 import type { ListSearch } from '../releases-search.ts';
 import classes from './selection-bar.module.css';
@@ -18,7 +18,7 @@ export const SELECT_MAX = 1_000;
 
 /** Selects all releases that match the filters now, on every page. Later matches are not added. */
 const useSelectMatching = (onSelect: (releases: readonly ReleaseListItem[]) => void) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const notifyError = useErrorNotice();
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -62,7 +62,7 @@ interface SelectMatchingProps {
 
 /** For a page that is selected whole: offers to select the other pages, too. */
 export const SelectMatching = ({ status, search, count, onSelect }: SelectMatchingProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const uiText = useUiText();
   const { select, stop, progress } = useSelectMatching(onSelect);
   const filter = JSON.stringify(listFilter(status, search));
@@ -102,7 +102,7 @@ interface SelectionBarProps {
 
 /** Shows the actions for the selected releases, sticky at the bottom of the page. */
 export const SelectionBar = ({ selected, onClear, onExport, onDone, children }: SelectionBarProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'releases');
   const control = useBulk((kind, releases) => {
     if (releases.length === 0) return;
     notify.success(text(kind === 'delete' ? 'bulkDeleted' : 'bulkDated', { count: releases.length }));

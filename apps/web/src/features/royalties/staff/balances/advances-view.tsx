@@ -12,8 +12,9 @@ import shared from '#features/royalties/parts/royalties.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -26,14 +27,12 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { advancesQuery, useCancelAdvance, useCreateAdvance } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { PersonField, ReleaseField } from '../parts/search.tsx';
 import { readBankAmount } from '../report/rate.ts';
-import { useFieldIssues } from './field-issues.ts';
-import { Holder } from './holder.tsx';
+import { Holder, useFieldIssues } from './balance-parts.tsx';
 
 const CancelButton = ({ advance }: { readonly advance: StaffAdvance }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const money = useMoney();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -66,7 +65,7 @@ const CancelButton = ({ advance }: { readonly advance: StaffAdvance }) => {
 const tones = { OPEN: 'pending', RECOUPED: 'published', CANCELLED: 'draft' } as const;
 
 const useColumns = (): readonly Column<StaffAdvance>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   return [
     { key: 'person', header: text('person'), isTitle: true, cell: ({ user }) => <Holder user={user} /> },
@@ -110,7 +109,7 @@ const useColumns = (): readonly Column<StaffAdvance>[] => {
 };
 
 const AdvanceForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const uiText = useUiText();
   const isOnline = useOnline();
   const [person, setPerson] = useState('');
@@ -179,14 +178,14 @@ const AdvanceForm = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-interface AdvancesViewProps extends ListPlace {
+interface AdvancesViewProps extends PagerState {
   /** The uuid of one person. */
   readonly user: string | undefined;
 }
 
 /** Advances that were paid, to be recouped from earnings. */
 export const AdvancesView = ({ user, page, take, ...ways }: AdvancesViewProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const [isOpen, setOpen] = useState(false);
   const columns = useColumns();
   return (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { useMessages } from '#lib/i18n/i18n.ts';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
-import { useMessages } from '../messages.ts';
 import classes from '../parts/staff.module.css';
 import { AdvancesView } from './advances-view.tsx';
 import { HoldsView } from './holds-view.tsx';
@@ -14,7 +14,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Advances and holds of balances, and the shares of plans. */
 export const RoyaltyBalancesScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const search = useSearch({ from: '/main/staff/royalty-balances' });
   const navigate = useNavigate();
   const view = VIEWS.find((each) => each === search.view) ?? 'advances';
@@ -22,7 +22,7 @@ export const RoyaltyBalancesScreen = () => {
   const status = search.status === 'ENDED' ? 'ENDED' : 'ACTIVE';
   const go = (next: typeof search) =>
     void navigate({ to: '/staff/royalty-balances', search: next, resetScroll: false });
-  const place = listPlace(search, (change) => go({ ...search, ...change }));
+  const place = pagerStateOf(search, (change) => go({ ...search, ...change }));
   return (
     <>
       <PageHead title={text('balancesTitle')} lead={text('balancesLead')} />

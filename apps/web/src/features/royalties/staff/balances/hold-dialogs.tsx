@@ -10,6 +10,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
@@ -19,10 +20,9 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { salesReportsQuery, useCreateHold, useEndHold, useRenewHold } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { PersonField } from '../parts/search.tsx';
 import { readBankAmount } from '../report/rate.ts';
-import { useFieldIssues } from './field-issues.ts';
+import { useFieldIssues } from './balance-parts.tsx';
 
 interface HoldFormProps {
   readonly isReady: boolean;
@@ -35,7 +35,7 @@ interface HoldFormProps {
 }
 
 const HoldForm = ({ isReady, isPending, error, action, onSubmit, onClose, children }: HoldFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const uiText = useUiText();
   const isOnline = useOnline();
   const submit = (event: FormEvent) => {
@@ -65,7 +65,7 @@ interface UntilFieldProps {
 }
 
 const UntilField = ({ value, error, onChange }: UntilFieldProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const today = utcDay(serverNow());
   return (
     <DateField
@@ -84,7 +84,7 @@ const UntilField = ({ value, error, onChange }: UntilFieldProps) => {
 const REPORTS_TAKE = 50;
 
 const CreateHold = ({ onClose }: { readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const [person, setPerson] = useState('');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
@@ -157,7 +157,7 @@ const CreateHold = ({ onClose }: { readonly onClose: () => void }) => {
 
 /** Holds a balance, or an amount of it, for a reason that its holder reads. */
 export const CreateHoldDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text('holdCreate')}>
       {isOpen && <CreateHold onClose={onClose} />}
@@ -171,7 +171,7 @@ interface OneHoldProps {
 }
 
 const RenewHold = ({ hold, onClose }: OneHoldProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState<LocalDate | null>(null);
   const renew = useRenewHold(hold.uuid, {
@@ -211,7 +211,7 @@ interface HoldDialogProps {
 
 /** Keeps a hold for longer, with a new reason. */
 export const RenewHoldDialog = ({ hold, onClose }: HoldDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   return (
     <Dialog opened={hold !== null} onClose={onClose} title={text('holdRenewTitle')}>
       {hold && <RenewHold hold={hold} onClose={onClose} />}
@@ -220,7 +220,7 @@ export const RenewHoldDialog = ({ hold, onClose }: HoldDialogProps) => {
 };
 
 const EndHold = ({ hold, onClose }: OneHoldProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const [reason, setReason] = useState('');
   const end = useEndHold(hold.uuid, {
     onSuccess: () => {
@@ -253,7 +253,7 @@ const EndHold = ({ hold, onClose }: OneHoldProps) => {
 
 /** Ends a hold: what it held is payable again. */
 export const EndHoldDialog = ({ hold, onClose }: HoldDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   return (
     <Dialog opened={hold !== null} onClose={onClose} title={text('holdEndTitle')}>
       {hold && <EndHold hold={hold} onClose={onClose} />}

@@ -7,19 +7,19 @@ import { Amount } from '#features/royalties/parts/amount.tsx';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { type HoldStatus, holdsQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from '../parts/staff.module.css';
+import { Holder } from './balance-parts.tsx';
 import { CreateHoldDialog, EndHoldDialog, RenewHoldDialog } from './hold-dialogs.tsx';
-import { Holder } from './holder.tsx';
 
 const History = ({ hold }: { readonly hold: StaffHold }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   if (hold.history.length <= 1) return null;
   return (
@@ -40,7 +40,7 @@ interface Acts {
 }
 
 const useColumns = ({ onRenew, onEnd }: Acts): readonly Column<StaffHold>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const isOnline = useOnline();
   return [
@@ -127,7 +127,7 @@ const useColumns = ({ onRenew, onEnd }: Acts): readonly Column<StaffHold>[] => {
   ];
 };
 
-interface HoldsViewProps extends ListPlace {
+interface HoldsViewProps extends PagerState {
   /** The uuid of one person. */
   readonly user: string | undefined;
   readonly status: HoldStatus;
@@ -138,7 +138,7 @@ const STATUSES = ['ACTIVE', 'ENDED'] as const satisfies readonly HoldStatus[];
 
 /** Holds of balances: each with a reason that its holder reads, and an end. */
 export const HoldsView = ({ user, status, onStatus, page, take, ...ways }: HoldsViewProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const [isOpen, setOpen] = useState(false);
   const [renewed, setRenewed] = useState<StaffHold | null>(null);
   const [ended, setEnded] = useState<StaffHold | null>(null);

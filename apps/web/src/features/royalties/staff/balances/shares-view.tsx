@@ -11,6 +11,7 @@ import { readShare } from '#features/royalties/splits/shares.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -21,11 +22,10 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { planSharesQuery, useSavePlanShare } from '../api.ts';
-import { useMessages } from '../messages.ts';
-import { useFieldIssues } from './field-issues.ts';
+import { useFieldIssues } from './balance-parts.tsx';
 
 const ShareForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const uiText = useUiText();
   const isOnline = useOnline();
   const [plan, setPlan] = useState<RoyaltyPlan>('BASIC');
@@ -80,7 +80,7 @@ const ShareForm = ({ onClose }: { readonly onClose: () => void }) => {
 
 /** The artist’s share of each plan, with the day from which it is valid. */
 export const SharesView = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const money = useMoney();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { errorText } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -21,7 +21,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { labelPlanQuery, useSaveLabelPlan } from '../api.ts';
-import { useMessages } from './messages.ts';
 
 interface OfferFormProps {
   readonly user: string;
@@ -30,7 +29,7 @@ interface OfferFormProps {
 }
 
 const OfferForm = ({ user, isGiven, onClose }: OfferFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'labelOffer');
   const uiText = useUiText();
   const language = useLanguage();
   const isOnline = useOnline();
@@ -74,7 +73,7 @@ export interface LabelOfferProps {
 
 /** Whether a person has the label offer, and the ways to their advances and holds. */
 export const LabelOffer = ({ user }: LabelOfferProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'labelOffer');
   const format = useFormat();
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);

@@ -9,6 +9,7 @@ import { useNames } from '#features/royalties/parts/names.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { columnsOf, type UnknownTable } from '#lib/unknown-table.ts';
 import { HeaderChoice } from '#ui/data-table/header-choice.tsx';
 import sheet from '#ui/data-table/sheet.module.css';
@@ -17,9 +18,7 @@ import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useSaveFormat } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from '../parts/staff.module.css';
-import { useFieldName } from './field-name.ts';
 import {
   ABOVE,
   ABOVE_FIELDS,
@@ -32,6 +31,7 @@ import {
   namesAbove,
   previewRows,
   proposeColumns,
+  useFieldName,
 } from './mapping.ts';
 
 interface MappingProps {
@@ -53,7 +53,7 @@ const namedColumns = (table: UnknownTable, { header, hasTwoLines }: Mapping): st
   columnsOf(headerOf(table, header, hasTwoLines)).filter((column) => column !== '');
 
 const FieldSelects = ({ table, mapping, onChange }: MappingProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const fieldName = useFieldName();
   const columns = namedColumns(table, mapping);
   const above = namesAbove(table, mapping.header);
@@ -92,7 +92,7 @@ interface FilterProps {
 
 /** Rows that have one of some values in a column. */
 const FilterFields = ({ label, columns, value, onChange }: FilterProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   return (
     <div className={classes.filter}>
       <NativeSelect
@@ -116,7 +116,7 @@ const FilterFields = ({ label, columns, value, onChange }: FilterProps) => {
 };
 
 const FurtherFields = ({ table, mapping, onChange }: MappingProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const isBad = mapping.formula !== '' && parseFormula(mapping.formula) === null;
   const columns = namedColumns(table, mapping);
   return (
@@ -228,14 +228,14 @@ const COLUMNS = ['sale_period', 'store', 'territory', 'isrc', 'upc', 'title', 'a
 type BadRow = Extract<ReadRow, { type: 'issue' }>;
 
 const useIssueText = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   return ({ code, value }: BadRow): string =>
     code === 'cells_differ' || code === 'quotes_invalid' ? text(`row${code}`) : text(`row${code}`, { value });
 };
 
 /** What the import will make of the first lines. */
 const LivePreview = ({ table, mapping }: Omit<MappingProps, 'onChange'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const fieldName = useFieldName();
   const issueText = useIssueText();
   const rows = previewRows(table, mapping);
@@ -306,7 +306,7 @@ const nameFrom = (report: string): string => {
 
 /** A person says how a table is read, sees the result at once, and saves it as a format. */
 export const Mapper = ({ table, name: report, onCancel, onSaved }: MapperProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();

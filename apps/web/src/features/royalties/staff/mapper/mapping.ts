@@ -6,11 +6,19 @@ import {
   type ReadRow,
   type RowFilter,
   SALES_FIELDS,
+  type SalesColumn,
   type SalesField,
   type SalesFormat,
 } from '@dubplate/rules/royalties/sales-table';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { columnsOf, proposeColumns as proposeByName, type UnknownTable } from '#lib/unknown-table.ts';
 import type { FormatBody } from '../api.ts';
+
+/** The names of the fields of a sale. */
+export const useFieldName = () => {
+  const text = useMessages('staff', 'staffRoyalties');
+  return (field: SalesColumn): string => text(`field${field}`);
+};
 
 /** What a person chose about a table. Empty texts are not chosen. */
 export interface Mapping {

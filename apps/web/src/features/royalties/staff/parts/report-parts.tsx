@@ -1,7 +1,7 @@
 import type { SalesCheck, SalesReport } from '@dubplate/contract/royalties/schemas';
 import shared from '#features/royalties/parts/royalties.module.css';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { StatusChip } from '#ui/display/status-chip.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './staff.module.css';
 
 const tones = { DRAFT: 'pending', APPROVED: 'published' } as const;
@@ -12,7 +12,7 @@ interface ReportStatusProps {
 }
 
 export const ReportStatus = ({ status, variant = 'plain' }: ReportStatusProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   return <StatusChip tone={tones[status]} label={text(`status${status}`)} variant={variant} />;
 };
 
@@ -20,7 +20,7 @@ const severities = { OK: 'published', WARNING: 'pending', ERROR: 'denied' } as c
 
 /** What the checks of a report found. */
 export const Checks = ({ checks }: { readonly checks: readonly SalesCheck[] }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   if (checks.length === 0) return <p className={shared.hint}>{text('noChecks')}</p>;
   return (
     <ul className={classes.checks} aria-label={text('checks')}>

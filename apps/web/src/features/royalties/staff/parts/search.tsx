@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import shared from '#features/royalties/parts/royalties.module.css';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { QueryFallback, type QueryState } from '#ui/feedback/query-view.tsx';
 import { foundPeopleQuery, foundReleasesQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from './staff.module.css';
 
 /** Quiet time after a letter before a search is sent, in milliseconds. */
@@ -40,7 +40,7 @@ interface ChoicesProps {
 
 /** A search field whose results are radio buttons. */
 const Choices = ({ label, hint, state, chosen, error, onType, onChoose }: ChoicesProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const name = useId();
   const { typed, found, isAsked, query } = state;
   return (
@@ -94,7 +94,7 @@ interface FieldProps {
 
 /** Finds a published release by title, artist, sender or code, to choose it. */
 export const ReleaseField = ({ label, chosen, error, onChoose }: FieldProps & { readonly label: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), QUIET_MS);
   const isAsked = search.length >= RELEASE_MIN;
@@ -124,7 +124,7 @@ export const ReleaseField = ({ label, chosen, error, onChoose }: FieldProps & { 
 
 /** Finds a person by a part of their name, to choose them. */
 export const PersonField = ({ chosen, error, onChoose }: FieldProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), QUIET_MS);
   const isAsked = search.length >= PERSON_MIN;

@@ -7,7 +7,7 @@ import shared from '#features/royalties/parts/royalties.module.css';
 import { ApiError, errorText, hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
@@ -15,7 +15,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useClosePeriod } from '../api.ts';
-import { useMessages } from '../messages.ts';
 
 interface OpenReport {
   readonly uuid: string;
@@ -39,7 +38,7 @@ interface CloseFormProps {
 }
 
 const CloseForm = ({ period, onClose }: CloseFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const uiText = useUiText();
   const format = useFormat();
   const money = useMoney();
@@ -97,7 +96,7 @@ interface CloseDialogProps {
 
 /** Closes a month for good, after a warning. */
 export const CloseDialog = ({ period, onClose }: CloseDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const monthText = useMonthText();
   return (
     <Dialog

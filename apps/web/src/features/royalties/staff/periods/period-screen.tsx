@@ -11,10 +11,10 @@ import { errorText } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -22,11 +22,10 @@ import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import { periodPreviewQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { CloseDialog } from './close-dialog.tsx';
 
 const useColumns = (): readonly Column<PreviewStatement>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const sums = ['opening', 'earnings', 'recouped', 'held', 'released', 'adjustments', 'paid', 'closing'] as const;
   return [
     {
@@ -57,13 +56,13 @@ const useColumns = (): readonly Column<PreviewStatement>[] => {
 };
 
 const Preview = ({ period }: { readonly period: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const language = useLanguage();
   const columns = useColumns();
   const search = useSearch({ from: '/main/staff/royalty-periods/$period' });
   const navigate = useNavigate();
-  const { page, take, ...ways } = listPlace(
+  const { page, take, ...ways } = pagerStateOf(
     search,
     (change) =>
       void navigate({
@@ -124,7 +123,7 @@ const Preview = ({ period }: { readonly period: string }) => {
 
 /** The statements of a month as they would be if it were closed now. */
 export const PeriodScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const isOnline = useOnline();
   const monthText = useMonthText();
   const { period } = useParams({ from: '/main/staff/royalty-periods/$period' });

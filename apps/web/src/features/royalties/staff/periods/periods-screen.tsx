@@ -7,6 +7,7 @@ import { Amount } from '#features/royalties/parts/amount.tsx';
 import { useMonthText } from '#features/royalties/parts/months.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
@@ -14,13 +15,12 @@ import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import { periodsQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { CloseDialog } from './close-dialog.tsx';
 
 const tones = { CURRENT: 'draft', OPEN: 'pending', CLOSED: 'published' } as const;
 
 const useColumns = (onClose: (period: string) => void): readonly Column<RoyaltyPeriod>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const monthText = useMonthText();
   return [
@@ -108,7 +108,7 @@ const useColumns = (onClose: (period: string) => void): readonly Column<RoyaltyP
 
 /** The months since the oldest report, and their close. */
 export const PeriodsScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const [closing, setClosing] = useState<string | null>(null);
   const columns = useColumns(setClosing);
   const query = useQuery(periodsQuery);

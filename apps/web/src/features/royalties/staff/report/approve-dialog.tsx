@@ -12,7 +12,7 @@ import { ApiError, errorText } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
@@ -23,7 +23,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useApprove } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from '../parts/staff.module.css';
 import { baseOf, hasSameSign, rateOf, readBankAmount } from './rate.ts';
 
@@ -37,7 +36,7 @@ type FeeBy = 'service' | 'artists';
 
 /** The rate that the approval gives the report, before it is sent. */
 const RatePreview = ({ report, base }: { readonly report: SalesReport; readonly base: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const money = useMoney();
   const rate = rateOf(base, report.net);
   return (
@@ -59,7 +58,7 @@ const RatePreview = ({ report, base }: { readonly report: SalesReport; readonly 
 };
 
 const ApproveForm = ({ report, uuid, onClose }: ApproveFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const uiText = useUiText();
   const format = useFormat();
   const language = useLanguage();
@@ -175,7 +174,7 @@ interface ApproveDialogProps extends ApproveFormProps {
 
 /** Approves a report with the money that arrived for it. */
 export const ApproveDialog = ({ isOpen, ...form }: ApproveDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   return (
     <Dialog opened={isOpen} onClose={form.onClose} title={text('approveTitle')} size="40rem">
       {isOpen && <ApproveForm {...form} />}

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -15,7 +16,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { staffReleaseQuery, useMatch } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { ReleaseField } from '../parts/search.tsx';
 import classes from '../parts/staff.module.css';
 
@@ -38,7 +38,7 @@ interface TrackOfReleaseProps {
 
 /** Another track: a release by search, then one of its tracks. */
 const TrackOfRelease = ({ track, onChoose }: TrackOfReleaseProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const [release, setRelease] = useState('');
   const query = useQuery({ ...staffReleaseQuery(release), enabled: release !== '' });
   const { data } = query;
@@ -79,7 +79,7 @@ interface MatchFormProps {
 }
 
 const MatchForm = ({ uuid, rows, onClose }: MatchFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -156,7 +156,7 @@ const MatchForm = ({ uuid, rows, onClose }: MatchFormProps) => {
 
 /** A person confirms the track of rows that no code matches. */
 export const MatchDialog = ({ rows, ...form }: MatchFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   return (
     <Dialog opened={rows.length > 0} onClose={form.onClose} title={text('matchTitle', { count: rows.length })}>
       {rows.length > 0 && <MatchForm rows={rows} {...form} />}

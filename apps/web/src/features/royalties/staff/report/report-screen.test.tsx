@@ -32,6 +32,7 @@ const report = {
   approved_at: null,
   approved_by: null,
   counted_in: null,
+  feeds_statistics: false,
   stores: [{ store: 'spotify', rows: 3, units: '12', net: '100', usd: null }],
   currencies: [{ currency: 'EUR', rows: 3, net: '100' }],
   months: [{ month: '2026-08', rows: 3, units: '12', net: '100', usd: null }],
@@ -133,6 +134,18 @@ it('matches selected rows to the proposed track, and remembers the codes', async
     track_uuid: TRACK,
     remember: true,
   });
+});
+
+it('turns the streams of a report on', async () => {
+  const calls = stub(
+    {},
+    { [`PUT /staff/sales-reports/${UUID}/statistics`]: () => Response.json({ ...report, feeds_statistics: true }) },
+  );
+  await open();
+  const counted = await screen.findByRole('switch', { name: /^Count in statistics/ });
+  expect((counted as HTMLInputElement).checked).toBe(false);
+  await act(async () => fireEvent.click(counted));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ enabled: true }));
 });
 
 it('offers to reopen an approved report until its month is closed', async () => {

@@ -1,7 +1,7 @@
 import { royaltiesErrors } from '@dubplate/contract/royalties/errors';
 import type { SalesReportDetail } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
-import { Button, Title } from '@mantine/core';
+import { Button, Switch, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,8 +13,9 @@ import shared from '#features/royalties/parts/royalties.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -24,8 +25,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
-import { type RowsView, salesReportQuery, useDeleteReport, useReopen } from '../api.ts';
-import { useMessages } from '../messages.ts';
+import { type RowsView, salesReportQuery, useDeleteReport, useFeedStatistics, useReopen } from '../api.ts';
 import { Checks, ReportStatus } from '../parts/report-parts.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { Rows } from './rows.tsx';
@@ -37,7 +37,7 @@ interface ReportProps {
 }
 
 const DraftActs = ({ uuid, report }: ReportProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const isOnline = useOnline();
   const navigate = useNavigate();
   const notifyError = useErrorNotice();
@@ -71,7 +71,7 @@ const DraftActs = ({ uuid, report }: ReportProps) => {
 };
 
 const ReopenButton = ({ uuid, report }: ReportProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const reopen = useReopen(uuid, {
@@ -93,8 +93,27 @@ const ReopenButton = ({ uuid, report }: ReportProps) => {
   );
 };
 
+const StatisticsSwitch = ({ uuid, report }: ReportProps) => {
+  const text = useMessages('staff', 'staffRoyalties');
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const change = useFeedStatistics(uuid, {
+    onSuccess: () => notify.withdrawFailure(text('feedFailed')),
+    onError: (error) => notifyError(text('feedFailed'), error, royaltiesErrors),
+  });
+  return (
+    <Switch
+      label={text('feed')}
+      description={text('feedHint')}
+      checked={change.isPending ? change.variables : report.feeds_statistics}
+      disabled={!isOnline || change.isPending}
+      onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+    />
+  );
+};
+
 const Money = ({ report }: Pick<ReportProps, 'report'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const money = useMoney();
   const monthText = useMonthText();
@@ -127,7 +146,7 @@ const Money = ({ report }: Pick<ReportProps, 'report'>) => {
 };
 
 const ReportFacts = ({ report }: Pick<ReportProps, 'report'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const money = useMoney();
   const monthText = useMonthText();
@@ -165,7 +184,7 @@ const ReportFacts = ({ report }: Pick<ReportProps, 'report'>) => {
 const VIEWS: readonly RowsView[] = ['unmatched', 'matched', 'all'];
 
 const Loaded = ({ uuid, report }: ReportProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const names = useNames();
   const search = useSearch({ from: '/main/staff/sales-reports/$uuid' });
   const navigate = useNavigate();
@@ -194,6 +213,7 @@ const Loaded = ({ uuid, report }: ReportProps) => {
       <div className={shared.sections}>
         <ReportFacts report={report} />
         <Money report={report} />
+        <StatisticsSwitch uuid={uuid} report={report} />
         <section aria-labelledby="report-checks">
           <h2 id="report-checks" className={shared.heading}>
             {text('checks')}
@@ -206,7 +226,7 @@ const Loaded = ({ uuid, report }: ReportProps) => {
           report={report}
           view={view}
           onView={(rows) => go({ rows })}
-          {...listPlace(search, (change) => go({ ...search, ...change }))}
+          {...pagerStateOf(search, (change) => go({ ...search, ...change }))}
         />
       </div>
     </>
@@ -214,7 +234,7 @@ const Loaded = ({ uuid, report }: ReportProps) => {
 };
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const query = useQuery(salesReportQuery(uuid));
   const { data } = query;
   usePageTitle(data?.report ?? text('report'));
@@ -232,7 +252,7 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
 
 /** A sales report: its sums, checks and rows, and the steps that make it count. */
 export const SalesReportScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const { uuid } = useParams({ from: '/main/staff/sales-reports/$uuid' });
   return (
     <>

@@ -7,19 +7,19 @@ import { useMonthText } from '#features/royalties/parts/months.ts';
 import { useNames } from '#features/royalties/parts/names.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import type { ListPlace } from '#ui/data-table/pager/pager.tsx';
+import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { type RowsView, salesRowsQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from '../parts/staff.module.css';
 import { MatchDialog } from './match-dialog.tsx';
 
 const VIEWS = ['unmatched', 'matched', 'all'] as const satisfies readonly RowsView[];
 
 const MatchCell = ({ row }: { readonly row: SalesRowWire }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const { match, unmatched_code, is_detached, proposals } = row;
   if (match)
     return (
@@ -43,7 +43,7 @@ const MatchCell = ({ row }: { readonly row: SalesRowWire }) => {
 };
 
 const useColumns = (onMatch: (row: SalesRowWire) => void): readonly Column<SalesRowWire>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const names = useNames();
   const monthText = useMonthText();
@@ -110,7 +110,7 @@ const useColumns = (onMatch: (row: SalesRowWire) => void): readonly Column<Sales
   ];
 };
 
-interface RowsProps extends ListPlace {
+interface RowsProps extends PagerState {
   readonly uuid: string;
   readonly report: SalesReportDetail;
   readonly view: RowsView;
@@ -119,7 +119,7 @@ interface RowsProps extends ListPlace {
 
 /** The rows of a report. Unmatched ones come by their amount, and can be matched one by one or together. */
 export const Rows = ({ uuid, report, view, onView, page, take, ...ways }: RowsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const [chosen, setChosen] = useState<ReadonlyMap<number, SalesRowWire>>(new Map());
   const [matching, setMatching] = useState<readonly SalesRowWire[]>([]);

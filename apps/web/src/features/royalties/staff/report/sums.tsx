@@ -5,8 +5,8 @@ import { useMonthText } from '#features/royalties/parts/months.ts';
 import { useNames } from '#features/royalties/parts/names.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
-import { useMessages } from '../messages.ts';
 
 interface Sum {
   readonly key: string;
@@ -25,7 +25,7 @@ interface SumsTableProps {
 }
 
 const SumsTable = ({ title, first, sums }: SumsTableProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const money = useMoney();
   const columns: Column<Sum>[] = [
@@ -60,7 +60,7 @@ const SumsTable = ({ title, first, sums }: SumsTableProps) => {
 
 /** The sums of a report by store, currency and sale month. */
 export const ReportSums = ({ report }: { readonly report: SalesReportDetail }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const names = useNames();
   const monthText = useMonthText();
   const { currency, stores, currencies, months } = report;

@@ -5,17 +5,17 @@ import { Amount } from '#features/royalties/parts/amount.tsx';
 import { useMonthText } from '#features/royalties/parts/months.ts';
 import { useNames } from '#features/royalties/parts/names.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { salesCalendarQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from '../parts/staff.module.css';
 
 type Cell = SalesCalendar['stores'][number]['months'][number];
 
 const CalendarCell = ({ cell }: { readonly cell: Cell | undefined }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const { state = 'NONE', net = [], usd = null, reports = [] } = cell ?? {};
   return (
     <td data-state={state}>
@@ -38,7 +38,7 @@ const CalendarCell = ({ cell }: { readonly cell: Cell | undefined }) => {
 
 /** Which store has reported which month. */
 export const CalendarView = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const monthText = useMonthText();
   const names = useNames();
   const query = useQuery(salesCalendarQuery);

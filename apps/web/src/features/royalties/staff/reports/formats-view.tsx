@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
@@ -11,12 +12,11 @@ import { StatusChip } from '#ui/display/status-chip.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { salesFormatQuery, salesFormatsQuery } from '../api.ts';
-import { useFieldName } from '../mapper/field-name.ts';
-import { useMessages } from '../messages.ts';
+import { useFieldName } from '../mapper/mapping.ts';
 
 /** How the tables of a format are read. */
 const FormatFacts = ({ name }: { readonly name: string }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const fieldName = useFieldName();
   const query = useQuery(salesFormatQuery(name));
   const { data } = query;
@@ -43,7 +43,7 @@ const FormatFacts = ({ name }: { readonly name: string }) => {
 };
 
 const useColumns = (onOpen: (name: string) => void): readonly Column<SalesFormatWire>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   return [
     { key: 'name', header: text('format'), isTitle: true, cell: ({ name }) => name },
@@ -87,7 +87,7 @@ const useColumns = (onOpen: (name: string) => void): readonly Column<SalesFormat
 
 /** Saved formats, then built-in ones. New ones are saved while a report is imported. */
 export const FormatsView = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const [open, setOpen] = useState<string | null>(null);
   const columns = useColumns(setOpen);
   const query = useQuery(salesFormatsQuery);

@@ -13,7 +13,7 @@ import { ApiError, errorText, hasCode } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { type UnknownTable, unknownTableOf } from '#lib/unknown-table.ts';
 import type { Progress } from '#lib/upload/upload.ts';
 import { BadLines } from '#ui/data-table/bad-lines.tsx';
@@ -28,7 +28,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { type ImportFields, importSalesReport, salesFormatsQuery, useRefreshRoyalties } from '../api.ts';
 import { Mapper } from '../mapper/mapper.tsx';
-import { useMessages } from '../messages.ts';
 import { Checks } from '../parts/report-parts.tsx';
 import classes from '../parts/staff.module.css';
 
@@ -137,7 +136,7 @@ const fieldIssues = (state: ImportState): ReadonlyMap<string, string> => {
 };
 
 const ImportFieldsForm = ({ fields, state, change }: Pick<Import, 'fields' | 'state' | 'change'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const monthText = useMonthText();
   const { data: formats = [] } = useQuery(salesFormatsQuery);
   const issues = fieldIssues(state);
@@ -213,7 +212,7 @@ const ImportFieldsForm = ({ fields, state, change }: Pick<Import, 'fields' | 'st
 };
 
 const Preview = ({ result }: { readonly result: SalesReport }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const monthText = useMonthText();
   const { rows, net, currency, unmatched, accounting_period, checks } = result;
@@ -246,7 +245,7 @@ interface FailureProps {
 }
 
 const Failure = ({ error, table, onMap }: FailureProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const language = useLanguage();
   if (hasCode(error, 'BAD_REPORT') && error instanceof ApiError && error.issues.length > 0) {
@@ -278,7 +277,7 @@ const Failure = ({ error, table, onMap }: FailureProps) => {
 };
 
 const Imported = ({ result, onClose }: { readonly result: SalesReport; readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const uiText = useUiText();
   const { uuid } = result;
   return (
@@ -308,7 +307,7 @@ interface ImportFormProps {
 }
 
 const ImportForm = ({ run, onMap, onClose }: ImportFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const uiText = useUiText();
   const format = useFormat();
   const isOnline = useOnline();
@@ -401,7 +400,7 @@ interface ImportDialogProps {
 
 /** Imports a sales report: file, name, a preview that keeps nothing, and the import. */
 export const ImportDialog = ({ isOpen, onClose }: ImportDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const [isWide, setWide] = useState(false);
   const close = () => {
     setWide(false);

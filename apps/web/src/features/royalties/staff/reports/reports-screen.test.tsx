@@ -45,6 +45,7 @@ const report = {
   approved_at: null,
   approved_by: null,
   counted_in: null,
+  feeds_statistics: false,
 };
 const pageOf = (data: readonly object[]) => ({
   data,

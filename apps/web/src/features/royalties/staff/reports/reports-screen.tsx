@@ -9,15 +9,15 @@ import { addMonths, monthOf, useMonthText } from '#features/royalties/parts/mont
 import shared from '#features/royalties/parts/royalties.module.css';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { listPlace } from '#ui/data-table/pager/pager.tsx';
+import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { type ReportFilters, salesFormatsQuery, salesReportsQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { ReportStatus } from '../parts/report-parts.tsx';
 import classes from '../parts/staff.module.css';
 import { CalendarView } from './calendar-view.tsx';
@@ -28,7 +28,7 @@ import { ImportDialog } from './import-dialog.tsx';
 const MONTHS = 36;
 
 const useColumns = (): readonly Column<SalesReport>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const monthText = useMonthText();
   return [
@@ -99,7 +99,7 @@ const filtersOf = ({ status, month, source }: ReportsSearch): ReportFilters => {
 };
 
 const Filters = ({ search, go }: ViewProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const monthText = useMonthText();
   const { data: formats = [] } = useQuery(salesFormatsQuery);
   const now = monthOf(serverNow());
@@ -142,10 +142,10 @@ const Filters = ({ search, go }: ViewProps) => {
 };
 
 const ListView = ({ search, go }: ViewProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const columns = useColumns();
   const filters = filtersOf(search);
-  const { page, take, ...ways } = listPlace(search, (change) => go({ ...search, ...change }));
+  const { page, take, ...ways } = pagerStateOf(search, (change) => go({ ...search, ...change }));
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <>
@@ -172,7 +172,7 @@ const VIEWS = ['list', 'calendar', 'formats'] as const;
 
 /** The sales reports of stores and distributors: the list, the calendar of stores and months, and the formats. */
 export const SalesReportsScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'staffRoyalties');
   const search = useSearch({ from: '/main/staff/sales-reports' });
   const navigate = useNavigate();
   const [isImporting, setImporting] = useState(false);

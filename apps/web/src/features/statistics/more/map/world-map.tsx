@@ -2,8 +2,7 @@ import type { TerritoryStreams } from '@dubplate/contract/statistics/schemas';
 import { drawn } from '@dubplate/rules/statistics/figures';
 import { type PointerEvent, useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
-import { useMessages } from '../messages.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { territoryName } from '../territory-name.ts';
 import classes from './map.module.css';
 import world from './world.json';
@@ -27,7 +26,7 @@ const points = world.points as unknown as Readonly<Record<string, readonly [x: n
 
 /** A world map with each territory shaded by its streams; the hovered territory and its sum are named below. */
 export const WorldMap = ({ territories }: WorldMapProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'statisticsMore');
   const language = useLanguage();
   const format = useFormat();
   const [pointed, setPointed] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { Markdown, useErrorNotice } from '#features/support/index.ts';
 import { type Body, call } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { createSendKeys } from '#lib/new-key.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
@@ -28,7 +28,6 @@ import { notify } from '#ui/notices/notify.ts';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './faq-editor.module.css';
-import { useMessages } from './messages.ts';
 
 /** Frequent questions in both languages, in their order. */
 const staffFaqsQuery = queryOptions({
@@ -128,7 +127,7 @@ interface PreviewProps {
 }
 
 const Preview = ({ lang, language, children }: PreviewProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'faqEditor');
   // Typing takes priority over rendering the preview of a long answer.
   const shown = useDeferredValue(children);
   return (
@@ -146,7 +145,7 @@ interface FaqFormProps {
 
 /** A question and its answer in both languages. The draft is kept until it is saved, even if the form is closed. */
 const FaqForm = ({ faq, onClose }: FaqFormProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'faqEditor');
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
@@ -217,7 +216,7 @@ interface FaqListProps {
 }
 
 const FaqList = ({ faqs, onEdit }: FaqListProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'faqEditor');
   const format = useFormat();
   const language = useLanguage();
   const isOnline = useOnline();
@@ -271,7 +270,7 @@ const FaqList = ({ faqs, onEdit }: FaqListProps) => {
 
 /** The frequent questions for support: written in both languages, put in order, deleted. */
 export const FaqsScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'faqEditor');
   const query = useQuery(staffFaqsQuery);
   const { data } = query;
   /** The entry in the editor; `new` for another entry. */

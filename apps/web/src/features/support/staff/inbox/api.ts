@@ -17,9 +17,9 @@ import {
 } from '#features/conversations/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { type Body, call } from '#lib/api.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { type InboxSearch, inboxQueryOf } from './inbox-search.ts';
-import { useMessages } from './messages.ts';
 
 /** Questions arrive over the socket; colleagues' actions are polled. */
 const REFETCH_MS = 30_000;
@@ -126,7 +126,7 @@ interface TicketChange {
 /** Closes, reopens or assigns a conversation; after an error it notifies and refetches the current state. */
 export const useChangeTicket = () => {
   const client = useQueryClient();
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const showError = useErrorNotice();
   return useMutation({
     mutationFn: ({ uuid, change }: TicketChange) => changeTicket(uuid, change),

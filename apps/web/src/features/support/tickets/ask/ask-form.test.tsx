@@ -1,16 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { messages as conversationMessages } from '#features/conversations/messages.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { stubCalls } from '#testing/stub-calls.ts';
-import { messages } from '../messages.ts';
 import { AskForm } from './ask-form.tsx';
 
 beforeEach(async () => {
-  await messages();
-  await conversationMessages();
   localStorage.clear();
   queryClient.clear();
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);

@@ -15,7 +15,6 @@ import {
   readKeptMessage,
   SendingState,
   useAttachments,
-  useConversationMessages,
   useKeptMessage,
   useSending,
 } from '#features/conversations/index.ts';
@@ -23,7 +22,7 @@ import type { FailureReport } from '#features/support/report/failure-report.ts';
 import { useReportLines } from '#features/support/report/report-lines.ts';
 import { summaryQuery } from '#features/support/unread/unread.tsx';
 import { useFormat } from '#lib/i18n/format.ts';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { releaseQuery } from '#lib/release-query.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -33,14 +32,13 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { openTicket } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { NotifiedByText } from '../notified-by.tsx';
 import classes from './ask.module.css';
 import type { ReleaseDialogProps } from './release-dialog.tsx';
 
 /** Within how many hours the plan promises an answer, and how one learns of it. */
 const AnswerPromise = () => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   const { data, isError } = useQuery(summaryQuery);
   return (
     <div className={classes.promise}>
@@ -58,11 +56,7 @@ const AnswerPromise = () => {
 };
 
 const ReleaseDialog = lazyDialog<ReleaseDialogProps>(
-  async () => {
-    const { ReleaseDialog: Dialog } = await import('./release-dialog.tsx');
-    await textsLoaded();
-    return Dialog;
-  },
+  async () => (await import('./release-dialog.tsx')).ReleaseDialog,
   ({ opened }) => opened,
 );
 
@@ -74,7 +68,7 @@ interface ReleaseChoiceProps {
 
 /** Selects the draft or release that a question is about, if any. */
 const ReleaseChoiceField = ({ chosen, isDisabled, onChange }: ReleaseChoiceProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   const [kind, setKind] = useState<'draft' | 'release'>('draft');
   const [isOpen, setOpen] = useState(false);
   const open = (next: typeof kind) => {
@@ -155,8 +149,8 @@ interface AskFormProps {
 
 /** A new question: subject, text, optional release, files, and the reported failure if there is one. */
 export const AskForm = ({ report, onBack }: AskFormProps) => {
-  const text = useMessages();
-  const words = useConversationMessages();
+  const text = useMessages('app', 'tickets');
+  const words = useMessages('app', 'conversations');
   const uiText = useUiText();
   const format = useFormat();
   const client = useQueryClient();

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReleaseChoice } from '#features/conversations/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { CoverImage } from '#ui/display/cover-image.tsx';
@@ -12,7 +13,6 @@ import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { choiceQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from './ask.module.css';
 
 const SEARCH_MAX = 200;
@@ -27,7 +27,7 @@ const Options = ({
   releases,
   onChoose,
 }: { readonly releases: readonly ReleaseListItem[] } & Pick<ChoicesProps, 'onChoose'>) => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   return (
     <ul className={classes.list}>
       {releases.map(({ uuid, title, artist, cover, tint }) => (
@@ -46,7 +46,7 @@ const Options = ({
 };
 
 const Choices = ({ kind, onChoose }: ChoicesProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const query = useQuery(choiceQuery(kind, search, page));
@@ -92,7 +92,7 @@ export interface ReleaseDialogProps extends ChoicesProps {
 
 /** The dialogs 'Select a draft' and 'Select a release'; an empty one links to the upload. */
 export const ReleaseDialog = ({ opened, onClose, kind, onChoose }: ReleaseDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   return (
     <Dialog opened={opened} onClose={onClose} title={text(kind === 'draft' ? 'selectDraft' : 'selectRelease')}>
       <Choices key={kind} kind={kind} onChoose={onChoose} />

@@ -3,14 +3,12 @@ import type { Ticket } from '@dubplate/contract/support/schemas';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseKeptMessage } from '#features/conversations/compose/kept-message.ts';
-import { messages as conversationMessages } from '#features/conversations/messages.ts';
 import { reportOnline } from '#lib/http/connection.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { keptTexts } from '#lib/session/kept-text.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { openQuestion } from '#ui/dialog/confirm.ts';
-import { messages } from '../messages.ts';
 import { Composer } from './ticket-screen.tsx';
 
 const ticket: Ticket = {
@@ -52,8 +50,6 @@ const open = (changes: Partial<Ticket> = {}) =>
   renderInRouter(<Composer ticket={{ ...ticket, ...changes }} onAdded={() => undefined} />);
 
 beforeEach(async () => {
-  await messages();
-  await conversationMessages();
   localStorage.clear();
   queryClient.clear();
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);

@@ -9,10 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { messages as conversationMessages } from '#features/conversations/messages.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { messages } from '../messages.ts';
 import { TicketScreen } from './ticket-screen.tsx';
 
 type Handler = (event: { uuid: string; message: TicketMessage }) => void;
@@ -69,8 +67,6 @@ const answer = (message: TicketMessage, uuid = 'ticket-1') =>
 const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^.*\d\d:\d\d/, ''));
 
 beforeEach(async () => {
-  await messages();
-  await conversationMessages();
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   localStorage.clear();

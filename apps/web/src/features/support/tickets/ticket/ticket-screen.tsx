@@ -1,31 +1,28 @@
 import type { Ticket, TicketMessage } from '@dubplate/contract/support/schemas';
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import {
+  ConversationView,
   inOrder,
   Message,
   MessageForm,
   MessageLog,
   TicketStatusChip,
-  useConversationMessages,
   useEscapeBack,
   useFollowing,
 } from '#features/conversations/index.ts';
 import { summaryQuery } from '#features/support/unread/unread.tsx';
-import { isNotFound } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
-import { RowsSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { addMessage, messagesQuery, readTicket, sendMessage, ticketQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import { NotifiedByText } from '../notified-by.tsx';
 import classes from './ticket.module.css';
 
@@ -37,7 +34,7 @@ interface ComposerProps {
 
 /** Writes into the user's conversation; a message reopens a closed conversation. */
 export const Composer = ({ ticket, onAdded }: ComposerProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   const client = useQueryClient();
   const { uuid } = ticket;
   return (
@@ -125,8 +122,8 @@ const useMarkRead = ({ uuid, unread }: Pick<Ticket, 'uuid' | 'unread'>, until: s
 
 /** The messages of the user's conversation, and the form for the next message. */
 const History = ({ ticket }: { readonly ticket: Ticket }) => {
-  const text = useMessages();
-  const words = useConversationMessages();
+  const text = useMessages('app', 'tickets');
+  const words = useMessages('app', 'conversations');
   const { uuid } = ticket;
   const query = useInfiniteQuery(messagesQuery(uuid));
   const { data } = query;
@@ -154,14 +151,9 @@ const History = ({ ticket }: { readonly ticket: Ticket }) => {
   );
 };
 
-const BackToSupport = () => {
-  const text = useMessages();
-  return <BackLink to="/support">{text('back')}</BackLink>;
-};
-
 /** The promised time of the answer, or the effect of writing now. */
 const Promised = ({ ticket }: { readonly ticket: Ticket }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   const format = useFormat();
   const { status, answer_due_at: due, notified_by } = ticket;
   if (status === 'CLOSED') return <p className={classes.note}>{text('closedHint')}</p>;
@@ -176,7 +168,7 @@ const Promised = ({ ticket }: { readonly ticket: Ticket }) => {
 };
 
 const Conversation = ({ ticket }: { readonly ticket: Ticket }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'tickets');
   const { release } = ticket;
   return (
     <>
@@ -199,51 +191,28 @@ const Conversation = ({ ticket }: { readonly ticket: Ticket }) => {
   );
 };
 
-const Content = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages();
-  const words = useConversationMessages();
-  const navigate = useNavigate();
-  const query = useQuery(ticketQuery(uuid));
-  const { data, error } = query;
-  usePageTitle(data?.subject ?? text('ticket'));
-  const merged = data && data.uuid !== uuid ? data.uuid : null;
-  useEffect(() => {
-    if (merged) void navigate({ to: '/support/$uuid', params: { uuid: merged }, replace: true });
-  }, [merged, navigate]);
-  if (isNotFound(error))
-    return (
-      <EmptyState
-        heading="h1"
-        title={text('notFound')}
-        description={text('notFoundHint')}
-        action={
-          <Button variant="default" renderRoot={(props) => <Link to="/support" {...props} />}>
-            {text('toSupport')}
-          </Button>
-        }
-      />
-    );
-  if (!data)
-    return (
-      <QueryFallback
-        query={query}
-        heading="h1"
-        failed={words('failed')}
-        description={words('failedHint')}
-        loading={<TextSkeleton lines={6} />}
-      />
-    );
-  if (merged) return <TextSkeleton lines={6} />;
-  return <Conversation ticket={data} />;
-};
-
 export const TicketScreen = () => {
+  const text = useMessages('app', 'tickets');
   const { uuid } = useParams({ from: '/main/support/$uuid' });
+  const query = useQuery(ticketQuery(uuid));
   useEscapeBack('/support');
   return (
     <div className={classes.page}>
-      <BackToSupport />
-      <Content key={uuid} uuid={uuid} />
+      <BackLink to="/support">{text('back')}</BackLink>
+      <ConversationView
+        key={uuid}
+        uuid={uuid}
+        query={query}
+        list="/support"
+        words={{
+          ticket: text('ticket'),
+          notFound: text('notFound'),
+          notFoundHint: text('notFoundHint'),
+          toList: text('toSupport'),
+        }}
+      >
+        {(ticket) => <Conversation ticket={ticket} />}
+      </ConversationView>
     </div>
   );
 };

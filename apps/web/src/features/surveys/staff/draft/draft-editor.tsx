@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
@@ -15,7 +16,6 @@ import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useDeleteSurvey, useMoveSurvey, useSaveSurvey } from '../api.ts';
 import classes from '../editor.module.css';
-import { useMessages } from '../messages.ts';
 import { SlugField } from '../survey-parts.tsx';
 import { PreviewButton } from './preview.tsx';
 import { BothFields, Questions } from './questions.tsx';
@@ -39,7 +39,7 @@ const NOTHING_LACKS: Lacks = new Map();
 
 /** Saves, publishes and deletes a draft; an error explains the cause and keeps the input. */
 const useDraftActions = (survey: StaffSurveyDetail, reset: () => void) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const navigate = useNavigate();
   const notifyError = useErrorNotice();
   const [takenSlug, setTakenSlug] = useState<string | null>(null);
@@ -88,7 +88,7 @@ const useDraftActions = (survey: StaffSurveyDetail, reset: () => void) => {
 
 /** A survey while it is a draft: all of it can be changed. */
 export const DraftEditor = ({ survey, limits }: DraftEditorProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const uiText = useUiText();
   const isOnline = useOnline();
   const { draft, isChanged, change, reset } = useSurveyDraft(survey);

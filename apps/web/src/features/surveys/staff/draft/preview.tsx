@@ -2,12 +2,11 @@ import type { Survey } from '@dubplate/contract/surveys/schemas';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { SurveyFields, type Values } from '#features/surveys/asking/survey-fields.tsx';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, type Language } from '#lib/i18n/language.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import classes from '../editor.module.css';
-import { useMessages } from '../messages.ts';
 import type { BothTexts, DraftOption, SurveyDraft } from './survey-draft.ts';
 
 /** The draft as users of a language see it. */
@@ -38,7 +37,7 @@ interface PreviewProps {
 
 /** Previews a survey with its fields in either language; sends nothing. */
 export const Preview = ({ draft }: PreviewProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const own = useLanguage();
   const [language, setLanguage] = useState<Language>(own);
   const [values, setValues] = useState<Values>({});
@@ -67,7 +66,7 @@ export const Preview = ({ draft }: PreviewProps) => {
 };
 
 export const PreviewButton = ({ draft }: PreviewProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,14 +1,13 @@
 import { OPTION_TYPES, SURVEY_TITLE_MAX } from '@dubplate/contract/surveys/limits';
 import { Button, NativeSelect, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { ButtonCell } from '#ui/data-table/cells.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
 import classes from '../editor.module.css';
-import { useMessages } from '../messages.ts';
 import {
   type BothTexts,
   type DraftOption,
@@ -58,7 +57,7 @@ interface OptionRowProps {
 
 /** An option of a question: its text in both languages, and the type of its answer. */
 const OptionRow = ({ option, number, lacks, onChange, onDelete }: OptionRowProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const { key, type, title } = option;
   const remove = async () => {
     const isWritten = title.en.trim() !== '' || title.ru.trim() !== '';
@@ -116,7 +115,7 @@ interface QuestionRowProps {
 
 /** The fields of the one question that is open. */
 const OpenQuestion = ({ question, maxOptions, lacks, onToggle, onChange, onDelete }: QuestionRowProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const { key, title, options } = question;
   const changeOptions = (next: readonly DraftOption[]) => onChange({ ...question, options: next });
   const remove = async () => {
@@ -186,7 +185,7 @@ const OpenQuestion = ({ question, maxOptions, lacks, onToggle, onChange, onDelet
 /** A question in the list: one line until it is opened, so that a hundred of them stay readable. */
 const QuestionRow = (props: QuestionRowProps) => {
   const { question, number, isOpen, isLacking, onToggle } = props;
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const language = useLanguage();
   const { title, options } = question;
   if (isOpen)
@@ -220,7 +219,7 @@ interface QuestionsProps {
 
 /** The questions of a draft: put in order, opened one at a time, added and deleted. */
 export const Questions = ({ draft, limits, lacks, open, onOpen, onChange }: QuestionsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const { questions } = draft;
   const lacking = lackingQuestions(lacks, draft);
   const add = () => {

@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
@@ -21,7 +22,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { surveysQuery, useCreateSurvey } from '../api.ts';
 import classes from '../editor.module.css';
-import { useMessages } from '../messages.ts';
 import { SlugField, SurveyStateChip, useTitleOf } from '../survey-parts.tsx';
 
 const SUGGESTED_MAX = 24;
@@ -36,7 +36,7 @@ const slugOfTitle = (title: string): string =>
 const EMPTY = { en: '', ru: '', slug: '' };
 
 const NewSurveyForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const uiText = useUiText();
   const navigate = useNavigate();
   const notifyError = useErrorNotice();
@@ -95,7 +95,7 @@ interface NewSurveyDialogProps {
 
 /** Creates a draft and opens its editor. The input is restored when the dialog is opened again. */
 const NewSurveyDialog = ({ opened, onClose }: NewSurveyDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   return (
     <Dialog opened={opened} onClose={onClose} title={text('newSurvey')}>
       <NewSurveyForm onClose={onClose} />
@@ -104,7 +104,7 @@ const NewSurveyDialog = ({ opened, onClose }: NewSurveyDialogProps) => {
 };
 
 const useColumns = (): readonly Column<StaffSurvey>[] => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const format = useFormat();
   const titleOf = useTitleOf();
   return [
@@ -133,7 +133,7 @@ interface SurveysTableProps {
 }
 
 const SurveysTable = ({ rows, isBusy = false, isLoading = false }: SurveysTableProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   return (
     <DataTable
       label={text('surveys')}
@@ -147,7 +147,7 @@ const SurveysTable = ({ rows, isBusy = false, isLoading = false }: SurveysTableP
 };
 
 const List = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const search = useSearch({ from: '/main/staff/surveys' });
   const navigate = useNavigate();
   const go = (next: typeof search) => void navigate({ to: '/staff/surveys', search: next, resetScroll: false });
@@ -165,7 +165,7 @@ const List = () => {
 
 /** All surveys, for administrators. */
 export const SurveysScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyEditor');
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -3,14 +3,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { optionAnswersQuery } from '../api.ts';
-import { useMessages } from './messages.ts';
 import classes from './results.module.css';
 
 interface Bar {
@@ -29,7 +28,7 @@ interface BarsProps {
 
 /** Bars of counts, with the same numbers as a table for screen readers. */
 const Bars = ({ title, heading, bars, shape }: BarsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyResults');
   const format = useFormat();
   const language = useLanguage();
   const percent = useMemo(
@@ -92,7 +91,7 @@ interface TextAnswersProps {
 
 /** The text answers to an option, newest first. */
 const TextAnswers = ({ survey, option, title }: TextAnswersProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyResults');
   const format = useFormat();
   const [page, setPage] = useState(1);
   const query = useQuery(optionAnswersQuery(survey, option, page));
@@ -150,7 +149,7 @@ interface OptionResultProps {
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 const Numbers = ({ title, results }: Pick<OptionResultProps, 'title' | 'results'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyResults');
   const format = useFormat();
   const bars = rangesOf(results).map(({ from, to, count }) => ({
     name: from === to ? format.number(from) : `${format.number(rounded(from))}–${format.number(rounded(to))}`,
@@ -177,7 +176,7 @@ const Numbers = ({ title, results }: Pick<OptionResultProps, 'title' | 'results'
 
 /** The answers to an option as a chart that suits its type. */
 export const OptionResult = ({ survey, option, title, results }: OptionResultProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyResults');
   const { answers, yes, no } = results;
   return (
     <div className={classes.option}>

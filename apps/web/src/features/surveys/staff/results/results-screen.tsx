@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -15,14 +16,12 @@ import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { fetchAnswers, resultsQuery, surveyDetailQuery } from '../api.ts';
 import editorClasses from '../editor.module.css';
-import { useMessages as useEditorMessages } from '../messages.ts';
 import { ToSurveys, useTitleOf } from '../survey-parts.tsx';
-import { useMessages } from './messages.ts';
 import { OptionResult, type StaffOption } from './option-result.tsx';
 import classes from './results.module.css';
 
 const SaveButton = ({ uuid, slug }: Pick<StaffSurveyDetail, 'uuid' | 'slug'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyResults');
   const notifyError = useErrorNotice();
   const saving = useMutation({
     mutationFn: () => fetchAnswers(uuid),
@@ -50,7 +49,7 @@ interface ResultsProps {
 }
 
 const Results = ({ survey, results }: ResultsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'surveyResults');
   const titleOf = useTitleOf();
   if (results.people === 0)
     return (
@@ -89,8 +88,8 @@ const Results = ({ survey, results }: ResultsProps) => {
 };
 
 const Content = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages();
-  const editorText = useEditorMessages();
+  const text = useMessages('staff', 'surveyResults');
+  const editorText = useMessages('staff', 'surveyEditor');
   const titleOf = useTitleOf();
   const survey = useQuery(surveyDetailQuery(uuid));
   const results = useQuery(resultsQuery(uuid));

@@ -1,7 +1,6 @@
 import type { ReleaseChange } from '@dubplate/contract/moderation/changes';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { stubCalls } from '#testing/stub-calls.ts';
@@ -17,7 +16,6 @@ const show = async (list: readonly ReleaseChange[]) => {
 };
 
 beforeEach(async () => {
-  await textsLoaded();
   queryClient.clear();
   stubCalls({
     'GET /languages': () => Response.json([]),

@@ -6,18 +6,17 @@ import { Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMessages } from '#features/moderation/messages.ts';
-import { useReviewMessages } from '#features/moderation/review/messages.ts';
 import { useMusicStyles, useReleaseLanguages } from '#features/reference/index.ts';
-import { useFurtherText, useReleaseMessages } from '#features/releases/index.ts';
+import { useFurtherText } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import classes from './changes-since-denial.module.css';
 
 /** Formats the values of changed fields for display. */
 const useChangeText = () => {
-  const text = useReviewMessages();
-  const words = useReleaseMessages();
+  const text = useMessages('staff', 'moderation');
+  const words = useMessages('app', 'releases');
   const format = useFormat();
   const languages = useReleaseLanguages();
   const styles = useMusicStyles();
@@ -81,7 +80,7 @@ const groupChanges = (changes: readonly ReleaseChange[]): ChangeGroup[] => {
 };
 
 const OldAndNew = ({ from, to }: { from: ReactNode; to: ReactNode }) => {
-  const text = useReviewMessages();
+  const text = useMessages('staff', 'moderation');
   return (
     <div className={classes.values}>
       <span className={classes.old}>
@@ -104,8 +103,7 @@ interface ChangeProps {
 }
 
 const Change = ({ change, release, coverBefore }: ChangeProps) => {
-  const text = useReviewMessages();
-  const words = useMessages();
+  const text = useMessages('staff', 'moderation');
   const textOf = useChangeText();
   const { kind, field, from, to } = change;
   if (kind === 'ADDED' || kind === 'REMOVED') return <p className={classes.whole}>{text(`track${kind}`)}</p>;
@@ -119,7 +117,7 @@ const Change = ({ change, release, coverBefore }: ChangeProps) => {
     field === 'excluded_territories' ||
     field === 'release_time_zone'
       ? text(`changed_${field}`)
-      : words(`field_${field}`);
+      : text(`field_${field}`);
   const isLong = field === 'lyrics';
   const values =
     field === 'cover_uuid' ? (
@@ -154,8 +152,7 @@ const Change = ({ change, release, coverBefore }: ChangeProps) => {
 
 /** The artist's changes since the denial, with old and new values side by side. */
 export const ChangesSinceDenial = ({ release }: { release: StaffRelease }) => {
-  const text = useReviewMessages();
-  const words = useMessages();
+  const text = useMessages('staff', 'moderation');
   const format = useFormat();
   const { changes } = release;
   if (changes === null) return null;
@@ -184,7 +181,7 @@ export const ChangesSinceDenial = ({ release }: { release: StaffRelease }) => {
           {track && (
             <h3 className={classes.track}>
               {track.number !== null && <span className={classes.number}>{track.number} </span>}
-              {track.title || words('untitled')}
+              {track.title || text('untitled')}
             </h3>
           )}
           {each.map((change) => (

@@ -1,10 +1,9 @@
 import { ARTIST_ROLES, type ArtistRole } from '@dubplate/contract/artists/limits';
 import { Text } from '@mantine/core';
 import { useProduct } from '#features/releases/authoring/use-authoring.ts';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import classes from '../credits-field.module.css';
-import { useMessages } from './messages.ts';
 
 interface RoleDialogProps {
   /** The artist whose role is chosen; null closes the dialog. */
@@ -18,8 +17,8 @@ interface RoleDialogProps {
 }
 
 export const RoleDialog = ({ name, current, taken, roles = ARTIST_ROLES, onClose, onChoose }: RoleDialogProps) => {
-  const text = useMessages();
-  const roleName = useReleaseMessages();
+  const text = useMessages('app', 'authoring');
+  const roleName = useMessages('app', 'releases');
   const producer = useProduct('PRODUCER_ARTIST');
   const offered = ARTIST_ROLES.filter((role) => roles.includes(role));
   const isTaken = (role: ArtistRole) => taken.includes(role) && role !== current;

@@ -4,13 +4,13 @@ import classes from '#features/releases/authoring/denial/denial.module.css';
 import { ReasonTick } from '#features/releases/authoring/denial/field-reasons.tsx';
 import { fieldOf, useDenial } from '#features/releases/authoring/denial/use-denial.ts';
 import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '#features/releases/authoring/fields/focus-field.ts';
-import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring, useBoard, useInfoIssues } from '#features/releases/authoring/use-authoring.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 
 /** The way to a reason's field, and what its track is called; null where it is about none. */
 const usePlaces = () => {
-  const text = useMessages();
-  const { session } = useAuthoring();
+  const text = useMessages('app', 'authoring');
+  const { workspace } = useAuthoring();
   const { items } = useBoard();
   const isLocked = useInfoIssues().length > 0;
   return (reason: DenyReason) => {
@@ -25,7 +25,7 @@ const usePlaces = () => {
     const show = () => {
       // The tracks are out of reach until the main data is in order: the way there is by their lock.
       if (isLocked) return focusField(TRACKS_LOCK);
-      session.board.show(item.key);
+      workspace.board.show(item.key);
       focusFieldSoon(fieldId(DENIABLE_TRACK_FIELDS.find((known) => known === field) ?? 'title', item.key));
     };
     return { track, show };
@@ -34,7 +34,7 @@ const usePlaces = () => {
 
 /** Lists the requested corrections, each with a link to its field and a checkbox. */
 export const AllReasons = ({ release }: { readonly release: Release }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { reasons, tick } = useDenial(release);
   const placeOf = usePlaces();
   const left = reasons.filter(({ done_at }) => done_at === null).length;

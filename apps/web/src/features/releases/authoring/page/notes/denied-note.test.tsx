@@ -8,12 +8,14 @@ import {
 } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openTestedSession, testedRelease } from '#features/releases/authoring/auto-save/session/tested-session.ts';
+import {
+  openTestedWorkspace,
+  testedRelease,
+} from '#features/releases/authoring/auto-save/workspace/tested-workspace.ts';
 import { FieldReasons } from '#features/releases/authoring/denial/lazy-reasons.tsx';
 import { reasonsAt } from '#features/releases/authoring/denial/use-denial.ts';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { AuthoringContext } from '#features/releases/authoring/use-authoring.ts';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
@@ -39,7 +41,6 @@ let answer: () => Response;
 let sent: { url: string; body: unknown }[];
 beforeEach(async () => {
   queryClient.clear();
-  await textsLoaded();
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
   sent = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -49,9 +50,9 @@ beforeEach(async () => {
 });
 
 const open = async (release: Release) => {
-  const session = openTestedSession('vera', release);
+  const workspace = openTestedWorkspace('vera', release);
   const Draft = () => (
-    <AuthoringContext value={{ session, restoreVersion: async () => false, touch: () => undefined }}>
+    <AuthoringContext value={{ workspace, restoreVersion: async () => false, touch: () => undefined }}>
       <DeniedNote />
       <FieldAnchor path="title">
         <input aria-label="Title" />

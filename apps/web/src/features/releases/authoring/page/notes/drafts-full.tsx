@@ -1,11 +1,10 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
-import { useMessages } from '#features/releases/authoring/messages.ts';
 import { errorText } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import classes from '../authoring-page.module.css';
 
 export const DraftsFull = ({ error }: { readonly error: unknown }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const language = useLanguage();
   return (
     <div className={classes.denied}>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '#features/releases/further/messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from '../authoring-page.module.css';
 
 /** Explains which parts of a published release an edit can change. */
 export const EditionFacts = ({ original }: { readonly original: string }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'further');
   return (
     <div className={classes.edition}>
       <p>

@@ -3,8 +3,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
 import { rulesFieldsOf, type TrackItem } from '#features/releases/authoring/board/track-item.ts';
-import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring, useBoard } from '#features/releases/authoring/use-authoring.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -46,9 +46,9 @@ interface CopyDialogProps {
  * form.
  */
 export const CopyDialog = ({ item, others, onClose }: CopyDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const uiText = useUiText();
-  const { board } = useAuthoring().session;
+  const { board } = useAuthoring().workspace;
   const { items } = useBoard();
   const [what, setWhat] = useState<string[]>(['authors']);
   const [where, setWhere] = useState<string[]>(others.map(({ key }) => key));

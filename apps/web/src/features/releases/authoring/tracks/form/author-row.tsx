@@ -9,8 +9,7 @@ import { knownComposersQuery } from '#features/releases/api.ts';
 import type { AuthorForm } from '#features/releases/authoring/board/track-form.ts';
 import { ExactText } from '#features/releases/authoring/fields/exact-text.tsx';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
-import { useMessages } from '#features/releases/authoring/messages.ts';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useList } from '#ui/fields/use-list.ts';
@@ -30,7 +29,7 @@ const nameOf = ({ name, patronymic, surname }: KnownComposer): string =>
 
 /** A part of an author's name; while it is typed, authors of one's other tracks are offered. */
 const AuthorName = ({ label, value, error, onChange, onPick }: AuthorNameProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const list = useList();
   const combobox = useCombobox({
     onDropdownOpen: list.onOpen,
@@ -98,14 +97,14 @@ const isRole = (value: string | null): value is ComposerRole => COMPOSER_ROLES.s
 
 export const AuthorRow = (props: AuthorRowProps) => {
   const { author, index, track, isInstrumental, isNew, issueTextOf, onChange, onRemove } = props;
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const row = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const inputs = row.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? [];
     // The role of the first author is chosen already.
     if (isNew) [...inputs].find(({ value }) => value === '')?.focus();
   }, [isNew]);
-  const name = useReleaseMessages();
+  const name = useMessages('app', 'releases');
   const path = (field: string) => `composers.${index}.${field}`;
   const roles = COMPOSER_ROLES.filter((role) => !isInstrumental || isComposerRoleInstrumental(role));
   const part = (field: 'name' | 'surname', label: string) => (

@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import type { AuthorForm } from '#features/releases/authoring/board/track-form.ts';
 import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
-import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useBoard } from '#features/releases/authoring/use-authoring.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { AuthorRow } from './author-row.tsx';
 import classes from './authors.module.css';
@@ -20,7 +20,7 @@ const EMPTY = { role: null, name: '', surname: '', patronymic: '', name_confirme
 
 /** Edits the authors of the track. At least one must be a composer. */
 export const AuthorsField = ({ item, issueTextOf, onChange }: AuthorsFieldProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const heading = useId();
   const [added, setAdded] = useState<string | null>(null);
   const { items } = useBoard();

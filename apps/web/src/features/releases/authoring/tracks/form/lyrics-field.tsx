@@ -8,9 +8,9 @@ import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { planQuery } from '#features/commerce/index.ts';
 import { issuesOf, type TrackItem } from '#features/releases/authoring/board/track-item.ts';
-import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 
@@ -19,9 +19,9 @@ const EMPTIED = /^(artists|composers|composers\.\d+\.role)$/;
 
 /** Turns a track instrumental; where roles don't fit, the person is asked, and without consent it is turned back. */
 export const useInstrumental = (item: TrackItem) => {
-  const text = useMessages();
-  const { session, touch } = useAuthoring();
-  const { board } = session;
+  const text = useMessages('app', 'authoring');
+  const { workspace, touch } = useAuthoring();
+  const { board } = workspace;
   return useCallback(
     async (instrumental: boolean) => {
       const isConflict = instrumental && hasInstrumentalConflict(item.form);
@@ -55,7 +55,7 @@ interface LyricsFieldProps {
  * while that is not known.
  */
 export const LyricsField = ({ value, error, onChange }: LyricsFieldProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const uiText = useUiText();
   const { number } = useFormat();
   const { data: plan } = useQuery(planQuery);

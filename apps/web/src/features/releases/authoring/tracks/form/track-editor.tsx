@@ -23,7 +23,6 @@ import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.ts
 import { GenreFields } from '#features/releases/authoring/fields/genre-fields.tsx';
 import { LanguageField } from '#features/releases/authoring/fields/language-field.tsx';
 import { TrackFurther } from '#features/releases/authoring/further/track-further.tsx';
-import { useMessages } from '#features/releases/authoring/messages.ts';
 import {
   TouchedContext,
   useAuthoring,
@@ -31,7 +30,8 @@ import {
   useExtras,
   useIssueText,
 } from '#features/releases/authoring/use-authoring.ts';
-import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
+import { analysisQuery } from '#features/releases/details/playback/audio-queries.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { Waveform } from '#ui/player/waveform/waveform.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
@@ -54,7 +54,7 @@ interface PreviewStartProps {
  * below do not move.
  */
 const PreviewStart = ({ item, onChange }: PreviewStartProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { format } = useUi();
   const wav = wavOf(item);
   const duration = durationOf(item);
@@ -81,17 +81,17 @@ const PreviewStart = ({ item, onChange }: PreviewStartProps) => {
 
 /** The track was changed elsewhere in the same fields: the person chooses whose version is kept. */
 const TrackConflict = ({ item, className }: { item: TrackItem; className: string | undefined }) => {
-  const text = useMessages();
-  const { session } = useAuthoring();
+  const text = useMessages('app', 'authoring');
+  const { workspace } = useAuthoring();
   if (item.theirs === null) return null;
   return (
     <div className={`${classes.conflict} ${className ?? ''}`} role="alert">
       <p>{text('trackConflict')}</p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => void session.board.resolve(item.key, 'theirs')}>
+        <Button variant="default" onClick={() => void workspace.board.resolve(item.key, 'theirs')}>
           {text('takeTheirs')}
         </Button>
-        <Button onClick={() => void session.board.resolve(item.key, 'mine')}>{text('keepMine')}</Button>
+        <Button onClick={() => void workspace.board.resolve(item.key, 'mine')}>{text('keepMine')}</Button>
       </div>
     </div>
   );
@@ -116,8 +116,8 @@ const useTrackIssues = (item: TrackItem) => {
 
 /** A track's form, in its place in the list. */
 export const TrackEditor = ({ item }: { item: TrackItem }) => {
-  const text = useMessages();
-  const { session } = useAuthoring();
+  const text = useMessages('app', 'authoring');
+  const { workspace } = useAuthoring();
   const { issues, issueTextOf } = useTrackIssues(item);
   const setInstrumental = useInstrumental(item);
   const playback = usePlayback(item.key);
@@ -125,7 +125,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
   const advice = useTracksAdvice().get(key) ?? [];
   const duration = durationOf(item);
   const leftOut = leftOutNote(fileNameOf(item), form.title);
-  const edit = (part: Partial<TrackForm>) => session.board.edit(key, (current) => ({ ...current, ...part }));
+  const edit = (part: Partial<TrackForm>) => workspace.board.edit(key, (current) => ({ ...current, ...part }));
 
   return (
     <div className={classes.editor}>

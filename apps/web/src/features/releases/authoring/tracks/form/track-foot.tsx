@@ -5,10 +5,9 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasChanges, nextIncomplete, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
 import { fieldId, focusFieldSoon } from '#features/releases/authoring/fields/focus-field.ts';
-import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring, useBoard, useIssueText } from '#features/releases/authoring/use-authoring.ts';
 import { ApiError, errorText } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { CopyDialog } from '../copy/copy-dialog.tsx';
 import { notifySaved } from '../track-notices.ts';
@@ -45,7 +44,7 @@ export const saveButton = (item: TrackItem, issues: readonly Issue<ReleasesIssue
 };
 
 const CopyButton = ({ item }: { item: TrackItem }) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const { items } = useBoard();
   const [isOpen, setIsOpen] = useState(false);
   const others = items.filter(({ key }) => key !== item.key);
@@ -68,16 +67,16 @@ interface TrackFootProps {
 
 /** Saves the track, or shows why it can't be saved. */
 export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
-  const text = useMessages();
+  const text = useMessages('app', 'authoring');
   const language = useLanguage();
   const textOf = useIssueText();
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const { items } = useBoard();
   const { label, isDisabled, isNoop, warnings } = saveButton(item, issues);
 
   const next = nextIncomplete(items, item.key);
   const showNext = () => {
-    const key = session.board.showNext(item.key);
+    const key = workspace.board.showNext(item.key);
     if (key) focusFieldSoon(fieldId('title', key));
   };
 
@@ -88,11 +87,11 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
       return;
     }
     const name = item.form.title.trim();
-    if ((await session.board.save(item.key)) !== 'saved') return;
+    if ((await workspace.board.save(item.key)) !== 'saved') return;
     notifySaved(text('trackSaved', { name }));
     // Does not close a form that the user is editing, and does not leave another form that the user opened during the
     // save.
-    const { open, items: now } = session.board.snapshot();
+    const { open, items: now } = workspace.board.snapshot();
     const isDone = now.some((each) => each.key === item.key && !hasChanges(each));
     if (open === item.key && isDone) showNext();
   };

@@ -2,7 +2,7 @@ import type { FileId } from '@dubplate/contract/ids';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { audioOf, newItem } from '#features/releases/authoring/board/track-item.ts';
-import { fileLinkQuery } from '#features/releases/preview/playback/audio-queries.ts';
+import { fileLinkQuery } from '#features/releases/details/playback/audio-queries.ts';
 import type { PlayerState } from '#ui/player/player-state.ts';
 import { draftQueue, isDraftPlayable, isSameQueue } from './use-playback.ts';
 

@@ -1,22 +1,22 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { AuthoringSession } from '#features/releases/authoring/auto-save/session/authoring-session.ts';
+import type { AuthoringWorkspace } from '#features/releases/authoring/auto-save/workspace/authoring-workspace.ts';
 import { durationOf, progressOf, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
-import { fileAddresses } from '#features/releases/preview/playback/file-addresses.ts';
+import { fileAddresses } from '#features/releases/details/playback/file-addresses.ts';
 import { load, play, seek, toggle } from '#ui/player/player.ts';
 import { type PlayerQueue, type PlayerState, playerState } from '#ui/player/player-state.ts';
 import { usePlayerValue, useTrackPlayback } from '#ui/player/use-player.ts';
 
-const draftQueueId = (sessionKey: string): string => `draft ${sessionKey}`;
+const draftQueueId = (workspaceKey: string): string => `draft ${workspaceKey}`;
 
 /** Builds the player queue of a draft from the current forms. */
 export const draftQueue = (
-  sessionKey: string,
+  workspaceKey: string,
   items: readonly TrackItem[],
   cover: string | null,
   queryClient: QueryClient,
 ): PlayerQueue => ({
-  id: draftQueueId(sessionKey),
+  id: draftQueueId(workspaceKey),
   tracks: items.map((item) => ({
     id: item.key,
     title: item.form.title,
@@ -36,7 +36,7 @@ export const isSameQueue = ({ queueId, tracks }: PlayerState, queue: PlayerQueue
   queueId === queue.id && JSON.stringify(tracks) === JSON.stringify(queue.tracks);
 
 /** Loads the draft's current tracks into the app's player, unless it has them already. */
-const loadQueue = ({ key, board, sync }: AuthoringSession, queryClient: QueryClient): void => {
+const loadQueue = ({ key, board, sync }: AuthoringWorkspace, queryClient: QueryClient): void => {
   const cover = sync.snapshot().release?.cover?.small ?? null;
   const queue = draftQueue(key, board.snapshot().items, cover, queryClient);
   if (!isSameQueue(playerState(), queue)) load(queue);
@@ -44,17 +44,17 @@ const loadQueue = ({ key, board, sync }: AuthoringSession, queryClient: QueryCli
 
 /** The playback state of one track of the draft, and its controls. */
 export const usePlayback = (key: string) => {
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const queryClient = useQueryClient();
-  const playback = useTrackPlayback(draftQueueId(session.key), key);
+  const playback = useTrackPlayback(draftQueueId(workspace.key), key);
   return {
     ...playback,
     toggle: (): void => {
-      loadQueue(session, queryClient);
+      loadQueue(workspace, queryClient);
       void (playback.isCurrent ? toggle() : play(key));
     },
     playFrom: (seconds: number): void => {
-      loadQueue(session, queryClient);
+      loadQueue(workspace, queryClient);
       void play(key);
       // Playback starts there even if the address is still loading.
       seek(seconds);
@@ -64,12 +64,12 @@ export const usePlayback = (key: string) => {
 
 /** Plays the release from its first track, or resumes where it was paused. */
 export const useReleasePlayback = () => {
-  const { session } = useAuthoring();
+  const { workspace } = useAuthoring();
   const queryClient = useQueryClient();
   return {
-    isPlaying: usePlayerValue(({ queueId, isPlaying }) => isPlaying && queueId === draftQueueId(session.key)),
+    isPlaying: usePlayerValue(({ queueId, isPlaying }) => isPlaying && queueId === draftQueueId(workspace.key)),
     toggle: (): void => {
-      loadQueue(session, queryClient);
+      loadQueue(workspace, queryClient);
       void toggle();
     },
   };

@@ -8,10 +8,10 @@ import { PurchaseStatusChip, useBoughtName } from '#features/commerce/index.ts';
 import { TicketStatusChip } from '#features/conversations/index.ts';
 import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { languageNames } from '#lib/i18n/language.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { askerName } from '../inbox-parts.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './asker-panel.module.css';
 
 /** How many are shown before one asks for the rest. */
@@ -29,7 +29,7 @@ interface AskerListProps<Item> {
 /** The asker's items of one kind, newest first. */
 const AskerList = <Item extends { readonly uuid: string }>(props: AskerListProps<Item>) => {
   const { id, title, none, items, children } = props;
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, FIRST);
   const rest = items.length - shown.length;
@@ -58,7 +58,7 @@ interface AskerPanelProps {
 }
 
 const Person = ({ ticket }: AskerPanelProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const format = useFormat();
   const { asker } = ticket;
   const name = askerName(asker);
@@ -89,7 +89,7 @@ const Person = ({ ticket }: AskerPanelProps) => {
 
 /** The asker's details and belongings, shown beside the conversation. */
 export const AskerPanel = ({ ticket }: AskerPanelProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const format = useFormat();
   const boughtName = useBoughtName();
   const isModerator = hasRole(useMe(), 'moderator');

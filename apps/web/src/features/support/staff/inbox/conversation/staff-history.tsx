@@ -1,3 +1,4 @@
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import '#ui/theme/mantine-rest.css';
 import type { StaffMessage, StaffTicketDetail } from '@dubplate/contract/support/schemas';
@@ -12,7 +13,6 @@ import {
   Message,
   MessageForm,
   MessageLog,
-  useConversationMessages,
   useFollowing,
 } from '#features/conversations/index.ts';
 import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
@@ -23,7 +23,6 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { addStaffMessage, inboxKey, sendAsStaff, staffMessagesQuery, templatesQuery } from '../api.ts';
 import { askerName } from '../inbox-parts.tsx';
-import { useMessages } from '../messages.ts';
 import classes from './staff-composer.module.css';
 
 interface TemplatePickerProps {
@@ -35,7 +34,7 @@ interface TemplatePickerProps {
 
 /** Inserts a prepared answer, found by its title or its text. */
 const TemplatePicker = ({ language: askersLanguage, field, onChoose }: TemplatePickerProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const [language, setLanguage] = useState(askersLanguage);
   const [typed, setTyped] = useState('');
   const { data: templates, error } = useQuery(templatesQuery);
@@ -114,7 +113,7 @@ interface StaffComposerProps {
 
 /** Explains who receives an answer and how, or that a note remains internal. */
 const Reach = ({ ticket, mode }: Pick<StaffComposerProps, 'ticket' | 'mode'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const name = askerName(ticket.asker);
   if (mode === 'note')
     return (
@@ -129,7 +128,7 @@ const Reach = ({ ticket, mode }: Pick<StaffComposerProps, 'ticket' | 'mode'>) =>
 
 /** Answers the asker, or leaves a note among staff: each is kept apart, so that the one never becomes the other. */
 const StaffComposer = ({ ticket, mode, onMode, field, templates, onAdded }: StaffComposerProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const { uuid } = ticket;
@@ -201,8 +200,8 @@ interface StaffHistoryProps {
 
 /** The messages of both sides with staff's notes, and the form for the next answer or note. */
 export const StaffHistory = ({ ticket, ...writing }: StaffHistoryProps) => {
-  const text = useMessages();
-  const words = useConversationMessages();
+  const text = useMessages('staff', 'inbox');
+  const words = useMessages('app', 'conversations');
   const query = useInfiniteQuery(staffMessagesQuery(ticket.uuid));
   const { data } = query;
   const { end, follow, followIfNear } = useFollowing(data !== undefined);

@@ -9,10 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { messages as conversationMessages } from '#features/conversations/messages.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { messages } from '../messages.ts';
 import { StaffTicketScreen } from './staff-ticket-screen.tsx';
 
 type Handler = (event: { uuid: string; message: TicketMessage }) => void;
@@ -115,8 +113,6 @@ const press = (code: string, target: Element = document.body) =>
 const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLTextAreaElement;
 
 beforeEach(async () => {
-  await messages();
-  await conversationMessages();
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   localStorage.clear();

@@ -3,30 +3,25 @@ import { supportErrors } from '@dubplate/contract/support/errors';
 import type { StaffTicket, StaffTicketDetail } from '@dubplate/contract/support/schemas';
 import { Button, NativeSelect, Radio, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMe } from '#features/accounts/index.ts';
-import { TicketStatusChip, useConversationMessages, useEscapeBack } from '#features/conversations/index.ts';
+import { ConversationView, TicketStatusChip, useEscapeBack } from '#features/conversations/index.ts';
 import { errorText } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { QueryFallback } from '#ui/feedback/query-view.tsx';
-import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
 import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
 import { usePageKeys } from '#ui/shortcuts/use-keys.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { assigneesQuery, inboxKey, mergeTicket, staffTicketQuery, useChangeTicket } from '../api.ts';
 import { AnswerClock } from '../inbox-parts.tsx';
-import { useMessages } from '../messages.ts';
 import { AskerPanel } from './asker-panel.tsx';
 import { openingMode, StaffHistory, type WritingMode } from './staff-history.tsx';
 import classes from './staff-ticket.module.css';
@@ -38,7 +33,7 @@ interface MergeDialogProps {
 }
 
 const Form = ({ ticket, onClose }: Omit<MergeDialogProps, 'opened'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const uiText = useUiText();
   const language = useLanguage();
   const client = useQueryClient();
@@ -96,7 +91,7 @@ const Form = ({ ticket, onClose }: Omit<MergeDialogProps, 'opened'>) => {
 
 /** Merges the conversation into another of the asker's conversations, after explaining the effect. */
 const MergeDialog = ({ opened, ...form }: MergeDialogProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   return (
     <Dialog opened={opened} onClose={form.onClose} title={text('mergeTitle')}>
       <Form {...form} />
@@ -112,7 +107,7 @@ interface AssigneeSelectProps {
 
 /** Assigns the conversation to a colleague, to the user, or to no assignee. */
 const AssigneeSelect = ({ assignee, isBusy, onAssign }: AssigneeSelectProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const me = useMe();
   const { data: members = [] } = useQuery(assigneesQuery);
   // Includes the current assignee while the list is loading, or if they have left the team.
@@ -145,7 +140,7 @@ interface TicketToolsProps {
 
 /** Assigns, closes, reopens or merges the conversation. */
 const TicketTools = ({ ticket, changing, onClose, onMerge }: TicketToolsProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const [hasShortcuts] = useShortcutChoice();
   const { uuid, assignee, status, tickets } = ticket;
   const { mutate, isPending, variables } = changing;
@@ -182,7 +177,7 @@ const TicketTools = ({ ticket, changing, onClose, onMerge }: TicketToolsProps) =
 };
 
 const Head = ({ ticket }: { readonly ticket: StaffTicketDetail }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const { subject, status, answer_due_at, release, is_from_outside } = ticket;
   return (
     <>
@@ -239,52 +234,29 @@ const Conversation = ({ ticket }: { readonly ticket: StaffTicketDetail }) => {
   );
 };
 
-const Content = ({ uuid }: { readonly uuid: string }) => {
-  const text = useMessages();
-  const words = useConversationMessages();
-  const navigate = useNavigate();
-  const query = useQuery(staffTicketQuery(uuid));
-  const { data } = query;
-  usePageTitle(data?.subject ?? text('ticket'));
-  const merged = data && data.uuid !== uuid ? data.uuid : null;
-  useEffect(() => {
-    if (merged) void navigate({ to: '/staff/tickets/$uuid', params: { uuid: merged }, replace: true });
-  }, [merged, navigate]);
-  if (!data)
-    return (
-      <QueryFallback
-        query={query}
-        heading="h1"
-        failed={words('failed')}
-        description={words('failedHint')}
-        notFound={
-          <EmptyState
-            heading="h1"
-            title={text('notFound')}
-            description={text('notFoundHint')}
-            action={
-              <Button variant="default" renderRoot={(props) => <Link to="/staff/tickets" {...props} />}>
-                {text('toInbox')}
-              </Button>
-            }
-          />
-        }
-        loading={<TextSkeleton lines={6} />}
-      />
-    );
-  if (merged) return <TextSkeleton lines={6} />;
-  return <Conversation ticket={data} />;
-};
-
 /** A conversation as support sees it: the messages, the asker's details, and the actions. */
 export const StaffTicketScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const { uuid } = useParams({ from: '/main/staff/tickets/$uuid' });
+  const query = useQuery(staffTicketQuery(uuid));
   useEscapeBack('/staff/tickets');
   return (
     <>
       <BackLink to="/staff/tickets">{text('title')}</BackLink>
-      <Content key={uuid} uuid={uuid} />
+      <ConversationView
+        key={uuid}
+        uuid={uuid}
+        query={query}
+        list="/staff/tickets"
+        words={{
+          ticket: text('ticket'),
+          notFound: text('notFound'),
+          notFoundHint: text('notFoundHint'),
+          toList: text('toInbox'),
+        }}
+      >
+        {(ticket) => <Conversation ticket={ticket} />}
+      </ConversationView>
     </>
   );
 };

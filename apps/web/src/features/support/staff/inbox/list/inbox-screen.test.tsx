@@ -8,10 +8,8 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { messages as conversationMessages } from '#features/conversations/messages.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { messages } from '../messages.ts';
 import { InboxScreen } from './inbox-screen.tsx';
 
 const live = vi.hoisted(() => ({ handlers: new Set<() => void>() }));
@@ -74,8 +72,6 @@ const press = (code: string) =>
   act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: code, code }));
 
 beforeEach(async () => {
-  await messages();
-  await conversationMessages();
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   Element.prototype.scrollIntoView = () => undefined;

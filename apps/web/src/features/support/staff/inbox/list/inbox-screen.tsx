@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { TicketStatusChip } from '#features/conversations/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
@@ -26,7 +27,6 @@ import {
   viewOf,
   withView,
 } from '../inbox-search.ts';
-import { useMessages } from '../messages.ts';
 import classes from './inbox-screen.module.css';
 
 const KEYS_REST_MS = 250;
@@ -38,7 +38,7 @@ interface InboxFiltersProps {
 
 /** Filters the inbox by view, assignee and search text. */
 const InboxFilters = ({ search, go }: InboxFiltersProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const me = useMe();
   const { data: counts } = useQuery(countsQuery);
   const { data: assignees = [] } = useQuery(assigneesQuery);
@@ -85,7 +85,7 @@ const InboxFilters = ({ search, go }: InboxFiltersProps) => {
 };
 
 const Subject = ({ ticket }: { readonly ticket: StaffTicket }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const { uuid, subject, status, first_answered_at, is_from_outside, last_message } = ticket;
   const isNew = status === 'OPEN' && first_answered_at === null;
   return (
@@ -109,7 +109,7 @@ const Subject = ({ ticket }: { readonly ticket: StaffTicket }) => {
 
 /** Conversations with the time left for the answer, asker and assignee; new ones are bold. */
 const InboxTable = (table: Pick<DataTableProps<StaffTicket>, 'rows' | 'isBusy' | 'isLoading'>) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const format = useFormat();
   const columns: Column<StaffTicket>[] = [
     { key: 'subject', header: text('subject'), isTitle: true, cell: (ticket) => <Subject ticket={ticket} /> },
@@ -196,7 +196,7 @@ const useTakeKey = (search: InboxSearch): void => {
 };
 
 const Nothing = ({ search, go }: PageProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   if (isNarrowed(search))
     return (
       <EmptyState
@@ -215,7 +215,7 @@ const Nothing = ({ search, go }: PageProps) => {
 };
 
 const Page = ({ search, go }: PageProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const query = useQuery(inboxQuery(search));
   return (
     <>
@@ -236,7 +236,7 @@ const Page = ({ search, go }: PageProps) => {
 
 /** The questions to support, sorted by due date. */
 export const InboxScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const { page, take, ...filters } = useSearch({ from: '/main/staff/tickets' });
   const search: InboxSearch = { ...readInboxSearch(filters), page, take };
   const navigate = useNavigate();

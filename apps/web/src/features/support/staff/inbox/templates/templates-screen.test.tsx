@@ -10,7 +10,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { openQuestion } from '#ui/dialog/confirm.ts';
-import { messages } from '../messages.ts';
 import { TemplatesScreen } from './templates-screen.tsx';
 
 const payouts = {
@@ -39,7 +38,6 @@ const type = (name: string, value: string) =>
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
 
 beforeEach(async () => {
-  await messages();
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   sessionStorage.clear();

@@ -1,32 +1,23 @@
 import { supportErrors } from '@dubplate/contract/support/errors';
 import { TEMPLATE_TITLE_MAX, TICKET_CONTENT_MAX } from '@dubplate/contract/support/limits';
 import type { TicketTemplate } from '@dubplate/contract/support/schemas';
-import { Button, Textarea, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useErrorNotice } from '#features/support/index.ts';
-import { errorText } from '#lib/errors.ts';
-import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
-import { LANGUAGES, type Language, languageNames } from '#lib/i18n/language.ts';
-import { newKey } from '#lib/new-key.ts';
-import { discardForm, isFormInterrupted, useKeptForm } from '#lib/session/kept-form.ts';
-import { useMutation } from '#lib/use-mutation.ts';
+import { useState } from 'react';
+import { BilingualForm, PreparedText, PreparedTextList } from '#features/prepared-texts/index.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
+import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
+import { discardForm, isFormInterrupted } from '#lib/session/kept-form.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { PageHead } from '#ui/display/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
-import { FormError } from '#ui/fields/form-error.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { deleteTemplate, saveTemplate, templatesQuery } from '../api.ts';
-import { useMessages } from '../messages.ts';
 import classes from './templates.module.css';
 
 /** The storage key of an unsaved template; saving or leaving discards the draft. */
@@ -35,99 +26,47 @@ const templateFormName = (template: TicketTemplate | null): string => `template/
 interface TemplateEditorProps {
   /** null: a new one. */
   readonly template: TicketTemplate | null;
-  readonly onSaved: () => void;
+  readonly onClose: () => void;
   readonly onCancel: () => void;
 }
 
-/** Edits a template's title and its text in both languages; a failed save keeps the input. */
-const TemplateEditor = ({ template, onSaved, onCancel }: TemplateEditorProps) => {
-  const text = useMessages();
-  const uiText = useUiText();
-  const format = useFormat();
-  const language = useLanguage();
+/** Edits a template's title and its text. */
+const TemplateEditor = ({ template, onClose, onCancel }: TemplateEditorProps) => {
+  const text = useMessages('staff', 'inbox');
   const client = useQueryClient();
-  const [isTried, setTried] = useState(false);
-  const key = useRef(newKey());
-  const { form, change, reset } = useKeptForm(templateFormName(template), {
-    title: template?.title ?? '',
-    en: template?.content.en ?? '',
-    ru: template?.content.ru ?? '',
-  });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      saveTemplate(
-        template?.uuid ?? null,
-        { title: form.title.trim(), content: { en: form.en.trim(), ru: form.ru.trim() } },
-        key.current,
-      ),
-    onSuccess: () => {
-      reset();
-      notify.success(text('templateSaved'));
-      void client.invalidateQueries({ queryKey: templatesQuery.queryKey });
-      onSaved();
-    },
-  });
-  const write = (part: Partial<typeof form>) => {
-    // Another template, so that it is not taken for the one before.
-    key.current = newKey();
-    change(part);
-  };
-  const isMissing = (field: keyof typeof form) => form[field].trim() === '';
-  const isTooLong = (each: Language) => form[each].length > TICKET_CONTENT_MAX;
-  const errorOf = (each: Language) => {
-    if (isTooLong(each))
-      return uiText('tooLong', {
-        typed: format.number(form[each].length),
-        max: format.number(TICKET_CONTENT_MAX),
-      });
-    return isTried && isMissing(each) ? text('templateTextMissing') : null;
-  };
-  const isWrong =
-    isMissing('title') ||
-    form.title.length > TEMPLATE_TITLE_MAX ||
-    LANGUAGES.some((each) => isMissing(each) || isTooLong(each));
+  const isMissing = (title: string) => title.trim() === '';
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (!isWrong && !isPending) mutate();
+    <BilingualForm
+      name={templateFormName(template)}
+      saved={{
+        about: template?.title ?? '',
+        en: template?.content.en ?? '',
+        ru: template?.content.ru ?? '',
       }}
-    >
-      <LineField
-        label={text('templateTitle')}
-        description={text('templateTitleHint')}
-        max={TEMPLATE_TITLE_MAX}
-        value={form.title}
-        error={isTried && isMissing('title') ? text('templateTitleMissing') : null}
-        onChange={({ currentTarget }) => write({ title: currentTarget.value })}
-        data-autofocus
-      />
-      {LANGUAGES.map((each) => (
-        <Textarea
-          key={each}
-          mt="md"
-          label={languageNames[each]}
-          lang={each}
-          autosize
-          minRows={4}
-          maxRows={12}
-          value={form[each]}
-          error={errorOf(each)}
-          onChange={({ currentTarget }) => write({ [each]: currentTarget.value })}
+      max={TICKET_CONTENT_MAX}
+      minRows={4}
+      above={({ value, onChange, isTried }) => (
+        <LineField
+          label={text('templateTitle')}
+          description={text('templateTitleHint')}
+          max={TEMPLATE_TITLE_MAX}
+          value={value}
+          error={isTried && isMissing(value) ? text('templateTitleMissing') : null}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          data-autofocus
         />
-      ))}
-      <FormError>{error && (errorText(error, language, supportErrors) ?? text('noAnswer'))}</FormError>
-      <DialogButtons>
-        <Button variant="default" onClick={onCancel}>
-          {uiText('cancel')}
-        </Button>
-        <NextStep type="submit" loading={isPending}>
-          {text('save')}
-        </NextStep>
-      </DialogButtons>
-    </form>
+      )}
+      isAboutWrong={(title) => isMissing(title) || title.length > TEMPLATE_TITLE_MAX}
+      words={{ missing: text('templateTextMissing'), failed: text('noAnswer'), save: text('save') }}
+      errors={supportErrors}
+      save={({ about: title, ...content }, key) => saveTemplate(template?.uuid ?? null, { title, content }, key)}
+      onSaved={() => {
+        notify.success(text('templateSaved'));
+        void client.invalidateQueries({ queryKey: templatesQuery.queryKey });
+        onClose();
+      }}
+      onCancel={onCancel}
+    />
   );
 };
 
@@ -137,55 +76,40 @@ interface TemplateProps {
 }
 
 const Template = ({ template, onEdit }: TemplateProps) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const client = useQueryClient();
-  const showError = useErrorNotice();
   const { uuid, title, content } = template;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteTemplate(uuid),
-    onSuccess: () => notify.success(text('templateDeleted')),
-    onError: (error) => void showError(text('templateDeleteFailed'), error, supportErrors),
-    onSettled: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
-  });
-  const askAndDelete = async () => {
-    const isSure = await confirm({
-      heading: text('deleteTemplate'),
-      message: text('deleteTemplateHint', { title }),
-      action: text('delete'),
-      isDangerous: true,
-    });
-    if (isSure) mutate();
-  };
   return (
-    <li className={classes.template}>
-      <Title order={2} className={classes.title ?? ''}>
-        {title}
-      </Title>
-      <div className={classes.texts}>
-        {LANGUAGES.map((each) => (
-          <div key={each}>
-            <p className={classes.language}>{languageNames[each]}</p>
-            <p lang={each} className={classes.text}>
-              {content[each]}
-            </p>
-          </div>
-        ))}
-      </div>
-      <div className={classes.ways}>
-        <Button variant="default" size="sm" aria-label={text('editNamed', { title })} onClick={onEdit}>
-          {text('edit')}
-        </Button>
-        <Button
-          variant="subtle"
-          size="sm"
-          loading={isPending}
-          aria-label={text('deleteNamed', { title })}
-          onClick={() => void askAndDelete()}
-        >
-          {text('delete')}
-        </Button>
-      </div>
-    </li>
+    <PreparedText
+      heading={
+        <Title order={2} className={classes.title ?? ''}>
+          {title}
+        </Title>
+      }
+      words={{
+        edit: text('edit'),
+        editNamed: text('editNamed', { title }),
+        delete: text('delete'),
+        deleteNamed: text('deleteNamed', { title }),
+        deleteHeading: text('deleteTemplate'),
+        deleteHint: text('deleteTemplateHint', { title }),
+        deleted: text('templateDeleted'),
+        deleteFailed: text('templateDeleteFailed'),
+      }}
+      errors={supportErrors}
+      onEdit={onEdit}
+      onDelete={() => deleteTemplate(uuid)}
+      onSettled={() => client.invalidateQueries({ queryKey: templatesQuery.queryKey })}
+    >
+      {LANGUAGES.map((each) => (
+        <div key={each}>
+          <p className={classes.language}>{languageNames[each]}</p>
+          <p lang={each} className={classes.text}>
+            {content[each]}
+          </p>
+        </div>
+      ))}
+    </PreparedText>
   );
 };
 
@@ -193,7 +117,7 @@ const Template = ({ template, onEdit }: TemplateProps) => {
 type Opened = { readonly template: TicketTemplate | null } | null;
 
 const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   const query = useQuery(templatesQuery);
   const { data } = query;
   if (!data)
@@ -218,17 +142,17 @@ const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
       />
     );
   return (
-    <ul className={classes.list}>
+    <PreparedTextList>
       {data.map((template) => (
         <Template key={template.uuid} template={template} onEdit={() => onOpen({ template })} />
       ))}
-    </ul>
+    </PreparedTextList>
   );
 };
 
 /** Prepared answers in both languages. */
 export const TemplatesScreen = () => {
-  const text = useMessages();
+  const text = useMessages('staff', 'inbox');
   // Reopens a new template that the end of a session interrupted.
   const [opened, setOpened] = useState<Opened>(() =>
     isFormInterrupted(templateFormName(null)) ? { template: null } : null,
@@ -250,7 +174,7 @@ export const TemplatesScreen = () => {
         title={text(opened?.template ? 'editTemplate' : 'newTemplate')}
         size="44rem"
       >
-        {opened && <TemplateEditor template={opened.template} onSaved={() => setOpened(null)} onCancel={leave} />}
+        {opened && <TemplateEditor template={opened.template} onClose={() => setOpened(null)} onCancel={leave} />}
       </Dialog>
     </div>
   );

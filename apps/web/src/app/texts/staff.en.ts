@@ -1,0 +1,44 @@
+import { messages as ledger } from '#features/commerce/staff/ledger/messages.en.ts';
+import { messages as prices } from '#features/commerce/staff/prices/messages.en.ts';
+import { messages as staffPurchase } from '#features/commerce/staff/purchase/messages.en.ts';
+import { messages as staffPurchases } from '#features/commerce/staff/purchases/messages.en.ts';
+import { messages as deliveryDesk } from '#features/delivery/staff/messages.en.ts';
+import { messages as instance } from '#features/instance/messages.en.ts';
+import { messages as deskFigures } from '#features/moderation/figures/messages.en.ts';
+import { messages as moderation } from '#features/moderation/messages.en.ts';
+import { messages as linksStaff } from '#features/multilinks/staff/messages.en.ts';
+import { messages as audit } from '#features/people/audit/messages.en.ts';
+import { messages as people } from '#features/people/messages.en.ts';
+import { messages as labelOffer } from '#features/royalties/staff/label/messages.en.ts';
+import { messages as staffRoyalties } from '#features/royalties/staff/messages.en.ts';
+import { messages as reports } from '#features/statistics/staff/messages.en.ts';
+import { messages as faqEditor } from '#features/support/staff/faqs/messages.en.ts';
+import { messages as inbox } from '#features/support/staff/inbox/messages.en.ts';
+import { messages as surveyEditor } from '#features/surveys/staff/messages.en.ts';
+import { messages as surveyResults } from '#features/surveys/staff/results/messages.en.ts';
+import { messages as system } from '#features/system/messages.en.ts';
+import { messages as legacyImport } from '#features/transfers/staff/messages.en.ts';
+
+/** The texts of staff pages. */
+export const texts = {
+  audit,
+  deliveryDesk,
+  deskFigures,
+  faqEditor,
+  inbox,
+  instance,
+  labelOffer,
+  ledger,
+  legacyImport,
+  linksStaff,
+  moderation,
+  people,
+  prices,
+  reports,
+  staffPurchase,
+  staffPurchases,
+  staffRoyalties,
+  surveyEditor,
+  surveyResults,
+  system,
+};

@@ -1,6 +1,0 @@
-import { createMessages } from '#lib/i18n/i18n.ts';
-
-export const { useMessages } = createMessages('links', {
-  en: () => import('./messages.en.ts'),
-  ru: () => import('./messages.ru.ts'),
-});
