@@ -1,6 +1,8 @@
-import type { CatalogueImport } from '@dubplate/contract/catalogue-imports/schemas';
+import type { CatalogueImport, CreatedReleases } from '@dubplate/contract/catalogue-imports/schemas';
 import { gs1CheckDigit } from '@dubplate/rules/releases/codes';
-import type { Person } from '../person.ts';
+import { grantPlan } from '../commerce/purchases.ts';
+import { type Person, signUp } from '../person.ts';
+import type { TestServer } from '../server.ts';
 
 /** A catalogue as a form, its mapping before its file. */
 export const catalogueForm = (
@@ -50,3 +52,13 @@ export const stardustTable = ({ releases, tracks }: { readonly releases: number;
       ].join(',');
     }),
   ].join('\n');
+
+export const createDrafts = (person: Person, id: string, keys?: string[]): Promise<CreatedReleases> =>
+  person.ok('POST /me/catalogue-import/{id}/create', { params: { id }, body: keys ? { keys } : {} });
+
+/** A person whose plan has no limit of artists. */
+export const signUpSubscriber = async (server: TestServer): Promise<Person> => {
+  const person = await signUp(server);
+  await grantPlan(server.database.db, { userUuid: person.uuid, name: 'PREMIUM_1M', days: 30 });
+  return person;
+};

@@ -126,6 +126,7 @@ export const catalogueImportsIssues = defineIssues({
   },
   value_not_kept: { en: '“{value}” has no place in a draft', ru: 'Для «{value}» в черновике нет места' },
   line_unreadable: { en: 'The line can’t be read: “{value}”', ru: 'Строку не удалось прочитать: «{value}»' },
+  issues_more: { en: '{value} further remarks are not listed', ru: 'Ещё замечаний, не показанных здесь: {value}' },
   line_without_release: {
     en: 'The line has neither a title nor a code',
     ru: 'В строке нет ни названия, ни кода',

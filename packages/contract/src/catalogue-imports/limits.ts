@@ -3,7 +3,9 @@ export const CATALOGUE_FILE_MAX_BYTES = 512 * 1024 ** 2;
 /** Releases and tracks of one import, and imports that a person may keep at a time. */
 export const CATALOGUE_RELEASES_MAX = 2_000;
 export const CATALOGUE_TRACKS_MAX = 20_000;
-export const CATALOGUE_IMPORTS_MAX = 50;
+export const CATALOGUE_IMPORTS_MAX = 20;
+/** Characters of all values of an import. */
+export const CATALOGUE_TEXT_MAX = 32_000_000;
 /** Days for which an import is kept; drafts made from it stay. */
 export const CATALOGUE_IMPORT_DAYS = 7;
 /** Longest key of a release within its import. */

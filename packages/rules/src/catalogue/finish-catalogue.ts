@@ -42,6 +42,26 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surro
 const SHOWN = 100;
 export const shown = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
+/** Faults that are listed one by one, of a release and of a file. */
+const ISSUES_MAX = 500;
+
+/** Collects faults. A file with very many of them says how many are left out. */
+export const createIssueList = () => {
+  const issues: CatalogueIssue[] = [];
+  let left = 0;
+  return {
+    push(issue: CatalogueIssue) {
+      if (issues.length < ISSUES_MAX) issues.push(issue);
+      else left += 1;
+    },
+    isFull: () => issues.length >= ISSUES_MAX,
+    all: (): CatalogueIssue[] =>
+      left === 0
+        ? issues
+        : [...issues, { path: '', code: 'issues_more', values: { value: left }, line: null, column: null }],
+  };
+};
+
 const createCleaner = (placeOf: RawRelease['placeOf'], issues: CatalogueIssue[]) => {
   const report = (path: string, code: CatalogueImportsIssueCode, values?: CatalogueIssue['values']) =>
     issues.push({ path, code, ...(values && { values }), ...placeOf(path) });

@@ -1,7 +1,7 @@
 import { reportedUpc } from '../releases/codes.ts';
 import type { ReadRow, SalesRow } from '../royalties/sales-table.ts';
 import type { CatalogueArtist, CatalogueIssue, CatalogueTrack, FoundCatalogue, Place } from './catalogue-release.ts';
-import { checkUpcs, finishRelease, shown } from './finish-catalogue.ts';
+import { checkUpcs, createIssueList, finishRelease, shown } from './finish-catalogue.ts';
 import { parseNames, splitFeaturing } from './name-list.ts';
 import { nameKey } from './read-values.ts';
 import type { ReferenceNames } from './reference-names.ts';
@@ -10,8 +10,13 @@ import type { ReferenceNames } from './reference-names.ts';
 const createNames = () => {
   const counts = new Map<string, number>();
   return {
-    add(name: string | undefined) {
-      if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+    /** @returns the characters that are kept because of it */
+    add(name: string | undefined): number {
+      if (!name) return 0;
+      const count = counts.get(name);
+      if (count === undefined && counts.size >= NAMES_MAX) return 0;
+      counts.set(name, (count ?? 0) + 1);
+      return count === undefined ? name.length : 0;
     },
     best(): string {
       let found = '';
@@ -38,8 +43,8 @@ interface SoldRelease {
   readonly issues: CatalogueIssue[];
 }
 
-/** Bad lines and lines without a code that are reported one by one. */
-const ISSUES_MAX = 500;
+/** Names of one thing that are counted. */
+const NAMES_MAX = 50;
 
 const artistsOf = (written: string): CatalogueArtist[] => {
   if (written === '') return [];
@@ -86,9 +91,10 @@ export const createSalesGroups = (
 ) => {
   const byUpc = new Map<string, SoldRelease>();
   const singles = new Map<string, SoldRelease>();
-  const issues: CatalogueIssue[] = [];
+  const issues = createIssueList();
   const withoutCode = new Set<string>();
   let tracks = 0;
+  let characters = 0;
 
   const releaseOf = (list: Map<string, SoldRelease>, key: string, upc: string | null, line: number): SoldRelease => {
     const known = list.get(key);
@@ -105,29 +111,25 @@ export const createSalesGroups = (
       tracks += 1;
       release.tracks.set(key, track);
     }
-    track.titles.add(title);
-    track.artists.add(artist);
+    characters += track.titles.add(title);
+    characters += track.artists.add(artist);
   };
-  const report = (issue: CatalogueIssue): void => {
-    if (issues.length < ISSUES_MAX) issues.push(issue);
-  };
-
   const addSale = (row: SalesRow, isSpoiled: boolean): void => {
     const { upc: written, isrc, line, title, artist, releaseTitle } = row;
     const upc = written === null ? null : (reportedUpc(written) ?? written);
     if (upc === null && isrc === null) {
       const key = nameKey(`${artist} ${title}`);
-      if (key === '' || withoutCode.has(key)) return;
+      if (key === '' || withoutCode.has(key) || issues.isFull()) return;
       withoutCode.add(key);
-      report({ path: '', code: 'line_without_release', line, column: columnOf('isrc') });
+      issues.push({ path: '', code: 'line_without_release', line, column: columnOf('isrc') });
       return;
     }
     const release = upc === null ? releaseOf(singles, isrc ?? '', null, line) : releaseOf(byUpc, upc, upc, line);
-    release.titles.add(releaseTitle);
+    characters += release.titles.add(releaseTitle);
     // A row of a whole album has its title, and no track.
     if (isrc === null) {
-      if (!releaseTitle) release.titles.add(title);
-      release.artists.add(artist);
+      if (!releaseTitle) characters += release.titles.add(title);
+      characters += release.artists.add(artist);
     } else addTrack(release, row);
     if (isSpoiled && release.issues.length === 0)
       release.issues.push({
@@ -152,7 +154,7 @@ export const createSalesGroups = (
     add(entry: ReadRow): void {
       if (entry.type === 'row') addSale(entry.row, entry.warnings.includes('upc_spoiled'));
       else if (entry.type === 'issue')
-        report({
+        issues.push({
           path: '',
           code: 'line_unreadable',
           values: { value: shown(entry.value) },
@@ -160,7 +162,7 @@ export const createSalesGroups = (
           column: null,
         });
     },
-    size: () => ({ releases: byUpc.size + singles.size, tracks }),
+    size: () => ({ releases: byUpc.size + singles.size, tracks, characters }),
 
     finish(): FoundCatalogue {
       const releases = joinSingles().map((sold) => {
@@ -201,7 +203,7 @@ export const createSalesGroups = (
         const raw = { release, issues: sold.issues, placeOf, hasNumbers: false };
         return { found: finishRelease(raw, names), placeOf };
       });
-      return { releases: checkUpcs(releases), issues };
+      return { releases: checkUpcs(releases), issues: issues.all() };
     },
   };
 };

@@ -161,3 +161,11 @@ Shore|DE; France; Atlantis`),
   expect(found.releases[0]?.release.territories).toEqual(['DE', 'FR']);
   expect(codesOf(found)).toEqual([['territories', 'territory_unknown', 2, 'Where']]);
 });
+
+it('lists the first faults of a file, and says how many there are besides', () => {
+  const lines = [['Record', 'Label'], ...Array.from({ length: 700 }, (_, index) => ['Shore', `Label ${index}`])];
+  const { releases } = read(lines, [mappedFormat({ release_title: ['Record'], label: ['Label'] })]);
+  expect(releases).toHaveLength(1);
+  expect(releases[0]?.issues).toHaveLength(501);
+  expect(releases[0]?.issues.at(-1)).toMatchObject({ code: 'issues_more', values: { value: 199 } });
+});

@@ -22,7 +22,7 @@ import type {
   Place,
 } from './catalogue-release.ts';
 import type { CatalogueCell, CatalogueRow, ContributorRow } from './catalogue-table.ts';
-import { checkUpcs, finishRelease, shown } from './finish-catalogue.ts';
+import { checkUpcs, createIssueList, finishRelease, shown } from './finish-catalogue.ts';
 import { type ListedName, parseNames, splitFeaturing, splitInstrument } from './name-list.ts';
 import {
   nameKey,
@@ -47,7 +47,7 @@ interface ReleaseDraft {
   readonly line: number;
   readonly cells: Cells;
   readonly tracks: { readonly cells: Cells; readonly line: number }[];
-  readonly issues: CatalogueIssue[];
+  readonly issues: ReturnType<typeof createIssueList>;
 }
 
 /** The wire’s path of a field, if it is another. */
@@ -271,8 +271,9 @@ export const createRowGroups = (format: CatalogueFormat, names: ReferenceNames) 
   const drafts: ReleaseDraft[] = [];
   const byKey = new Map<string, ReleaseDraft>();
   const contributors: ContributorRow[] = [];
-  const issues: CatalogueIssue[] = [];
+  const issues = createIssueList();
   const otherColumns = new Set<string>();
+  let characters = 0;
   let last: ReleaseDraft | null = null;
 
   const keysFor = ({ cells }: CatalogueRow): string[] => {
@@ -291,7 +292,7 @@ export const createRowGroups = (format: CatalogueFormat, names: ReferenceNames) 
     const isTrack = isTrackRow(row, format);
     // A row that names no release belongs to the one above; without one above, it is a single.
     const known = key === undefined ? (last && isTrack && row.cells.has('track_number') ? last : null) : byKey.get(key);
-    const draft = known ?? { line: row.line, cells: new Map(), tracks: [], issues: [] };
+    const draft = known ?? { line: row.line, cells: new Map(), tracks: [], issues: createIssueList() };
     if (!known) drafts.push(draft);
     if (key !== undefined) byKey.set(key, draft);
     last = draft;
@@ -321,11 +322,12 @@ export const createRowGroups = (format: CatalogueFormat, names: ReferenceNames) 
   return {
     addRow(row: CatalogueRow): void {
       for (const column of row.others)
-        if (!otherColumns.has(column)) {
+        if (!otherColumns.has(column) && !issues.isFull()) {
           otherColumns.add(column);
           issues.push({ path: '', code: 'column_not_kept', values: { value: shown(column) }, line: row.line, column });
         }
       if (row.cells.size === 0) return;
+      for (const { text } of row.cells.values()) characters += text.length;
       const hasName = [...row.cells.keys()].some((field) =>
         ['release', 'release_title', 'upc', 'isrc', 'track_title', 'track_number'].includes(field),
       );
@@ -343,14 +345,22 @@ export const createRowGroups = (format: CatalogueFormat, names: ReferenceNames) 
       }
       draft.tracks.push({ cells, line: row.line });
     },
-    addContributor: (row: ContributorRow) => void contributors.push(row),
-    addIssue: (issue: CatalogueIssue) => void issues.push(issue),
-    size: () => ({ releases: drafts.length, tracks: drafts.reduce((sum, { tracks }) => sum + tracks.length, 0) }),
+    addContributor(row: ContributorRow): void {
+      contributors.push(row);
+      for (const { tracks } of row.parts) characters += tracks.length;
+      characters += row.name.length + row.release.length;
+    },
+    addIssue: (issue: CatalogueIssue) => issues.push(issue),
+    size: () => ({
+      releases: drafts.length,
+      tracks: drafts.reduce((sum, { tracks }) => sum + tracks.length, 0),
+      characters,
+    }),
 
     finish(): FoundCatalogue {
       const placed = new Set<ContributorRow>();
       const releases = drafts.map((draft) => {
-        const releaseIssues: CatalogueIssue[] = [...draft.issues];
+        const releaseIssues: CatalogueIssue[] = [...draft.issues.all()];
         const info = readRelease(draft.cells, format, releaseIssues);
         const read = inOrder(
           draft.tracks.map(({ cells, line }) => {
@@ -396,7 +406,7 @@ export const createRowGroups = (format: CatalogueFormat, names: ReferenceNames) 
             line: row.line,
             column: null,
           });
-      return { releases: checkUpcs(releases), issues };
+      return { releases: checkUpcs(releases), issues: issues.all() };
     },
   };
 };

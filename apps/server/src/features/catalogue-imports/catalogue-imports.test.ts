@@ -1,28 +1,31 @@
-import { catalogueForm, importCatalogue, isrcOf, stardustTable, upcOf } from '@dubplate/testkit/catalogue/catalogues';
-import { grantPlan } from '@dubplate/testkit/commerce/purchases';
+import {
+  catalogueForm,
+  createDrafts,
+  importCatalogue,
+  isrcOf,
+  signUpSubscriber,
+  stardustTable,
+  upcOf,
+} from '@dubplate/testkit/catalogue/catalogues';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
 import { zipped } from '@dubplate/testkit/royalties/workbook';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { unzip } from '@dubplate/testkit/unzip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/database/tables.ts';
+import { exportOwnImports } from './own-data.ts';
+import { deleteImportsOf } from './store.ts';
 
 let server: TestServer;
 let label: Person;
 beforeAll(async () => {
   server = await startTestServer();
-  label = await signUp(server);
-  await grantPlan(server.database.db, { userUuid: label.uuid, name: 'PREMIUM_1M', days: 30 });
+  label = await subscriber();
 });
 afterAll(() => server.stop());
 
-const subscriber = async (): Promise<Person> => {
-  const person = await signUp(server);
-  await grantPlan(server.database.db, { userUuid: person.uuid, name: 'PREMIUM_1M', days: 30 });
-  return person;
-};
-const create = (person: Person, id: string, keys?: string[]) =>
-  person.ok('POST /me/catalogue-import/{id}/create', { params: { id }, body: keys ? { keys } : {} });
+const subscriber = () => signUpSubscriber(server);
 const refused = async (file: string | Uint8Array<ArrayBuffer>, options = {}) => {
   const { status, error } = await label.call('POST /me/catalogue-imports', { body: catalogueForm(file, options) });
   return { status, error };
@@ -69,7 +72,7 @@ describe('a sales report', () => {
   it('becomes drafts with the old codes, whose tracks wait for their recordings', async () => {
     const person = await subscriber();
     const { uuid } = await importCatalogue(person, DISTROKID, { name: 'distrokid.tsv' });
-    const { created, skipped } = await create(person, uuid);
+    const { created, skipped } = await createDrafts(person, uuid);
     expect(skipped).toEqual([]);
     expect(created.map(({ key }) => key)).toEqual(['036000291452', 'USS1Z9900003']);
     const draft = await person.ok('GET /release/{id}', { params: { id: created[0]?.release_uuid as never } });
@@ -137,7 +140,7 @@ describe('a template', () => {
       ]),
     );
     expect(issues.map(({ code, column }) => [code, column])).toEqual([['column_not_kept', 'Tracktype']]);
-    const { created } = await create(person, uuid);
+    const { created } = await createDrafts(person, uuid);
     const draft = await person.ok('GET /release/{id}', { params: { id: created[0]?.release_uuid as never } });
     expect(draft).toMatchObject({
       publisher: 'North',
@@ -317,85 +320,6 @@ describe('messages to stores', () => {
   });
 });
 
-describe('drafts of an import', () => {
-  it('are made once, however often and by however many calls at once', async () => {
-    const person = await subscriber();
-    const table = stardustTable({ releases: 6, tracks: 2 });
-    const [one, other] = [await importCatalogue(person, table), await importCatalogue(person, table)];
-    const first = await create(person, one.uuid, [upcOf(0)]);
-    expect(first.created).toHaveLength(1);
-    const made = first.created[0]?.release_uuid;
-    const answers = await Promise.all([create(person, one.uuid), create(person, one.uuid), create(person, other.uuid)]);
-    expect(answers.flatMap(({ created }) => created)).toHaveLength(5);
-    const again = await create(person, one.uuid);
-    expect(again.created).toEqual([]);
-    expect(again.skipped).toHaveLength(6);
-    expect(again.skipped[0]).toEqual({ key: upcOf(0), reason: 'CREATED', release_uuid: made });
-    expect((await create(person, other.uuid, [upcOf(0)])).skipped).toEqual([
-      { key: upcOf(0), reason: 'EXISTS', release_uuid: made },
-    ]);
-    const read = await person.ok('GET /me/catalogue-import/{id}', { params: { id: one.uuid } });
-    expect(read.releases[0]).toMatchObject({ release_uuid: made, existing: made });
-    expect(read.releases.every(({ existing }) => existing !== null)).toBe(true);
-    expect((await person.ok('GET /releases', { query: { status: 'DRAFT' } })).meta.itemCount).toBe(6);
-    expect(await person.ok('GET /me/catalogue-imports')).toMatchObject([
-      { uuid: other.uuid, counts: { releases: 6, tracks: 12 } },
-      { uuid: one.uuid, counts: { releases: 6, tracks: 12 } },
-    ]);
-  });
-
-  it('without any code are made once of equal releases too, and again after they were deleted', async () => {
-    const person = await subscriber();
-    const table = 'Release title,Track title,ISRC,Track artist\nHome,Door,,Vera\n';
-    const [one, other] = [await importCatalogue(person, table), await importCatalogue(person, table)];
-    const { created } = await create(person, one.uuid);
-    expect((await create(person, other.uuid)).skipped).toMatchObject([{ reason: 'EXISTS' }]);
-    await person.ok('DELETE /release/{id}', { params: { id: created[0]?.release_uuid as never } });
-    expect((await create(person, other.uuid)).created).toHaveLength(1);
-  });
-
-  it('5,000 rows of 300 releases become 300 drafts', { timeout: 120_000 }, async () => {
-    const person = await subscriber();
-    const { uuid, releases, counts } = await importCatalogue(person, stardustTable({ releases: 300, tracks: 17 }));
-    expect([releases.length, counts.tracks]).toEqual([300, 5100]);
-    const { created, skipped } = await create(person, uuid);
-    expect([created.length, skipped.length]).toEqual([300, 0]);
-    expect((await create(person, uuid)).created).toEqual([]);
-    const { rows } = await server.database.pool.query(
-      `select count(*)::int as tracks, count(distinct release_uuid)::int as releases from tracks
-       where release_uuid in (select uuid from releases where user_uuid = $1)`,
-      [person.uuid],
-    );
-    expect(rows).toEqual([{ tracks: 5100, releases: 300 }]);
-  });
-
-  it('stop at the plan’s limit of artists and of drafts', async () => {
-    const basic = await signUp(server);
-    const { uuid } = await importCatalogue(basic, stardustTable({ releases: 21, tracks: 1 }));
-    const { created, skipped } = await create(basic, uuid);
-    expect(created.length).toBeGreaterThan(0);
-    expect(new Set(skipped.map(({ reason }) => reason))).toEqual(new Set(['ARTIST_LIMIT']));
-    await server.database.pool.query(
-      `insert into releases (uuid, user_uuid, status, type, title, copyright, publisher, created_at, updated_at)
-       select gen_random_uuid(), $1, 'DRAFT', 'SINGLE', '', '', '', now(), now() from generate_series(1, 500)`,
-      [basic.uuid],
-    );
-    const more = await importCatalogue(basic, stardustTable({ releases: 41, tracks: 1 }));
-    const again = await create(basic, more.uuid, [upcOf(0), upcOf(40)]);
-    expect(again.skipped.map(({ reason }) => reason)).toEqual(['EXISTS', 'DRAFT_LIMIT']);
-  });
-
-  it('are refused by name if the import has no such release', async () => {
-    const { uuid } = await importCatalogue(label, stardustTable({ releases: 1, tracks: 1 }));
-    const params = { id: uuid };
-    const { status, error } = await label.call('POST /me/catalogue-import/{id}/create', {
-      params,
-      body: { keys: ['x'] },
-    });
-    expect([status, codesOf(error.issues)]).toEqual([400, ['keys.0 key_unknown']]);
-  });
-});
-
 describe('an import', () => {
   it('is nobody else’s, and its deletion keeps the drafts', async () => {
     const person = await subscriber();
@@ -405,15 +329,31 @@ describe('an import', () => {
     expect((await stranger.call('GET /me/catalogue-import/{id}', { params })).status).toBe(404);
     expect((await stranger.call('POST /me/catalogue-import/{id}/create', { params, body: {} })).status).toBe(404);
     expect((await stranger.call('DELETE /me/catalogue-import/{id}', { params })).status).toBe(404);
-    const { created } = await create(person, uuid);
+    const { created } = await createDrafts(person, uuid);
     await person.ok('DELETE /me/catalogue-import/{id}', { params });
     expect((await person.call('GET /me/catalogue-import/{id}', { params })).status).toBe(404);
     expect(await person.ok('GET /me/catalogue-imports')).toEqual([]);
     await person.ok('GET /release/{id}', { params: { id: created[0]?.release_uuid as never } });
+    const expired = await importCatalogue(person, stardustTable({ releases: 1, tracks: 1 }));
+    await server.database.pool.query('update catalogue_imports set expires_at = now() where uuid = $1', [expired.uuid]);
+    expect((await person.call('GET /me/catalogue-import/{id}', { params: { id: expired.uuid } })).status).toBe(404);
     // Another person has their own release of that UPC.
     const theirs = await importCatalogue(stranger, stardustTable({ releases: 1, tracks: 1 }));
     expect(theirs.releases[0]?.existing).toBe(null);
   });
+});
+
+it('is part of the data export, and is deleted with the account', async () => {
+  const person = await subscriber();
+  const { uuid } = await importCatalogue(person, stardustTable({ releases: 2, tracks: 1 }));
+  const { db } = server.database;
+  const entries = [];
+  for await (const entry of exportOwnImports(db, person.uuid)) entries.push(entry);
+  expect(entries).toMatchObject([
+    { path: `catalogue-imports/${uuid}.json`, json: { format: 'stardust', releases: [{ key: upcOf(0) }, {}] } },
+  ]);
+  await inTransaction(db, (trx) => deleteImportsOf(trx, person.uuid));
+  expect(await person.ok('GET /me/catalogue-imports')).toEqual([]);
 });
 
 describe('the own catalogue', () => {
@@ -421,7 +361,9 @@ describe('the own catalogue', () => {
     const admin = await signUp(server, { roles: ['admin', 'moderator'] });
     const person = await subscriber();
     const { release, tracks } = await publishRelease(person, admin);
-    await importCatalogue(person, stardustTable({ releases: 1, tracks: 1 })).then(({ uuid }) => create(person, uuid));
+    await importCatalogue(person, stardustTable({ releases: 1, tracks: 1 })).then(({ uuid }) =>
+      createDrafts(person, uuid),
+    );
     const archive = await download(person, '/api/me/catalogue-export?format=ern');
     const read = await importCatalogue(person, archive, { name: 'catalogue.zip' });
     expect(read).toMatchObject({
@@ -434,7 +376,7 @@ describe('the own catalogue', () => {
   it('is taken along in our template, and can be read again', async () => {
     const person = await subscriber();
     const { uuid, releases } = await importCatalogue(person, stardustTable({ releases: 2, tracks: 2 }));
-    await create(person, uuid);
+    await createDrafts(person, uuid);
     const other = await subscriber();
     for (const format of ['csv', 'xlsx'] as const) {
       const read = await importCatalogue(other, await download(person, `/api/me/catalogue-export?format=${format}`));

@@ -1,4 +1,8 @@
-import { CATALOGUE_RELEASES_MAX, CATALOGUE_TRACKS_MAX } from '@dubplate/contract/catalogue-imports/limits';
+import {
+  CATALOGUE_RELEASES_MAX,
+  CATALOGUE_TEXT_MAX,
+  CATALOGUE_TRACKS_MAX,
+} from '@dubplate/contract/catalogue-imports/limits';
 import type { CatalogueMapping } from '@dubplate/contract/catalogue-imports/schemas';
 import { readMessage } from '@dubplate/ern/read/read-message';
 import { parseXml } from '@dubplate/ern/xml/parse-xml';
@@ -47,11 +51,18 @@ export interface ReadCatalogue {
 /** The format of messages to stores. */
 const ERN_FORMAT = 'ern';
 /** A message of one release has some dozen kilobytes. */
-const MESSAGE_MAX_BYTES = 16 * 1024 ** 2;
+const MESSAGE_MAX_BYTES = 8 * 1024 ** 2;
+const MESSAGES_MAX_BYTES = 256 * 1024 ** 2;
 const ZIP_MAGIC = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const HEAD_BYTES = 256;
 
-const checkSize = ({ releases, tracks }: { readonly releases: number; readonly tracks: number }): void => {
+interface Size {
+  readonly releases: number;
+  readonly tracks: number;
+  readonly characters?: number;
+}
+
+const checkSize = ({ releases, tracks, characters = 0 }: Size): void => {
   if (releases > CATALOGUE_RELEASES_MAX)
     throw brokenFile(
       `the file has more than ${CATALOGUE_RELEASES_MAX} releases. Please divide it.`,
@@ -62,6 +73,8 @@ const checkSize = ({ releases, tracks }: { readonly releases: number; readonly t
       `the file has more than ${CATALOGUE_TRACKS_MAX} tracks. Please divide it.`,
       `в файле больше ${CATALOGUE_TRACKS_MAX} треков. Разделите его.`,
     );
+  if (characters > CATALOGUE_TEXT_MAX)
+    throw brokenFile('the file has too much text. Please divide it.', 'в файле слишком много текста. Разделите его.');
 };
 
 const located = (issues: readonly CatalogueIssue[], locate: Locate): StoredIssue[] =>
@@ -85,9 +98,11 @@ const isXml = (head: Buffer): boolean => /^\uFEFF?\s*</.test(head.toString('utf8
 const readMessages = async (files: readonly ByteSource[], names: ReferenceNames): Promise<ReadCatalogue> => {
   const found: { readonly found: FoundRelease; readonly placeOf: RawRelease['placeOf']; readonly file: string }[] = [];
   let tracks = 0;
+  let total = 0;
   for (const file of files) {
     const bytes = await readBytes(file, MESSAGE_MAX_BYTES + 1);
-    if (bytes.length > MESSAGE_MAX_BYTES)
+    total += bytes.length;
+    if (bytes.length > MESSAGE_MAX_BYTES || total > MESSAGES_MAX_BYTES)
       throw brokenFile(`the message ${file.name} is too large.`, `сообщение ${file.name} слишком большое.`);
     const root = parseXml(bytes);
     const read = root && readMessage(root);
