@@ -5,7 +5,7 @@ WITH event AS (
   SELECT id FROM royalty_events WHERE kind = 'CLOSE' AND period = $1::date
 ), counted AS (
   SELECT rows.*, round(rows.usd * 1000000000000) AS units_of_usd
-  FROM royalty_rows AS rows JOIN royalty_reports AS reports ON reports.id = rows.report_id
+  FROM royalty_converted_rows AS rows JOIN royalty_reports AS reports ON reports.id = rows.report_id
   WHERE rows.unmatched IS NULL AND CASE WHEN rows.is_detached THEN rows.late_in ELSE reports.counted_in END = $1::date
 ), parts AS (
   SELECT counted.*, track_uuid AS track, 0 AS part, 1 AS parts FROM counted WHERE track_uuid IS NOT NULL
@@ -101,7 +101,7 @@ FROM (
       SELECT *, mod(mod(exact, divisor) + divisor, divisor) AS rest FROM (
         SELECT rows.report_id, rows.line, rows.usd, base, abs(round(reports.net * 1000000000000000000)) AS divisor,
           round(rows.net * 1000000000000000000) * base * sign(reports.net) AS exact
-        FROM royalty_rows AS rows JOIN (
+        FROM royalty_converted_rows AS rows JOIN (
           SELECT *, (received_cents + CASE WHEN fee_by = 'artists' THEN 0 ELSE coalesce(fee_cents, 0) END)
             * 10000000000::numeric AS base
           FROM royalty_reports WHERE counted_in = $1::date AND net <> 0

@@ -1,4 +1,5 @@
 import type { Screen } from './exhibit.ts';
+import { catalogueImportScreens } from './screens/catalogue-imports.ts';
 import { entryScreens } from './screens/entry.ts';
 import { linkScreens } from './screens/links.ts';
 import { listScreens } from './screens/lists.ts';
@@ -29,6 +30,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...listScreens,
   ...linkScreens,
   ...releaseScreens,
+  ...catalogueImportScreens,
   ...purchaseScreens,
   ...statisticsScreens,
   ...royaltyScreens,

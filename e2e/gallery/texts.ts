@@ -30,6 +30,7 @@ export const moderation = wordsOf(staffEn.moderation, staffRu.moderation);
 export const deskFigures = wordsOf(staffEn.deskFigures, staffRu.deskFigures);
 export const inbox = wordsOf(staffEn.inbox, staffRu.inbox);
 export const statistics = wordsOf(appEn.statistics, appRu.statistics);
+export const catalogueImports = wordsOf(appEn.catalogueImports, appRu.catalogueImports);
 export const royalties = wordsOf(appEn.royalties, appRu.royalties);
 export const splits = wordsOf(appEn.splits, appRu.splits);
 export const staffRoyalties = wordsOf(staffEn.staffRoyalties, staffRu.staffRoyalties);

@@ -22,7 +22,7 @@ interface Killed {
 const countAll = async (pool: Database['pool']): Promise<string> => {
   const { rows } = await pool.query(`
     select (select count(*) from royalty_reports) as reports, (select count(*) from royalty_rows) as rows,
-      (select count(*) from royalty_rows where usd is not null) as converted,
+      (select count(*) from royalty_converted_rows where usd is not null) as converted,
       (select count(*) from royalty_reports where status = 'APPROVED') as approved,
       (select count(*) from royalty_pending) as pending, (select count(*) from royalty_events) as events,
       (select count(*) from royalty_entries) as entries, (select count(*) from royalty_lines) as lines,

@@ -65,6 +65,10 @@ declare module '#platform/database/tables.ts' {
       streams_revision: Generated<number>;
       /** The revision that statistics have. */
       streams_counted: Generated<number | null>;
+      usd_factor: Generated<Decimal | null>;
+      usd_divisor: Generated<Decimal | null>;
+      cut_remainder: Generated<Decimal | null>;
+      cut_line: Generated<number | null>;
     };
     royalty_rows: {
       report_id: number;

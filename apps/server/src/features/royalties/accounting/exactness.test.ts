@@ -300,7 +300,7 @@ const insertReports = (wanted: readonly ReportOf[], matchOf: (row: RowOf) => obj
     for (const [place, report] of reports.entries()) await convertRows(trx, report, wanted[place]?.baseCents ?? 0);
     await sql`
       INSERT INTO royalty_report_sums (report_id, store, sale_month, rows, units, net, usd)
-      SELECT report_id, store, sale_month, count(*), sum(units), sum(net), sum(usd) FROM royalty_rows
+      SELECT report_id, store, sale_month, count(*), sum(units), sum(net), sum(usd) FROM royalty_converted_rows
       GROUP BY 1, 2, 3`.execute(trx);
     return reports.map(({ id }) => id);
   });
@@ -337,7 +337,7 @@ it(`converts and divides ${REPORTS} random reports to the last digit`, { timeout
     SELECT id, user_uuid FROM royalty_parties WHERE user_uuid = ANY (${Object.values(owners)}::uuid[])`.execute(db);
   const partyOf = new Map(ownParties.map(({ id, user_uuid }) => [user_uuid, id]));
   const { rows: converted } = await sql<{ report_id: number; line: number; usd: string }>`
-    SELECT report_id, line, trim_scale(usd)::text AS usd FROM royalty_rows`.execute(db);
+    SELECT report_id, line, trim_scale(usd)::text AS usd FROM royalty_converted_rows`.execute(db);
   const usdOf = new Map(converted.map(({ report_id, line, usd }) => [`${report_id} ${line}`, units(usd)]));
   const { rows: lines } = await sql<{ row: string; key: string; usd: string; amount: string; of: string }>`
     SELECT report_id || ' ' || line AS row,

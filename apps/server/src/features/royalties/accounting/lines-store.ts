@@ -11,10 +11,10 @@ interface Close {
 
 /** The rows that count in a period: those of its reports, and detached ones that were matched later. */
 const countedRows = (period: LocalDate) => sql`
-  SELECT rows.* FROM royalty_reports JOIN royalty_rows AS rows ON rows.report_id = royalty_reports.id
+  SELECT rows.* FROM royalty_reports JOIN royalty_converted_rows AS rows ON rows.report_id = royalty_reports.id
   WHERE counted_in = ${period} AND unmatched IS NULL AND NOT is_detached
   UNION ALL
-  SELECT rows.* FROM royalty_rows AS rows WHERE is_detached AND unmatched IS NULL AND late_in = ${period}`;
+  SELECT rows.* FROM royalty_converted_rows AS rows WHERE is_detached AND unmatched IS NULL AND late_in = ${period}`;
 
 /**
  * Assigns approved reports and rows that were matched late to a period that is being closed. This is an input of
@@ -58,13 +58,20 @@ const createWeights = async (trx: Db, { eventId, at, period }: Close): Promise<v
     WHERE NOT EXISTS (SELECT FROM royalty_parties WHERE user_uuid = owner_uuid) ORDER BY 1`.execute(trx);
   await sql`
     INSERT INTO royalty_plan_months (party_id, sale_month, plan, hundredths)
-    SELECT months.party_id, months.sale_month, chosen.plan, ${shareOn(sql`chosen.plan`, sql`day`)}
-    FROM (
+    WITH months AS MATERIALIZED (
       SELECT DISTINCT royalty_parties.id AS party_id, owner_uuid, sale_month, ${planDay(sql`sale_month`, at)} AS day
       FROM close_targets JOIN royalty_parties ON user_uuid = owner_uuid
-    ) AS months,
-    LATERAL (SELECT ${planOn(sql`owner_uuid`, sql`day`)} AS plan) AS chosen
-    ON CONFLICT DO NOTHING`.execute(trx);
+      WHERE NOT EXISTS (
+        SELECT FROM royalty_plan_months AS known
+        WHERE known.party_id = royalty_parties.id AND known.sale_month = close_targets.sale_month
+      )
+    ), chosen AS MATERIALIZED (
+      SELECT *, ${planOn(sql`owner_uuid`, sql`day`)} AS plan FROM months
+    ), shares AS MATERIALIZED (
+      SELECT plan, day, ${shareOn(sql`kinds.plan`, sql`kinds.day`)} AS hundredths
+      FROM (SELECT DISTINCT plan, day FROM chosen) AS kinds
+    )
+    SELECT party_id, sale_month, plan, hundredths FROM chosen JOIN shares USING (plan, day) ORDER BY 1, 2`.execute(trx);
   await sql`
     CREATE TEMP TABLE close_weights ON COMMIT DROP AS
     WITH parts AS (

@@ -31,7 +31,7 @@ export const findIssues = async (db: Db): Promise<{ issue: BooksIssue; subject: 
       SELECT
         coalesce(sum(usd) FILTER (WHERE unmatched IS NULL), 0) AS pending,
         coalesce(sum(usd) FILTER (WHERE unmatched IS NOT NULL), 0) AS unmatched
-      FROM royalty_rows JOIN royalty_reports ON royalty_reports.id = report_id
+      FROM royalty_converted_rows JOIN royalty_reports ON royalty_reports.id = report_id
       WHERE status = 'APPROVED' AND (counted_in IS NULL OR (is_detached AND late_in IS NULL))
     )
     SELECT 'invariant' AS issue, (income.amount - balances - paid - recouped

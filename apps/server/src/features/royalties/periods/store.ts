@@ -28,7 +28,7 @@ export const listDrafts = (db: Db, period: LocalDate) =>
 export const sumStatements = async (db: Db, period: LocalDate) => {
   const { rows } = await sql<{ statements: number; earnings: string; unmatched: string }>`
     SELECT count(*)::int AS statements, trim_scale(coalesce(sum(earnings), 0))::text AS earnings,
-      (SELECT trim_scale(coalesce(sum(usd), 0))::text FROM royalty_rows JOIN royalty_reports ON royalty_reports.id = report_id
+      (SELECT trim_scale(coalesce(sum(usd), 0))::text FROM royalty_converted_rows JOIN royalty_reports ON royalty_reports.id = report_id
       WHERE unmatched IS NOT NULL AND counted_in = ${period}) AS unmatched
     FROM royalty_statements WHERE period = ${period}`.execute(db);
   const [sums] = rows;

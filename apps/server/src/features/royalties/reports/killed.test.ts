@@ -62,7 +62,7 @@ const hold = async (table: string) => {
 
 const counts = async () => {
   const { rows } = await database.pool.query(`
-    select (select count(*)::int from royalty_rows) as rows, (select count(*)::int from royalty_rows where usd is not null) as usd,
+    select (select count(*)::int from royalty_rows) as rows, (select count(*)::int from royalty_converted_rows where usd is not null) as usd,
       (select count(*)::int from royalty_statements) as statements, (select count(*)::int from royalty_lines) as lines,
       (select count(*)::int from royalty_events) as events,
       (select count(*)::int from ledger_transactions where kind like 'royalties%') as posted`);

@@ -52,7 +52,7 @@ const reports = (where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``) 
       count(*) FILTER (WHERE is_detached)::int AS detached_rows,
       trim_scale(coalesce(sum(rows.net) FILTER (WHERE is_detached), 0))::text AS detached_net,
       trim_scale(coalesce(sum(usd) FILTER (WHERE is_detached), 0))::text AS detached_usd
-    FROM royalty_rows AS rows WHERE report_id = reports.id AND unmatched IS NOT NULL
+    FROM royalty_converted_rows AS rows WHERE report_id = reports.id AND unmatched IS NOT NULL
   ) AS waiting
   WHERE ${where} ${rest}`;
 
@@ -149,7 +149,7 @@ export const listRows = async (
       trim_scale(net)::text AS net, trim_scale(gross)::text AS gross, trim_scale(usd)::text AS usd, is_detached,
       rows.release_uuid, rows.track_uuid, unmatched, tracks.title AS track_title, releases.title AS release_title
     FROM (
-      SELECT * FROM royalty_rows WHERE ${where}
+      SELECT * FROM royalty_converted_rows WHERE ${where}
       ORDER BY ${matched === false ? sql`net DESC, line` : sql`line`} LIMIT ${take} OFFSET ${offset}
     ) AS rows
     LEFT JOIN tracks ON tracks.uuid = rows.track_uuid

@@ -81,6 +81,8 @@ export const updateChecks = async (trx: Db, reportId: number, checks: readonly S
 };
 
 export const deleteReport = async (trx: Db, reportId: number): Promise<void> => {
+  await clearPending(trx, reportId);
+  await trx.deleteFrom('royalty_rows').where('report_id', '=', reportId).execute();
   await trx.deleteFrom('royalty_reports').where('id', '=', reportId).execute();
 };
 
@@ -104,43 +106,45 @@ export const sumPending = async (trx: Db, reportId: number): Promise<void> => {
   await sql`
     INSERT INTO royalty_pending (report_id, release_uuid, track_uuid, sale_month, usd)
     SELECT report_id, release_uuid, track_uuid, sale_month, sum(usd)
-    FROM royalty_rows JOIN royalty_reports ON royalty_reports.id = report_id
+    FROM royalty_converted_rows AS rows JOIN royalty_reports ON royalty_reports.id = report_id
     WHERE report_id = ${reportId} AND unmatched IS NULL
       AND (counted_in IS NULL OR (is_detached AND late_in IS NULL)) GROUP BY 1, 2, 3, 4`.execute(trx);
 };
 
 /**
- * Converts the rows in proportion to their net amounts, so that they add up to the base exactly: each is floored at the
- * 12th decimal, and the units that are left over go to the largest remainders, ties to the lowest line. NUMERIC divides
- * whole numbers exactly by `div` and `mod` only.
+ * Decides how the rows are converted in proportion to their net amounts, so that they add up to the base exactly: each is
+ * floored at the 12th decimal, and the units that are left over go to the largest remainders, ties to the lowest line.
+ * Only the last row that gets such a unit is kept: `royalty_converted_rows` tells from it what the others get. NUMERIC
+ * divides exactly by `div` and `mod` only.
  */
 export const convertRows = async (
   trx: Db,
   { id, net }: { readonly id: number; readonly net: string },
   baseCents: number,
 ): Promise<void> => {
-  if (toUnits(net, SOURCE_DIGITS) === 0n) {
-    await sql`UPDATE royalty_rows SET usd = 0 WHERE report_id = ${id}`.execute(trx);
+  const units = toUnits(net, SOURCE_DIGITS);
+  if (units === 0n) {
+    await sql`UPDATE royalty_reports SET usd_factor = 0, usd_divisor = 1 WHERE id = ${id}`.execute(trx);
     return;
   }
-  const sign = net.startsWith('-') ? -1 : 1;
   await sql`
-    WITH scaled AS (
-      SELECT line, trunc(net * 1000000000000000000) * (${baseCents * sign}::numeric * 10000000000) AS dividend,
-        abs(trunc(${net}::numeric * 1000000000000000000)) AS divisor
-      FROM royalty_rows WHERE report_id = ${id}
-    ), floored AS (
-      SELECT line,
-        div(dividend, divisor) - (mod(dividend, divisor) < 0)::int AS whole,
-        mod(mod(dividend, divisor) + divisor, divisor) AS remainder
-      FROM scaled
-    ), ranked AS (
-      SELECT line, whole, ${baseCents}::numeric * 10000000000 - sum(whole) OVER () AS missing,
-        row_number() OVER (ORDER BY remainder DESC, line) AS place
-      FROM floored
+    WITH scaled AS MATERIALIZED (
+      SELECT ${baseCents}::numeric * 10000000000 AS base, ${baseCents * (units < 0n ? -1 : 1)}::numeric * 10000000000 AS factor,
+        abs(net) AS divisor
+      FROM royalty_reports WHERE id = ${id}
+    ), remainders AS MATERIALIZED (
+      SELECT line, net * factor AS dividend, mod(mod(net * factor, divisor) + divisor, divisor) AS remainder
+      FROM royalty_rows, scaled WHERE report_id = ${id}
+    ), missing AS MATERIALIZED (
+      SELECT (SELECT base FROM scaled) - sum(div(dividend - remainder, (SELECT divisor FROM scaled))) AS units FROM remainders
+    ), cut AS (
+      SELECT remainder, line FROM remainders WHERE (SELECT units FROM missing) > 0
+      ORDER BY remainder DESC, line
+      LIMIT 1 OFFSET (SELECT greatest(units - 1, 0)::bigint FROM missing)
     )
-    UPDATE royalty_rows AS rows SET usd = (whole + (place <= missing)::int) * 0.000000000001
-    FROM ranked WHERE rows.report_id = ${id} AND rows.line = ranked.line`.execute(trx);
+    UPDATE royalty_reports SET usd_factor = factor, usd_divisor = divisor, cut_remainder = (SELECT remainder FROM cut),
+      cut_line = (SELECT line FROM cut)
+    FROM scaled WHERE id = ${id}`.execute(trx);
 };
 
 const clearPending = async (trx: Db, reportId: number): Promise<void> => {
@@ -155,7 +159,7 @@ export const settleRows = async (trx: Db, reportId: number): Promise<void> => {
   await sql`
     UPDATE royalty_report_sums AS sums SET usd = converted.usd
     FROM (
-      SELECT store, sale_month, sum(usd) AS usd FROM royalty_rows WHERE report_id = ${reportId} GROUP BY 1, 2
+      SELECT store, sale_month, sum(usd) AS usd FROM royalty_converted_rows WHERE report_id = ${reportId} GROUP BY 1, 2
     ) AS converted
     WHERE report_id = ${reportId} AND sums.store = converted.store AND sums.sale_month = converted.sale_month`.execute(
     trx,
@@ -180,7 +184,9 @@ export const setApproved = async (
 
 /** Undoes an approval. @returns the number of approvals so far */
 export const setDraft = async (trx: Db, reportId: number): Promise<number> => {
-  await sql`UPDATE royalty_rows SET usd = NULL, is_detached = false WHERE report_id = ${reportId}`.execute(trx);
+  await sql`
+    UPDATE royalty_rows SET usd = NULL, is_detached = false
+    WHERE report_id = ${reportId} AND (usd IS NOT NULL OR is_detached)`.execute(trx);
   await trx.updateTable('royalty_report_sums').set({ usd: null }).where('report_id', '=', reportId).execute();
   await clearPending(trx, reportId);
   const { approvals } = await trx
@@ -193,6 +199,10 @@ export const setDraft = async (trx: Db, reportId: number): Promise<number> => {
       fee_by: null,
       approved_at: null,
       approved_by: null,
+      usd_factor: null,
+      usd_divisor: null,
+      cut_remainder: null,
+      cut_line: null,
     })
     .where('id', '=', reportId)
     .returning('approvals')
