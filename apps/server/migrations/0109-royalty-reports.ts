@@ -40,4 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // A million rows would be checked one by one. Only deleting a report removes rows.
   await sql`ALTER TABLE royalty_rows DROP CONSTRAINT royalty_rows_report_id_fkey`.execute(db);
   await sql`ALTER TABLE royalty_pending DROP CONSTRAINT royalty_pending_report_id_fkey`.execute(db);
+  await sql`
+    ALTER TABLE royalty_pending
+    DROP CONSTRAINT royalty_pending_report_id_release_uuid_track_uuid_sale_mont_key`.execute(db);
 }

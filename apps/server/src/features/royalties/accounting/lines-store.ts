@@ -201,6 +201,33 @@ const createLines = async (trx: Db, period: LocalDate): Promise<void> => {
     FROM parts_ranked WHERE weight > 0`.execute(trx);
 };
 
+/** Lines whose sums fit into the memory of one statement; more of them would spill to disk. */
+const LINES_SUMMED = 100_000;
+
+/**
+ * Fills `royalty_statement_sums`, some people at a time. A row that is divided over tracks is one sale of its release, and
+ * one of each track.
+ */
+const sumLines = async (trx: Db, period: LocalDate): Promise<void> => {
+  const { rows } = await sql<{ lines: number }>`SELECT count(*)::int AS lines FROM close_lines`.execute(trx);
+  const slices = Math.ceil((rows[0]?.lines ?? 0) / LINES_SUMMED);
+  for (let slice = 0; slice < slices; slice++)
+    await sql`
+      INSERT INTO royalty_statement_sums (party_id, period, dimension, key, units, amount)
+      SELECT party_id, ${period},
+        CASE WHEN GROUPING(lines.release_uuid) = 0 THEN 'release' WHEN GROUPING(track_uuid) = 0 THEN 'track'
+          WHEN GROUPING(store) = 0 THEN 'store' WHEN GROUPING(territory) = 0 THEN 'territory' ELSE 'source' END,
+        CASE WHEN GROUPING(lines.release_uuid) = 0 THEN lines.release_uuid::text
+          WHEN GROUPING(track_uuid) = 0 THEN track_uuid::text
+          WHEN GROUPING(store) = 0 THEN store WHEN GROUPING(territory) = 0 THEN coalesce(territory, '') ELSE format END,
+        coalesce(CASE WHEN GROUPING(track_uuid) = 0 THEN sum(lines.units) ELSE sum(lines.units) FILTER (WHERE part = 0) END, 0),
+        sum(amount)
+      FROM close_lines AS lines JOIN royalty_reports ON royalty_reports.id = report_id
+      WHERE party_id % ${slices} = ${slice}
+      GROUP BY GROUPING SETS ((party_id, lines.release_uuid), (party_id, track_uuid), (party_id, store),
+        (party_id, territory), (party_id, format))`.execute(trx);
+};
+
 /**
  * Divides the rows of a period over the service and the people, exactly: parts are floored at the 12th decimal, and the
  * units that are left over go to the largest remainders, ties to the first in order. What someone gets of a row with a UPC
@@ -218,27 +245,17 @@ export const deriveLines = async (trx: Db, close: Close): Promise<string> => {
       (SELECT coalesce(sum(usd), 0) FROM (${countedRows(close.period)}) AS counted)
       - (SELECT coalesce(sum(amount), 0) FROM close_lines)
     )::text AS service`.execute(trx);
+  // The row count matters, for which a small sample is enough.
+  await sql`SET LOCAL default_statistics_target = 10`.execute(trx);
   await sql`ANALYZE close_lines`.execute(trx);
+  await sql`SET LOCAL default_statistics_target TO DEFAULT`.execute(trx);
   await sql`
     INSERT INTO royalty_lines (party_id, period, report_id, line, part, release_uuid, track_uuid, member_id, usd,
       plan_share, split_share, amount)
     SELECT party_id, ${close.period}, report_id, line, part, release_uuid, track_uuid, member_id, usd, plan_share,
       split_share, amount
     FROM close_lines ORDER BY party_id, report_id, line, part`.execute(trx);
-  // A row that is divided over tracks is one sale of its release, and one of each track.
-  await sql`
-    INSERT INTO royalty_statement_sums (party_id, period, dimension, key, units, amount)
-    SELECT party_id, ${close.period},
-      CASE WHEN GROUPING(lines.release_uuid) = 0 THEN 'release' WHEN GROUPING(track_uuid) = 0 THEN 'track'
-        WHEN GROUPING(store) = 0 THEN 'store' WHEN GROUPING(territory) = 0 THEN 'territory' ELSE 'source' END,
-      CASE WHEN GROUPING(lines.release_uuid) = 0 THEN lines.release_uuid::text
-        WHEN GROUPING(track_uuid) = 0 THEN track_uuid::text
-        WHEN GROUPING(store) = 0 THEN store WHEN GROUPING(territory) = 0 THEN coalesce(territory, '') ELSE format END,
-      coalesce(CASE WHEN GROUPING(track_uuid) = 0 THEN sum(lines.units) ELSE sum(lines.units) FILTER (WHERE part = 0) END, 0),
-      sum(amount)
-    FROM close_lines AS lines JOIN royalty_reports ON royalty_reports.id = report_id
-    GROUP BY GROUPING SETS ((party_id, lines.release_uuid), (party_id, track_uuid), (party_id, store),
-      (party_id, territory), (party_id, format))`.execute(trx);
+  await sumLines(trx, close.period);
   await sql`SET LOCAL enable_nestloop TO DEFAULT`.execute(trx);
   return rows[0]?.service ?? '0';
 };
