@@ -1,10 +1,11 @@
 import { CATALOGUE_FIELDS, type CatalogueField } from '@dubplate/contract/catalogue-imports/limits';
 import type { CatalogueMapping } from '@dubplate/contract/catalogue-imports/schemas';
+import { columnsOf, proposeColumns } from '@dubplate/rules/royalties/propose-columns';
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useOnline } from '#lib/http/connection.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { columnsOf, proposeColumns, type UnknownTable } from '#lib/unknown-table.ts';
+import type { UnknownTable } from '#lib/unknown-table.ts';
 import { HeaderChoice } from '#ui/data-table/header-choice.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';

@@ -1,6 +1,7 @@
 import { royaltiesErrors } from '@dubplate/contract/royalties/errors';
 import { SALES_FORMAT_NAME_MAX } from '@dubplate/contract/royalties/limits';
 import { parseFormula } from '@dubplate/rules/royalties/formula';
+import { columnsOf } from '@dubplate/rules/royalties/propose-columns';
 import { type ReadRow, SALES_FIELDS, type SalesField } from '@dubplate/rules/royalties/sales-table';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import shared from '#features/royalties/parts/royalties.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { columnsOf, type UnknownTable } from '#lib/unknown-table.ts';
+import type { UnknownTable } from '#lib/unknown-table.ts';
 import { HeaderChoice } from '#ui/data-table/header-choice.tsx';
 import sheet from '#ui/data-table/sheet.module.css';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';

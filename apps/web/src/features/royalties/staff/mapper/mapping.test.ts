@@ -1,5 +1,5 @@
+import { columnsOf, similarity } from '@dubplate/rules/royalties/propose-columns';
 import { expect, it } from 'vitest';
-import { columnsOf, similarity } from '#lib/unknown-table.ts';
 import { ABOVE, firstMapping, formatOf, namesAbove, previewRows, proposeColumns } from './mapping.ts';
 
 const table = {

@@ -1,3 +1,4 @@
+import { columnsOf, proposeColumns as proposeByName } from '@dubplate/rules/royalties/propose-columns';
 import { SALES_FORMATS } from '@dubplate/rules/royalties/sales-formats';
 import {
   createRowReader,
@@ -11,7 +12,7 @@ import {
   type SalesFormat,
 } from '@dubplate/rules/royalties/sales-table';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { columnsOf, proposeColumns as proposeByName, type UnknownTable } from '#lib/unknown-table.ts';
+import type { UnknownTable } from '#lib/unknown-table.ts';
 import type { FormatBody } from '../api.ts';
 
 /** The names of the fields of a sale. */
