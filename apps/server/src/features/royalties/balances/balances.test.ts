@@ -1,4 +1,4 @@
-import { type Person, signUpVerified } from '@dubplate/testkit/person';
+import { type Person, signInAgain, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
 import { closeThrough, createSequence, newestStatement, readBalance } from '@dubplate/testkit/royalties/bookkeeping';
 import { approveSales } from '@dubplate/testkit/royalties/sales';
@@ -110,6 +110,55 @@ describe('splits', () => {
     expect(await readBalance(newcomer)).toMatchObject({ payable: '0', held: '4' });
     await newcomer.ok('POST /me/split/{id}/accept', { params: { id: (await invitation(newcomer)).uuid } });
     expect(await readBalance(newcomer)).toMatchObject({ payable: '4', held: '0' });
+    await expectBooksToAgree();
+  });
+
+  it('are accepted with a verified name alone', async () => {
+    const unverified = await signUp(server);
+    const { shares } = await share([[unverified.username, '25']]);
+    const accept = () => unverified.call('POST /me/split/{id}/accept', { params: { id: shares[0]?.uuid ?? '' } });
+    const { status, error } = await accept();
+    expect([status, error.message]).toEqual([403, 'NOT_VERIFIED']);
+    const { link } = await server.sent(unverified.username);
+    await unverified.ok('POST /verify', { body: { token: link?.path.replace('/verify/', '') } });
+    expect((await accept()).status).toBe(200);
+  });
+
+  it('invite at most 20 strangers a day, and count no one twice', async () => {
+    const strangers = Array.from({ length: 21 }, (_, n): [string, string] => [
+      `stranger-${period}-${n}@example.com`,
+      '1',
+    ]);
+    await share(strangers.slice(0, 20));
+    await share(strangers.slice(0, 20));
+    const { status, error } = await owner.call('PUT /release/{id}/splits', {
+      params: { id: release as never },
+      body: { valid_from: period, shares: strangers.map(([username, of]) => ({ username, share: of })) },
+    });
+    expect([status, error.message]).toEqual([409, 'INVITATIONS_FULL']);
+    const { shares } = await owner.ok('GET /release/{id}/splits', { params: { id: release as never } });
+    expect(shares).toHaveLength(20);
+  });
+
+  it('keep their amounts without the name of someone whose account is deleted', async () => {
+    const username = `leaving-${period}@example.com`;
+    await share([[username, '50']]);
+    const leaving = await signUpVerified(server, { username });
+    await leaving.ok('POST /me/split/{id}/accept', { params: { id: (await invitation(leaving)).uuid } });
+    await earn('10');
+    const before = await newestStatement(owner);
+    expect(await readBalance(leaving)).toMatchObject({ payable: '4' });
+    await leaving.ok('POST /me/deletion', { body: { password: leaving.password } });
+    server.clock.advance(15 * 86_400);
+    await server.runJob('erase-due-accounts');
+    for (const person of [owner, admin, moderator]) await signInAgain(person);
+    expect(await newestStatement(owner)).toEqual(before);
+    const shown = await owner.ok('GET /release/{id}/splits', { params: { id: release as never } });
+    expect(JSON.stringify(shown)).not.toContain(username);
+    const { rows } = await server.database.pool.query('SELECT username FROM royalty_parties WHERE username = $1', [
+      username,
+    ]);
+    expect(rows).toEqual([]);
     await expectBooksToAgree();
   });
 
