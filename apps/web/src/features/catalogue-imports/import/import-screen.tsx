@@ -197,7 +197,10 @@ const Content = ({ catalogue }: { readonly catalogue: CatalogueImport }) => {
           <IssueList label={text('fileIssues')} issues={catalogue.issues} />
         </section>
       )}
-      <section aria-label={text('releases')}>
+      <section aria-labelledby="catalogue-releases">
+        <h2 id="catalogue-releases" className={classes.heading}>
+          {text('releases')}
+        </h2>
         <div className={classes.bar}>
           <FilterChips
             label={text('show')}
