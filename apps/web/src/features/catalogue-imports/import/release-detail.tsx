@@ -70,7 +70,7 @@ export const ReleaseDetail = ({ release }: { readonly release: CatalogueReleaseW
       {lacks.length > 0 && (
         <section>
           <h3 className={classes.subheading}>{text('lacks')}</h3>
-          <Lacks lacks={lacks} />
+          <MissingFields lacks={lacks} />
         </section>
       )}
     </div>
@@ -99,7 +99,7 @@ const NAMED = [
   'tracks.existing_isrc',
 ] as const;
 
-const Lacks = ({ lacks }: Pick<CatalogueReleaseWire, 'lacks'>) => {
+const MissingFields = ({ lacks }: Pick<CatalogueReleaseWire, 'lacks'>) => {
   const text = useMessages('app', 'catalogueImports');
   // Several rules may ask for the same field.
   const counts = new Map<string, number>();
