@@ -5,9 +5,12 @@ import { recordTraffic } from './traffic/describe-failure.ts';
 
 export { expect };
 
-/** Console errors that a journey may cause on purpose: the browser reports every refused call as one. */
+/**
+ * Console errors that a journey may cause on purpose: a refused call, a browser without a network, and a server that
+ * is stopped, which may cut a connection at any point.
+ */
 const EXPECTED =
-  /Failed to load resource: the server responded with a status of (?:4\d\d|50[23])|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|net::ERR_CONNECTION/;
+  /Failed to load resource: the server responded with a status of (?:4\d\d|50[23])|net::ERR_(?:INTERNET_DISCONNECTED|FAILED|CONNECTION|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED)|WebSocket connection to '\S+' failed/;
 
 /** The test of a journey: an unexpected console error, or an exception in the page, fails it. */
 export const test = base.extend<{ quiet: undefined }>({
@@ -20,13 +23,14 @@ export const test = base.extend<{ quiet: undefined }>({
       });
       context.on('weberror', (error) => faults.push(String(error.error())));
       await use(undefined);
-      if (info.status !== info.expectedStatus) {
-        const report = `${info.title}\n${stripVTControlCharacters(info.error?.message ?? '')}\n${await describeFailure()}\n`;
+      const seen = [...faults];
+      if (info.status !== info.expectedStatus || seen.length) {
+        const message = [info.error?.message ?? '', ...seen].join('\n');
+        const report = `${info.title}\n${stripVTControlCharacters(message)}\n${await describeFailure()}\n`;
         process.stdout.write(report);
         // `npm test` repeats it at the end, where the log of a remote machine is cut last.
         await writeFile(info.outputPath('failure.txt'), report);
       }
-      const seen = [...faults];
       // A call that is still in flight has no answer by now: its error would end the whole run.
       for (const where of [context, ...context.pages()]) await where.unrouteAll({ behavior: 'ignoreErrors' });
       expect(seen).toEqual([]);

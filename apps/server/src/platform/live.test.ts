@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ReleaseId, SessionId, UserId } from '@dubplate/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** Starts a separate node; tokens are usernames. */
-const startNode = async (redisUrl: string | null = null): Promise<{ live: Live; origin: string }> => {
+const startNode = async (redisUrl: string | null = null): Promise<{ live: Live; server: Server; origin: string }> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const live = await createLive({
@@ -39,7 +39,7 @@ const startNode = async (redisUrl: string | null = null): Promise<{ live: Live; 
     () => server.close(),
     () => live.close(),
   );
-  return { live, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { live, server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
 const connect = async (origin: string, token: string): Promise<Socket> => {
@@ -119,4 +119,23 @@ it('ends every socket of a session that ended', async () => {
   const drop = setInterval(() => one.live.dropSession('session-clara' as SessionId), 200);
   expect(await gone).toBe('io server disconnect');
   clearInterval(drop);
+});
+
+// Without a limit of its own it would pass as well: each connection ends when it misses a ping, after 45 s.
+it('stops at once while connections are still in their handshake', { timeout: 15_000 }, async () => {
+  const { live, server, origin } = await startNode();
+  const polling = `${origin}/api/live/?EIO=4&transport=polling`;
+  const begin = async () => JSON.parse((await (await fetch(polling)).text()).slice(1)) as { sid: string };
+  const [one, two] = [await begin(), await begin()];
+  const waiting = fetch(`${polling}&sid=${one.sid}`);
+  await once(server, 'request');
+  const address = `${origin.replace('http', 'ws')}/api/live/?EIO=4&transport=websocket`;
+  const fresh = new WebSocket(address);
+  const upgrading = new WebSocket(`${address}&sid=${two.sid}`);
+  await Promise.all([once(fresh, 'open'), once(upgrading, 'open')]);
+  const ended = [waiting, once(fresh, 'close'), once(upgrading, 'close'), once(server, 'close')];
+  await live.close();
+  expect((await fetch(polling)).status).toBe(400);
+  server.close();
+  await Promise.all(ended);
 });

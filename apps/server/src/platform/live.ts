@@ -139,6 +139,11 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
       }),
   );
 
+  let isClosing = false;
+  io.engine.use((_request: IncomingMessage, _response: ServerResponse, next: (error?: Error) => void) =>
+    next(isClosing ? new Error('the server is stopping') : undefined),
+  );
+
   const answers = new Map<string, (actor: Actor, payload: unknown) => Promise<object | null>>();
   const handleQuestions = (socket: Socket, actor: Actor): void => {
     let [second, received] = [0, 0];
@@ -189,7 +194,10 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
     },
     dropSession: (sessionUuid) => io.in(sessionRoom(sessionUuid)).disconnectSockets(true),
     async close() {
+      isClosing = true;
       io.local.disconnectSockets(true);
+      // A connection that is still in its handshake is no socket of `io` yet, and would keep the server from stopping.
+      io.engine.close();
       await io.of('/').adapter.close();
       await redis?.close();
     },
