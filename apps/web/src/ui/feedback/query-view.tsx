@@ -26,11 +26,11 @@ interface QueryFallbackProps extends Pick<ErrorStateProps, 'description' | 'head
  * failing server and other errors.
  */
 export const QueryFallback = (props: QueryFallbackProps) => {
-  const { query, failed, notFound, loading = <RowsSkeleton />, ...words } = props;
+  const { query, failed, notFound, loading, ...words } = props;
   const uiText = useUiText();
   const errors = [query].flat().filter(({ data, error }) => data === undefined && error);
   const error = errors[0]?.error;
-  if (!error) return loading;
+  if (!error) return loading === undefined ? <RowsSkeleton /> : loading;
   if (notFound !== undefined && errors.some((each) => isNotFound(each.error))) return notFound;
   const failure = transientFailureOf(error);
   return (

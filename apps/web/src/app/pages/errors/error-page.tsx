@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFailureReport } from '#features/support/index.ts';
 import { ChunkError } from '#lib/chunks/load-chunk.ts';
 import { ApiError, transientFailureOf } from '#lib/errors.ts';
@@ -49,21 +49,20 @@ const CHUNK_RETRY_MS = 5_000;
 /** Reloads a failed page: on request, when the connection is restored, and every few seconds if its code is missing. */
 export const useErrorRetry = (error: unknown, reset: () => void): (() => void) => {
   const router = useRouter();
-  const retry = useCallback(() => {
-    void router.invalidate().then(reset);
-  }, [router, reset]);
+  const retry = () => void router.invalidate().then(reset);
+  const retryItself = useEffectEvent(retry);
   useEffect(
     () =>
       onConnection(() => {
-        if (isOnline()) retry();
+        if (isOnline()) retryItself();
       }),
-    [retry],
+    [],
   );
   useEffect(() => {
     if (!(error instanceof ChunkError)) return;
-    const timer = setInterval(retry, CHUNK_RETRY_MS);
+    const timer = setInterval(() => retryItself(), CHUNK_RETRY_MS);
     return () => clearInterval(timer);
-  }, [error, retry]);
+  }, [error]);
   return retry;
 };
 

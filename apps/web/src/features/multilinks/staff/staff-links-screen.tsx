@@ -6,7 +6,7 @@ import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -131,7 +131,7 @@ const StoresForm = ({ link, onClose }: StoresFormProps) => {
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { form, isChanged, change, reset } = useKeptForm(`staff-link/${link.uuid}`, linkFormOf(link));
-  const rows = useMemo(() => readStores(form.stores), [form.stores]);
+  const rows = readStores(form.stores);
   const issues = linkIssues(form, false);
   const save = useSetStores(link.uuid, {
     onSuccess: () => {

@@ -110,9 +110,8 @@ const useExport = () => {
       if (total > EXPORT_MAX) notify.warning(text('exportLimit', { count: EXPORT_MAX }));
     } catch (error) {
       if (!control.signal.aborted) notifyError(text('exportFailed'), error, releasesErrors);
-    } finally {
-      if (leaving.current === control) setProgress(null);
     }
+    if (leaving.current === control) setProgress(null);
   };
   return { save, saveMatching, progress };
 };

@@ -85,6 +85,7 @@ export const useErrorNotice = () => {
   const router = useRouter();
   // Loaded eagerly: the error may be that chunks can't be fetched.
   const uiText = useUiText();
+  // Effects depend on it.
   return useCallback(
     (title: string, error: unknown, catalogue?: ErrorCatalogue, kept?: string): void => {
       // After the end of the session, the sign-in page explains it.

@@ -8,7 +8,7 @@ import {
 } from '@dubplate/contract/surveys/limits';
 import type { StaffSurveyDetail, SurveyContent } from '@dubplate/contract/surveys/schemas';
 import type { WireIssue } from '@dubplate/contract/wire';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { newKey } from '#lib/new-key.ts';
 import { keptTexts } from '#lib/session/kept-text.ts';
 import { sessionClaims } from '#lib/session/session.ts';
@@ -166,18 +166,15 @@ export const useSurveyDraft = (survey: StaffSurveyDetail) => {
     if (isChanged) keptTexts.write(person, slot, draft);
     else keptTexts.discard(person, slot);
   }, [person, slot, isChanged, draft]);
-  const reset = useCallback(() => {
+  const reset = () => {
     keptTexts.discard(person, slot);
     setDraft(draftOf(survey));
-  }, [person, slot, survey]);
+  };
   return {
     draft,
     isChanged,
-    change: useCallback(
-      (part: Partial<SurveyDraft> | ((now: SurveyDraft) => Partial<SurveyDraft>)) =>
-        setDraft((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
-      [],
-    ),
+    change: (part: Partial<SurveyDraft> | ((now: SurveyDraft) => Partial<SurveyDraft>)) =>
+      setDraft((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
     /** Reverts to the saved survey. */
     reset,
   };
