@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError, isNotFound, transientFailureOf } from '#lib/errors.ts';
+import { ApiError, isNotFound, transientErrorOf } from '#lib/errors.ts';
 import { useUiText } from '../texts/ui-provider.tsx';
 import { ErrorState, type ErrorStateProps } from './error-state.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
@@ -32,7 +32,7 @@ export const QueryFallback = (props: QueryFallbackProps) => {
   const error = errors[0]?.error;
   if (!error) return loading === undefined ? <RowsSkeleton /> : loading;
   if (notFound !== undefined && errors.some((each) => isNotFound(each.error))) return notFound;
-  const failure = transientFailureOf(error);
+  const failure = transientErrorOf(error);
   return (
     <ErrorState
       {...words}

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './sortable.module.css';
-import { type CarryAct, type Named, SortableItem } from './sortable-item.tsx';
+import { type CarryAction, type Named, SortableItem } from './sortable-item.tsx';
 
 /** Returns the list with one item moved to another position. */
 export const move = <T,>(items: readonly T[], from: number, to: number): T[] => {
@@ -144,11 +144,11 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
     onReorder(next);
     say('moved', item, next);
   };
-  const carry = (item: Named, act: CarryAct) => {
-    if (act === 'pick up') {
+  const carry = (item: Named, action: CarryAction) => {
+    if (action === 'pick up') {
       pickUp(item.id);
       say('picked', item, keys);
-    } else if (act === 'cancel') {
+    } else if (action === 'cancel') {
       cancel();
       setSaid(uiText('moveCancelled'));
     } else {

@@ -37,7 +37,7 @@ export const LinkForm = ({ link }: { readonly link: Link }) => {
   const save = useChangeLink(link.uuid, {
     onSuccess: () => {
       reset();
-      notify.withdrawFailure(text('saveFailed'));
+      notify.withdrawError(text('saveFailed'));
       notify.success(text('saved'));
     },
     onError: (error) => {

@@ -17,7 +17,7 @@ import { type PagerState, pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -136,7 +136,7 @@ const StoresForm = ({ link, onClose }: StoresFormProps) => {
   const save = useSetStores(link.uuid, {
     onSuccess: () => {
       reset();
-      notify.withdrawFailure(text('storesFailed'));
+      notify.withdrawError(text('storesFailed'));
       notify.success(text('storesSaved'));
       onClose();
     },
@@ -255,7 +255,7 @@ export const StaffLinksScreen = () => {
   };
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')} />
+      <PageHeader title={text('title')} lead={text('lead')} />
       <div className={classes.tools}>
         <FilterChips
           label={text('views')}

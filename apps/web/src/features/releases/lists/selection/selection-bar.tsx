@@ -37,7 +37,7 @@ const useSelectMatching = (onSelect: (releases: readonly ReleaseListItem[]) => v
       });
       if (!control.signal.aborted) {
         onSelect(releases);
-        notify.withdrawFailure(text('selectFailed'));
+        notify.withdrawError(text('selectFailed'));
         if (total > SELECT_MAX) notify.warning(text('selectLimit', { count: SELECT_MAX }));
       }
     } catch (error) {
@@ -116,7 +116,7 @@ export const SelectionBar = ({ selected, onClear, onExport, onDone, children }: 
             {text('selected', { count: selected.length })}
           </span>
           {children}
-          <div className={classes.acts}>
+          <div className={classes.actions}>
             <Button variant="subtle" leftSection={<IconDownload {...ICON} />} onClick={() => onExport(selected)}>
               {text('exportSelected')}
             </Button>

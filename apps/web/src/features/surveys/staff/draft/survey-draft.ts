@@ -116,7 +116,7 @@ export const parseKeptDraft: Parse<SurveyDraft> = (value) => {
 };
 
 /** The missing parts of a survey on publication: the message by place, such as `survey.en` or `‹key›.options`. */
-export type Lacks = ReadonlyMap<string, string>;
+export type MissingParts = ReadonlyMap<string, string>;
 
 const SURVEY_TITLE = /^title\.(en|ru)$/;
 const QUESTION = /^questions\.(\d+)\.(?:title\.(en|ru)|(options))$/;
@@ -133,21 +133,21 @@ const placeOf = (path: string, { questions }: SurveyDraft): string => {
 };
 
 /** Puts the server's issues, which count the parts, to the parts themselves: these may be moved before they are mended. */
-export const lacksOf = (issues: readonly WireIssue[], draft: SurveyDraft): Lacks =>
+export const missingPartsOf = (issues: readonly WireIssue[], draft: SurveyDraft): MissingParts =>
   new Map(issues.map(({ path, message }) => [placeOf(path, draft), message]));
 
 /** The keys of the questions that still lack something. */
-export const lackingQuestions = (lacks: Lacks, { questions }: SurveyDraft): ReadonlySet<string> =>
+export const incompleteQuestions = (missing: MissingParts, { questions }: SurveyDraft): ReadonlySet<string> =>
   new Set(
     questions
       .filter(
         ({ key, title, options }) =>
           [{ key, title }, ...options].some(
             (part) =>
-              (part.title.en.trim() === '' && lacks.has(`${part.key}.en`)) ||
-              (part.title.ru.trim() === '' && lacks.has(`${part.key}.ru`)),
+              (part.title.en.trim() === '' && missing.has(`${part.key}.en`)) ||
+              (part.title.ru.trim() === '' && missing.has(`${part.key}.ru`)),
           ) ||
-          (options.length === 0 && lacks.has(`${key}.options`)),
+          (options.length === 0 && missing.has(`${key}.options`)),
       )
       .map(({ key }) => key),
   );
