@@ -206,7 +206,7 @@ const Words = () => (
         onClick={() => {
           notify.default({ message: 'Just so that you know', lifetime: false });
           notify.success({ message: '“Ночная смена” was successfully submitted for moderation', lifetime: false });
-          notify.failure({
+          notify.error({
             title: 'An error occurred while uploading the cover',
             message: 'The file is damaged',
             lifetime: false,

@@ -12,7 +12,7 @@ import {
   handleServerEvents,
   handleSessionEvents,
   handleUnavailable,
-  showLastingFailures,
+  showLastingErrors,
 } from './app/events/handle-events.ts';
 import { router } from './app/router.ts';
 import { bundles } from './app/texts/bundles.ts';
@@ -36,7 +36,7 @@ const start = async () => {
   handleSessionEvents();
   handleUnavailable();
   handleServerEvents();
-  showLastingFailures();
+  showLastingErrors();
   watchConnection();
   await Promise.race([
     Promise.all([loadTexts('entry'), router.load()]),

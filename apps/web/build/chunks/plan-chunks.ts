@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
 import { chunkLoading } from '../chunk-loading.ts';
 import { type Chunk, mergeChunks } from './merge-chunks.ts';
-import { visitOf } from './visits.ts';
+import { staffChunks, visitOf } from './visits.ts';
 
 type Group = Rolldown.CodeSplittingGroup;
 type OutputChunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
@@ -51,6 +51,7 @@ export const planChunks = async (groups: readonly Group[]): Promise<Group> => {
   const nameOf = ({ facadeModuleId, fileName }: OutputChunk) =>
     facadeModuleId ? path.relative(WEB, facadeModuleId).replaceAll(path.sep, '/') : fileName;
   const names = new Map(outputs.map((chunk) => [chunk.fileName, nameOf(chunk)]));
+  const namesOf = (files: readonly string[]) => files.flatMap((file) => names.get(file) ?? []);
   const isFixed = (chunk: OutputChunk) =>
     chunk.isEntry || chunk.isDynamicEntry || groups.some(({ name }) => name === chunk.name);
   const chunks = outputs.map((chunk): Chunk => {
@@ -59,11 +60,14 @@ export const planChunks = async (groups: readonly Group[]): Promise<Group> => {
       name: nameOf(chunk),
       bytes: SENT_SHARE * files.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0),
       files: files.length,
-      imports: chunk.imports.flatMap((file) => names.get(file) ?? []),
+      imports: namesOf(chunk.imports),
       isShared: !isFixed(chunk),
     };
   });
-  const visits = outputs.filter(({ isDynamicEntry }) => isDynamicEntry).map((chunk) => visitOf(nameOf(chunk)));
+  const staff = staffChunks(
+    new Map(outputs.map((chunk) => [nameOf(chunk), namesOf([...chunk.imports, ...chunk.dynamicImports])])),
+  );
+  const visits = outputs.filter(({ isDynamicEntry }) => isDynamicEntry).map((chunk) => visitOf(nameOf(chunk), staff));
   const modules = new Map(outputs.map((chunk) => [nameOf(chunk), chunk.moduleIds]));
   const merged = mergeChunks(chunks, visits, REQUEST_BYTES);
   const groupOf = new Map(

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useInstance } from '#features/reference/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -21,10 +21,6 @@ export const Appearance = ({ children }: { children: ReactNode }) => {
   const format = useFormat();
   const siteName = useInstance()?.product_name ?? '';
   const text = useMessages('entry', 'ui');
-  const context = useMemo(
-    () => ({ siteName, locale: locales[language], text, format, inLoadedLanguages }),
-    [siteName, language, text, format],
-  );
   return (
     <MantineProvider
       theme={theme}
@@ -32,7 +28,9 @@ export const Appearance = ({ children }: { children: ReactNode }) => {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <UiProvider value={context}>{children}</UiProvider>
+      <UiProvider value={{ siteName, locale: locales[language], text, format, inLoadedLanguages }}>
+        {children}
+      </UiProvider>
     </MantineProvider>
   );
 };

@@ -49,7 +49,7 @@ export const isNotFound = (error: unknown): boolean =>
  * The reason of a failure that is not the call's fault: no response, an unavailable server, or a missing session. The
  * same call may succeed later.
  */
-export type TransientFailure = 'offline' | 'server' | 'signed-out';
+export type TransientError = 'offline' | 'server' | 'signed-out';
 
 const UNAUTHORIZED = 401;
 /** Timeout, locked by another upload of the same file, or too many requests. */
@@ -58,7 +58,7 @@ const TRANSIENT = new Set([408, 423, 429]);
 const PERMANENT = new Set([501, 507]);
 
 /** Returns the kind of transient failure, or null for a refusal: repeating a refused call can't succeed. */
-export const transientFailureOf = (error: unknown): TransientFailure | null => {
+export const transientErrorOf = (error: unknown): TransientError | null => {
   if (error instanceof NetworkError) return 'offline';
   if (!(error instanceof ApiError)) return null;
   if (error.status === UNAUTHORIZED) return 'signed-out';
@@ -94,6 +94,6 @@ export const errorText = (error: unknown, language: Language, catalogue: ErrorCa
   // A proxy's response, or not JSON: use the status.
   if (error.status === TOO_LARGE) return platformErrors.BODY_TOO_LARGE.text[language];
   if (error.status === TOO_MANY) return platformErrors.TOO_MANY_REQUESTS.text[language];
-  if (transientFailureOf(error) === 'server') return platformErrors.INTERNAL.text[language];
+  if (transientErrorOf(error) === 'server') return platformErrors.INTERNAL.text[language];
   return error.message;
 };

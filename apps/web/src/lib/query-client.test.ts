@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { keepAnswer } from './query-client.ts';
+import { replaceQueryData } from './query-client.ts';
 
 const clientWith = (fetches: Promise<string>[]) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -15,7 +15,7 @@ it('is not overwritten by an earlier fetch', async () => {
   const { client, query } = clientWith([Promise.resolve('draft'), late.promise]);
   await client.fetchQuery(query);
   const refetch = client.refetchQueries({ queryKey: query.queryKey });
-  keepAnswer(client, query, 'published');
+  replaceQueryData(client, query, 'published');
   late.resolve('approved');
   await refetch;
   expect(client.getQueryData(query.queryKey)).toBe('published');
@@ -25,7 +25,7 @@ it('replaces a pending first fetch', async () => {
   const late = Promise.withResolvers<string>();
   const { client, query } = clientWith([late.promise]);
   const first = client.prefetchQuery(query);
-  keepAnswer(client, query, 'published');
+  replaceQueryData(client, query, 'published');
   late.resolve('approved');
   await first;
   expect(client.getQueryState(query.queryKey)).toMatchObject({ data: 'published', status: 'success' });
@@ -35,7 +35,7 @@ it('does not cancel fetches of nested queries', async () => {
   const late = Promise.withResolvers<string>();
   const { client, query, part } = clientWith([late.promise]);
   const fetch = client.fetchQuery(part);
-  keepAnswer(client, query, 'published');
+  replaceQueryData(client, query, 'published');
   late.resolve('a part');
   expect(await fetch).toBe('a part');
 });

@@ -1,12 +1,12 @@
 import { type DataTag, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { ApiError, transientFailureOf } from './errors.ts';
+import { ApiError, transientErrorOf } from './errors.ts';
 import { retryDelayMs } from './retry/retrying.ts';
 
 /**
  * Replaces a query's data with the response of a call. Cancels a pending fetch of the same query: its response may be
  * older and would restore the previous state.
  */
-export const keepAnswer = <Answer>(
+export const replaceQueryData = <Answer>(
   client: QueryClient,
   { queryKey }: { readonly queryKey: DataTag<QueryKey, Answer, Error> },
   answer: NoInfer<Answer>,
@@ -25,7 +25,7 @@ const mayRetry = (failures: number, error: unknown): boolean => {
   if (failures >= RETRIES) return false;
   // Retries errors other than a server's response, such as a truncated body.
   if (!(error instanceof ApiError)) return true;
-  return transientFailureOf(error) === 'server' && retryDelayMs(failures + 1, error) <= LONGEST_MS;
+  return transientErrorOf(error) === 'server' && retryDelayMs(failures + 1, error) <= LONGEST_MS;
 };
 
 export const queryClient = new QueryClient({

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Returns a function that returns true while the component is mounted, for use after an await. */
 export const useIsMounted = (): (() => boolean) => {
@@ -9,5 +9,5 @@ export const useIsMounted = (): (() => boolean) => {
       isMounted.current = false;
     };
   }, []);
-  return useCallback(() => isMounted.current, []);
+  return () => isMounted.current;
 };

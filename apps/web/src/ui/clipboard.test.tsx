@@ -48,5 +48,5 @@ it('shows an error when the browser refuses both ways', async () => {
   browser(refuse, () => false);
   const { isCopied, notices } = await copy('x');
   expect(isCopied).toBe(false);
-  expect(notices).toMatchObject([{ style: 'failure', title: 'This could not be copied' }]);
+  expect(notices).toMatchObject([{ style: 'error', title: 'This could not be copied' }]);
 });

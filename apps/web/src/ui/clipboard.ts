@@ -37,7 +37,7 @@ export const useCopy = () => {
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async (value: string, copied = uiText('copied')) => {
     if (!(await writeToClipboard(value))) {
-      notify.failure({ id: NOTICE, title: uiText('copyFailed'), message: uiText('copyFailedHint') });
+      notify.error({ id: NOTICE, title: uiText('copyFailed'), message: uiText('copyFailedHint') });
       return;
     }
     notify.success({ id: NOTICE, message: copied, lifetime: NOTICE_MS });

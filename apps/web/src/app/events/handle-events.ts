@@ -1,4 +1,4 @@
-import { reportFailure } from '#features/support/index.ts';
+import { createErrorReport } from '#features/support/index.ts';
 import { checkForNewVersion, chunkFailed, newVersion } from '#lib/chunks/load-chunk.ts';
 import { type ApiError, hasCode } from '#lib/errors.ts';
 import { askReadiness, checkConnection, isOnline, onConnection } from '#lib/http/connection.ts';
@@ -6,7 +6,7 @@ import { unavailable } from '#lib/http/http.ts';
 import { loadMessages } from '#lib/i18n/i18n.ts';
 import { liveGivenUp, liveRestored, reopenLive } from '#lib/live/live.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { type LastingFailure, lastingFailures, onLastingFailures, type RetriedTask } from '#lib/retry/retrying.ts';
+import { type LastingError, lastingErrors, onLastingErrors, type RetriedTask } from '#lib/retry/retrying.ts';
 import { returnSearch } from '#lib/routing/feature.ts';
 import { keptForms } from '#lib/session/kept-form.ts';
 import { signedOut } from '#lib/session/session.ts';
@@ -99,14 +99,14 @@ const titles = {
 /** The notices of long-failing tasks. A notice that the user closed stays closed until the task settles. */
 const noticeOf = new Map<RetriedTask, string>();
 
-const show = async (id: string, { task, error }: LastingFailure): Promise<void> => {
+const show = async (id: string, { task, error }: LastingError): Promise<void> => {
   const text = await loadMessages('entry', 'app');
   // The task settled while the texts were loading.
   if (![...noticeOf.values()].includes(id)) return;
   const isConnection = id === CONNECTION;
   const title = text(isConnection ? 'failingConnection' : titles[task]);
-  const search = reportFailure(title, error, router);
-  notify.failure({
+  const search = createErrorReport(title, error, router);
+  notify.error({
     id,
     title,
     message: text(isConnection ? 'failingConnectionHint' : task === 'live' ? 'failingLiveHint' : 'failingHint'),
@@ -116,7 +116,7 @@ const show = async (id: string, { task, error }: LastingFailure): Promise<void> 
 };
 
 const update = (): void => {
-  const lasting = lastingFailures().filter(({ failure }) => failure !== 'signed-out');
+  const lasting = lastingErrors().filter(({ kind }) => kind !== 'signed-out');
   const shown = new Set(noticeOf.values());
   for (const work of [...noticeOf.keys()]) if (!lasting.some((one) => one.task === work)) noticeOf.delete(work);
   for (const one of lasting) {
@@ -130,7 +130,7 @@ const update = (): void => {
 };
 
 /** Shows a notice with a link to Support while a task keeps failing. */
-export const showLastingFailures = (): (() => void) => onLastingFailures(update);
+export const showLastingErrors = (): (() => void) => onLastingErrors(update);
 
 /** Handles the loss and return of the server, and a new build of the app. */
 export const handleServerEvents = (): void => {

@@ -78,7 +78,7 @@ const useEntries = (): { pages: readonly Entry[]; actions: readonly Entry[] } =>
     label: text('switchLanguage', { name: languageNames[each] }),
     run: () =>
       void changeLanguage(each).then((isChanged) => {
-        if (!isChanged) notify.failure({ id: 'language', message: text('languageFailed') });
+        if (!isChanged) notify.error({ id: 'language', message: text('languageFailed') });
       }),
   }));
   const actions = [

@@ -8,7 +8,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import banners from './banners.module.css';
@@ -49,7 +49,7 @@ export const TermsNotice = () => {
   const accept = useMutation({
     mutationFn: (version: number) => call('POST /me/terms/accept', { body: { version } }),
     onSuccess: (stand) => {
-      keepAnswer(client, ownTermsQuery, stand);
+      replaceQueryData(client, ownTermsQuery, stand);
       notify.success(text.accepted);
     },
     onError: (error) => notifyError(text.failed, error),

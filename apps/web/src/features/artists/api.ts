@@ -3,7 +3,6 @@ import type { Artist, ListedArtist } from '@dubplate/contract/artists/schemas';
 import { fill } from '@dubplate/contract/catalogue';
 import { appleIdOf, spotifyIdOf, validateArtist } from '@dubplate/rules/artists/validate-artist';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { call } from '#lib/api.ts';
 import { latestFirst } from '#lib/http/clock.ts';
 import type { Language } from '#lib/i18n/language.ts';
@@ -72,19 +71,16 @@ export const useArtists = () => useQuery(artistsQuery(useSessionClaims()?.sub ??
 /** Puts a saved artist into the list at once, and refetches the list. */
 export const useArtistsChanged = () => {
   const client = useQueryClient();
-  return useCallback(
-    (saved?: Artist) => {
-      if (saved)
-        client.setQueriesData<ListedArtist[]>({ queryKey: [KEY] }, (known) => {
-          if (!known) return known;
-          const before = known.find(({ uuid }) => uuid === saved.uuid);
-          const rest = known.filter((artist) => artist !== before);
-          return [{ release_count: before?.release_count ?? 0, ...saved }, ...rest];
-        });
-      void client.invalidateQueries({ queryKey: [KEY] });
-    },
-    [client],
-  );
+  return (saved?: Artist) => {
+    if (saved)
+      client.setQueriesData<ListedArtist[]>({ queryKey: [KEY] }, (known) => {
+        if (!known) return known;
+        const before = known.find(({ uuid }) => uuid === saved.uuid);
+        const rest = known.filter((artist) => artist !== before);
+        return [{ release_count: before?.release_count ?? 0, ...saved }, ...rest];
+      });
+    void client.invalidateQueries({ queryKey: [KEY] });
+  };
 };
 
 export interface ArtistToSave {

@@ -1,7 +1,6 @@
 import { PRODUCT_KINDS, type ProductKind } from '@dubplate/contract/commerce/limits';
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { periodText } from '@dubplate/rules/commerce/period';
-import { useCallback } from 'react';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 
 /** The alias of the plan that everyone has. */
@@ -15,29 +14,23 @@ export const productKindOf = (name: string): ProductKind | null =>
 
 export const useProductName = () => {
   const text = useMessages('app', 'commerce');
-  return useCallback(
-    (name: string): string => {
-      const kind = productKindOf(name);
-      return kind ? text(`product${kind}`) : name;
-    },
-    [text],
-  );
+  return (name: string): string => {
+    const kind = productKindOf(name);
+    return kind ? text(`product${kind}`) : name;
+  };
 };
 
 /** The display name of a plan: every paid plan is shown as PREMIUM. */
 export const usePlanName = () => {
   const text = useMessages('app', 'commerce');
-  return useCallback((name: string): string => text(name === FREE_PLAN ? 'planDEFAULT' : 'planPREMIUM'), [text]);
+  return (name: string): string => text(name === FREE_PLAN ? 'planDEFAULT' : 'planPREMIUM');
 };
 
 /** The display name of a service or plan, by its name on the wire. */
 export const useBoughtName = () => {
   const productName = useProductName();
   const planName = usePlanName();
-  return useCallback(
-    (name: string): string => (productKindOf(name) ? productName(name) : planName(name)),
-    [productName, planName],
-  );
+  return (name: string): string => (productKindOf(name) ? productName(name) : planName(name));
 };
 
 /** Describes the purchased items in one line. */
@@ -45,25 +38,19 @@ export const usePurchaseName = () => {
   const productName = useProductName();
   const planName = usePlanName();
   const language = useLanguage();
-  return useCallback(
-    ({ product, subscription }: Purchase): string => {
-      if (subscription) return `${planName(subscription.name)} · ${periodText(subscription, language)}`;
-      return product ? productName(product.name) : '';
-    },
-    [productName, planName, language],
-  );
+  return ({ product, subscription }: Purchase): string => {
+    if (subscription) return `${planName(subscription.name)} · ${periodText(subscription, language)}`;
+    return product ? productName(product.name) : '';
+  };
 };
 
 /** The payment method of a purchase, paid or pending. */
 export const useMethodName = () => {
   const text = useMessages('app', 'commerce');
-  return useCallback(
-    ({ paymentType, status }: Pick<Purchase, 'paymentType' | 'status'>): string => {
-      if (paymentType) return text(`method${paymentType}`);
-      return text(status === 'ISSUED' || status === 'USED' ? 'methodGranted' : 'methodNone');
-    },
-    [text],
-  );
+  return ({ paymentType, status }: Pick<Purchase, 'paymentType' | 'status'>): string => {
+    if (paymentType) return text(`method${paymentType}`);
+    return text(status === 'ISSUED' || status === 'USED' ? 'methodGranted' : 'methodNone');
+  };
 };
 
 /** In whole US dollars. */

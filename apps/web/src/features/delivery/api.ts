@@ -1,7 +1,7 @@
 import type { ReleaseDelivery } from '@dubplate/contract/delivery/schemas';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 
 /** The readiness of a release for each store. `stamp`: the version of the saved release. */
@@ -35,7 +35,7 @@ const useChange = <Input>(
   return useMutation({
     mutationFn: change,
     onSuccess: (deliveries) => {
-      keepAnswer(client, { queryKey }, deliveries);
+      replaceQueryData(client, { queryKey }, deliveries);
       outcome.onSuccess?.();
     },
     onError: (error) => {

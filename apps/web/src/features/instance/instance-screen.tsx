@@ -2,7 +2,7 @@ import type { Language } from '@dubplate/contract/reference/schemas';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { useAllLanguages, useSwitchLanguage } from './api.ts';
 import classes from './instance.module.css';
@@ -51,7 +51,7 @@ export const InstanceScreen = () => {
   const Shown = SHOWN[view];
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')} />
+      <PageHeader title={text('title')} lead={text('lead')} />
       <div className={classes.views}>
         <FilterChips
           label={text('views')}

@@ -142,7 +142,7 @@ export const StoreColours = () => {
         onSaved();
         notify.success(text(wanted.colours ? 'colourSaved' : 'colourIsUsual', { name: storeName(wanted.store) }));
       },
-      onError: (failure) => notifyError(text('saveFailed'), failure, undefined, text('saveKept')),
+      onError: (error) => notifyError(text('saveFailed'), error, undefined, text('saveKept')),
     });
   return (
     <>

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { type Body, call } from '#lib/api.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 
 export const staffReleaseQuery = (id: string) =>
   queryOptions({
@@ -42,18 +42,18 @@ export const sendDecision = (id: string, decision: Decision, readVersion: number
 export interface Finished {
   readonly release: StaffRelease;
   /** Why it could not be published; null where it was. */
-  readonly failure: unknown;
+  readonly error: unknown;
 }
 
 /** Approves a release where it is not yet, and publishes it with codes from the pools. @throws where nothing was done */
 export const finishRelease = async ({ uuid, status }: StaffRelease, readVersion: number): Promise<Finished> => {
   const publish = (version: number) => sendDecision(uuid, { move: 'publish', codes: {} }, version);
-  if (status === 'MODERATED') return { release: await publish(readVersion), failure: null };
+  if (status === 'MODERATED') return { release: await publish(readVersion), error: null };
   const release = await sendDecision(uuid, { move: 'approve' }, readVersion);
   try {
-    return { release: await publish(release.version), failure: null };
-  } catch (failure) {
-    return { release, failure };
+    return { release: await publish(release.version), error: null };
+  } catch (error) {
+    return { release, error };
   }
 };
 
@@ -162,7 +162,7 @@ export const claimQuery = (id: string) =>
 
 /** Caches the claim and refreshes the queue. */
 const keepClaim = async (client: QueryClient, id: string, claim: Claim | null): Promise<void> => {
-  keepAnswer(client, claimQuery(id), { claim });
+  replaceQueryData(client, claimQuery(id), { claim });
   await client.invalidateQueries({ queryKey: queueKey });
 };
 
@@ -241,7 +241,7 @@ export const useQueueLive = (): void => {
     const refresh = () => void client.invalidateQueries({ queryKey: queueKey });
     const stops = [
       onLive('staff-release', ({ uuid, status, claim }) => {
-        keepAnswer(client, claimQuery(uuid), { claim });
+        replaceQueryData(client, claimQuery(uuid), { claim });
         const { queryKey } = staffReleaseQuery(uuid);
         const known = client.getQueryData(queryKey);
         if (known && known.status !== status) void client.invalidateQueries({ queryKey, exact: true });

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useState } from 'react';
 import { type Body, call } from '#lib/api.ts';
 import { createSendKeys } from '#lib/new-key.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 
 const LIST_KEY = 'links';
@@ -54,7 +54,7 @@ interface Outcome<T> {
 const useKeepLink = () => {
   const client = useQueryClient();
   return (link: Link) => {
-    keepAnswer(client, linkQuery(link.uuid), link);
+    replaceQueryData(client, linkQuery(link.uuid), link);
     void client.invalidateQueries({ queryKey: [LIST_KEY] });
     // A release includes the address of its link.
     if (link.release) void client.invalidateQueries({ queryKey: ['releases', link.release.uuid], exact: true });

@@ -33,13 +33,13 @@ interface PreparedTextProps {
 }
 
 /** A text in both languages, with buttons to edit and delete it. */
-export const PreparedText = ({ heading, children, words, errors, ...acts }: PreparedTextProps) => {
+export const PreparedText = ({ heading, children, words, errors, ...handlers }: PreparedTextProps) => {
   const showError = useErrorNotice();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => acts.onDelete(),
+    mutationFn: () => handlers.onDelete(),
     onSuccess: () => notify.success(words.deleted),
     onError: (error) => void showError(words.deleteFailed, error, errors),
-    onSettled: acts.onSettled,
+    onSettled: handlers.onSettled,
   });
   const askAndDelete = async () => {
     const asked = { heading: words.deleteHeading, message: words.deleteHint, action: words.delete };
@@ -49,8 +49,8 @@ export const PreparedText = ({ heading, children, words, errors, ...acts }: Prep
     <li className={classes.item}>
       {heading}
       <div className={classes.texts}>{children}</div>
-      <div className={classes.acts}>
-        <Button variant="default" size="sm" aria-label={words.editNamed} onClick={acts.onEdit}>
+      <div className={classes.actions}>
+        <Button variant="default" size="sm" aria-label={words.editNamed} onClick={handlers.onEdit}>
           {words.edit}
         </Button>
         <Button

@@ -1,6 +1,5 @@
 import type { MusicStyle, Language as ReleaseLanguage } from '@dubplate/contract/reference/schemas';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { call } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
@@ -59,7 +58,7 @@ const choicesOf = <Item>(query: UseQueryResult<readonly Item[]>): Choices<Item> 
 
 export const useLanguageChoices = (): Choices<ReleaseLanguage> => {
   const language = useLanguage();
-  const select = useCallback((all: readonly ReleaseLanguage[]) => ownLanguagesFirst(all, language), [language]);
+  const select = (all: readonly ReleaseLanguage[]) => ownLanguagesFirst(all, language);
   return choicesOf<ReleaseLanguage>(useQuery({ ...languagesQuery(language), refetchInterval, select }));
 };
 export const useGenreChoices = (): Choices<MusicStyle> =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '#lib/api.ts';
 import { type Answer, call } from '#lib/api.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { ROYALTIES_KEY } from './balance.ts';
 
@@ -74,7 +74,7 @@ export const useSaveSplits = (item: SplitItem, { onSuccess, onError }: Outcome<A
   return useMutation({
     mutationFn: (body: SplitsBody) => call(`PUT /${item.type}/{id}/splits`, { params: { id: item.uuid }, body }),
     onSuccess: (splits) => {
-      keepAnswer(client, splitsQuery(item), splits);
+      replaceQueryData(client, splitsQuery(item), splits);
       onSuccess(splits);
     },
     onError,

@@ -1,7 +1,6 @@
 import { centsText, decimalText, exactText } from '@dubplate/rules/royalties/amount-text';
-import { useMemo } from 'react';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import type { Language } from '#lib/i18n/language.ts';
+import { type Language, perLanguage } from '#lib/i18n/language.ts';
 
 const MARKS = {
   en: { group: ',', decimal: '.' },
@@ -36,7 +35,6 @@ export const createMoney = (language: Language) => {
   };
 };
 
-export const useMoney = () => {
-  const language = useLanguage();
-  return useMemo(() => createMoney(language), [language]);
-};
+const moneyOf = perLanguage(createMoney);
+
+export const useMoney = () => moneyOf(useLanguage());

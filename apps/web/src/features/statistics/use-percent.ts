@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { type Language, locales } from '#lib/i18n/language.ts';
 
@@ -13,11 +12,8 @@ export const percentText = (percent: number, language: Language, isSigned = fals
 
 export const usePercent = () => {
   const language = useLanguage();
-  return useMemo(
-    () => ({
-      share: (percent: number) => percentText(percent, language),
-      change: (percent: number) => percentText(percent, language, true),
-    }),
-    [language],
-  );
+  return {
+    share: (percent: number) => percentText(percent, language),
+    change: (percent: number) => percentText(percent, language, true),
+  };
 };

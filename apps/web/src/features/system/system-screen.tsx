@@ -10,7 +10,7 @@ import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { type PagerState, pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -193,7 +193,7 @@ export const SystemScreen = () => {
   const list = pagerStateOf(search, (change) => go({ ...search, ...change }));
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')} />
+      <PageHeader title={text('title')} lead={text('lead')} />
       <div className={classes.views}>
         <FilterChips
           label={text('views')}

@@ -35,7 +35,7 @@ const TakedownForm = ({ name, max, words, errors, takeDown, onClose }: TakedownF
     takeDown.mutateAsync(reason).then(
       () => {
         reset();
-        notify.withdrawFailure(words.failed);
+        notify.withdrawError(words.failed);
         notify.success(words.done);
         onClose();
       },

@@ -55,7 +55,7 @@ const read = async (response: Response): Promise<unknown> => {
 };
 
 /** Returns the error of a refused call, and emits `unavailable` for a 503. */
-export const refusal = (...answer: ConstructorParameters<typeof ApiError>): ApiError => {
+export const createApiError = (...answer: ConstructorParameters<typeof ApiError>): ApiError => {
   const error = new ApiError(...answer);
   if (error.status === UNAVAILABLE) unavailable.emit(error);
   return error;
@@ -65,7 +65,7 @@ const toApiError = async (response: Response): Promise<ApiError> => {
   const data: unknown = await response.json().catch(() => ({}));
   const body = typeof data === 'object' && data !== null ? { ...data } : {};
   const { headers } = response;
-  return refusal(response.status, body, headers.get('x-request-id'), headers.get('retry-after'));
+  return createApiError(response.status, body, headers.get('x-request-id'), headers.get('retry-after'));
 };
 
 interface HttpRequest {

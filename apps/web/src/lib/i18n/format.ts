@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
 import { once } from '../once.ts';
 import { useLanguage } from './i18n.ts';
-import { type Language, locales } from './language.ts';
+import { type Language, locales, perLanguage } from './language.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -120,7 +119,6 @@ export const createFormat = (language: Language): Format => {
   };
 };
 
-export const useFormat = (): Format => {
-  const language = useLanguage();
-  return useMemo(() => createFormat(language), [language]);
-};
+const formatOf = perLanguage(createFormat);
+
+export const useFormat = (): Format => formatOf(useLanguage());

@@ -136,6 +136,7 @@ export const useMessages = <Name extends BundleName, Catalogue extends keyof Bun
   catalogue: Catalogue,
 ): Translate<Bundles[Name][Catalogue]> => {
   const { t } = useTranslation(bundle, { keyPrefix: catalogue });
+  // Effects depend on it.
   return useMemo(() => bind(t as UntypedTranslate), [t]);
 };
 

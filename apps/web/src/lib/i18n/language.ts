@@ -9,6 +9,16 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 /** British English: day before month. */
 export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', ru: 'ru-RU' };
 
+/** Creates a value once per language: formatters of Intl are slow to create. */
+export const perLanguage = <Value>(create: (language: Language) => Value): ((language: Language) => Value) => {
+  const created = new Map<Language, Value>();
+  return (language) => {
+    const value = created.get(language) ?? create(language);
+    created.set(language, value);
+    return value;
+  };
+};
+
 const choice = stored('language');
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);

@@ -8,7 +8,7 @@ import {
 import type { Socket } from 'socket.io-client';
 import { NetworkError } from '../errors.ts';
 import { isOnline, onConnection } from '../http/connection.ts';
-import { trackFailures } from '../retry/retrying.ts';
+import { trackErrors } from '../retry/retrying.ts';
 import { dropToken, ensureSession, isSessionOver, signedOut } from '../session/session.ts';
 import { createSignal } from '../store.ts';
 
@@ -29,7 +29,7 @@ interface LiveConnectionOptions {
  * session refresh) it retries ten times, five seconds apart, and after that whenever the server is reachable again.
  */
 const createLiveConnection = ({ onEvent, onConnected, onRestored, onGivenUp }: LiveConnectionOptions) => {
-  const watch = trackFailures('live');
+  const watch = trackErrors('live');
   let socket: Socket | null = null;
   let attempts = 0;
   let wasConnected = false;

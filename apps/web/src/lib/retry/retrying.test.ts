@@ -3,7 +3,7 @@ import { stubTasks } from '#testing/stub-tasks.ts';
 import { ApiError, NetworkError } from '../errors.ts';
 import { reportOffline, reportOnline } from '../http/connection.ts';
 import { beginSession, signOut } from '../session/session.ts';
-import { createRetryTimer, lastingFailures, retryUntilSettled, trackFailures } from './retrying.ts';
+import { createRetryTimer, lastingErrors, retryUntilSettled, trackErrors } from './retrying.ts';
 
 const broken = new ApiError(502, {}, null);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -33,7 +33,7 @@ const begin = (failures: unknown[]) => {
   void retryUntilSettled(call, {
     task: 'upload',
     signal: control.signal,
-    onTransientFailure: (failure) => seen.failures.push(failure),
+    onTransientError: (failure) => seen.failures.push(failure),
   }).then(
     (value) => {
       seen.outcome = value;
@@ -86,11 +86,11 @@ describe('a call that is retried until it is settled', () => {
   it('stops when it is aborted, and no longer counts as failing', async () => {
     const { seen, abort } = begin([broken, broken, broken, broken, broken, broken, broken]);
     await pass(31_000);
-    expect(lastingFailures()).toMatchObject([{ task: 'upload', failure: 'server', error: broken }]);
+    expect(lastingErrors()).toMatchObject([{ task: 'upload', kind: 'server', error: broken }]);
     abort();
     await pass(60_000);
     expect(seen.outcome).toBe('aborted');
-    expect(lastingFailures()).toEqual([]);
+    expect(lastingErrors()).toEqual([]);
   });
 });
 
@@ -98,23 +98,23 @@ describe('a lasting failure', () => {
   it('of the server lasts from its second attempt until a success', async () => {
     const { seen } = begin([broken, broken, broken, broken, broken]);
     await pass(999);
-    expect(lastingFailures()).toEqual([]);
+    expect(lastingErrors()).toEqual([]);
     await pass(1);
-    expect(lastingFailures()).toHaveLength(1);
+    expect(lastingErrors()).toHaveLength(1);
     await pass(37_000);
     expect(seen.outcome).toBe('done');
-    expect(lastingFailures()).toEqual([]);
+    expect(lastingErrors()).toEqual([]);
   });
 });
 
 it('a failure of the connection, or a single failure, lasts from its thirtieth second', async () => {
   for (const errors of [[new NetworkError('gone'), new NetworkError('gone')], [broken]]) {
-    const watch = trackFailures('upload');
+    const watch = trackErrors('upload');
     for (const error of errors) watch.failed(error);
     await pass(29_999);
-    expect(lastingFailures()).toEqual([]);
+    expect(lastingErrors()).toEqual([]);
     await pass(1);
-    expect(lastingFailures()).toHaveLength(1);
+    expect(lastingErrors()).toHaveLength(1);
     watch.settled();
   }
 });

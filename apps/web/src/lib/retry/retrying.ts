@@ -1,4 +1,4 @@
-import { ApiError, type TransientFailure, transientFailureOf } from '../errors.ts';
+import { ApiError, type TransientError, transientErrorOf } from '../errors.ts';
 import { isOnline, onConnection } from '../http/connection.ts';
 import { onSession, sessionClaims } from '../session/session.ts';
 import { createSignal } from '../store.ts';
@@ -27,10 +27,10 @@ export type RetriedTask =
   | 'export'
   | 'ticket';
 
-export interface LastingFailure {
+export interface LastingError {
   readonly task: RetriedTask;
-  readonly failure: TransientFailure;
-  /** The latest failure. */
+  readonly kind: TransientError;
+  /** The latest error. */
   readonly error: unknown;
 }
 
@@ -51,17 +51,17 @@ const watched = new Set<Watched>();
 const changed = createSignal();
 
 /** Subscribes to failures that start or stop lasting; returns a function that unsubscribes. */
-export const onLastingFailures = changed.on;
+export const onLastingErrors = changed.on;
 
 /** The tasks that have failed long enough to notify the user. */
-export const lastingFailures = (): LastingFailure[] =>
+export const lastingErrors = (): LastingError[] =>
   [...watched].flatMap(({ task, error, isLasting }) => {
-    const failure = transientFailureOf(error);
-    return isLasting && failure ? [{ task, failure, error }] : [];
+    const kind = transientErrorOf(error);
+    return isLasting && kind ? [{ task, kind, error }] : [];
   });
 
 /** Tracks one task: report every failure with `failed`, and a success or the end of retries with `settled`. */
-export const trackFailures = (task: RetriedTask) => {
+export const trackErrors = (task: RetriedTask) => {
   let current: Watched | null = null;
   const show = (task: Watched): void => {
     if (task.isLasting) return;
@@ -73,7 +73,7 @@ export const trackFailures = (task: RetriedTask) => {
     failed(error: unknown): void {
       if (current) {
         current.error = error;
-        if (transientFailureOf(error) === 'server') show(current);
+        if (transientErrorOf(error) === 'server') show(current);
         return;
       }
       const begun: Watched = {
@@ -111,7 +111,7 @@ interface RetryWaitOptions {
 export const waitForRetry = ({ failures, error, signal }: RetryWaitOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
-    const isSignedOut = transientFailureOf(error) === 'signed-out';
+    const isSignedOut = transientErrorOf(error) === 'signed-out';
     const canTry = () => isOnline() && (!isSignedOut || sessionClaims() !== null);
     const wasBlocked = !canTry();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -145,7 +145,7 @@ export const waitForRetry = ({ failures, error, signal }: RetryWaitOptions): Pro
  * restarts the delay.
  */
 export const createRetryTimer = (task: RetriedTask, again: () => void) => {
-  const watch = trackFailures(task);
+  const watch = trackErrors(task);
   let failures = 0;
   let waiting: AbortController | null = null;
   const cancel = () => {
@@ -181,7 +181,7 @@ interface RetryOptions {
   readonly task: RetriedTask;
   readonly signal: AbortSignal;
   /** Called after each failure that is followed by a retry. */
-  readonly onTransientFailure?: (failure: TransientFailure) => void;
+  readonly onTransientError?: (kind: TransientError) => void;
 }
 
 /**
@@ -190,18 +190,18 @@ interface RetryOptions {
  */
 export const retryUntilSettled = async <T>(
   call: () => Promise<T>,
-  { task, signal, onTransientFailure }: RetryOptions,
+  { task, signal, onTransientError }: RetryOptions,
 ): Promise<T> => {
-  const watch = trackFailures(task);
+  const watch = trackErrors(task);
   try {
     for (let failures = 1; ; failures += 1) {
       try {
         return await call();
       } catch (error) {
-        const failure = signal.aborted ? null : transientFailureOf(error);
-        if (!failure) throw error;
+        const kind = signal.aborted ? null : transientErrorOf(error);
+        if (!kind) throw error;
         watch.failed(error);
-        onTransientFailure?.(failure);
+        onTransientError?.(kind);
         await waitForRetry({ failures, error, signal });
       }
     }

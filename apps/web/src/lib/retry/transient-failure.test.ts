@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, NetworkError, transientFailureOf } from '../errors.ts';
+import { ApiError, NetworkError, transientErrorOf } from '../errors.ts';
 import { retryDelayMs } from './retrying.ts';
 
 const answer = (status: number, retryAfter: string | null = null) => new ApiError(status, {}, null, retryAfter);
@@ -16,7 +16,7 @@ it.each([
   ['nothing there', answer(404), null],
   ['no room', answer(507), null],
   ['something that is no answer at all', new TypeError('x is undefined'), null],
-])('%s', (_, error, failure) => expect(transientFailureOf(error)).toBe(failure));
+])('%s', (_, error, failure) => expect(transientErrorOf(error)).toBe(failure));
 
 it('waits longer after each failure, up to twenty seconds', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map((failures) => retryDelayMs(failures, answer(500)))).toEqual([

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sessionClaims } from './session.ts';
 
 /** The text of each field of a form. Never contains passwords. */
@@ -92,7 +92,7 @@ export const discardForm = (name: string): void => keptForms.discard(signedIn(),
  * are discarded by `reset`, by `discardForm`, or once they equal the saved values.
  */
 export const useKeptForm = <Form extends Fields<Form>>(name: string, saved: Form) => {
-  const person = useRef(signedIn()).current;
+  const [person] = useState(signedIn);
   const [edits, setEdits] = useState<Partial<Form>>(() => keptForms.read(person, name, saved) ?? {});
   const changes = changesOf(edits, saved);
   const isChanged = Object.keys(changes).length > 0;
@@ -101,10 +101,10 @@ export const useKeptForm = <Form extends Fields<Form>>(name: string, saved: Form
     if (kept) keptForms.write(person, name, kept);
     else keptForms.discard(person, name);
   }, [person, name, kept]);
-  const reset = useCallback(() => {
+  const reset = () => {
     setEdits({});
     keptForms.discard(person, name);
-  }, [person, name]);
+  };
   return {
     form: { ...saved, ...changes },
     isChanged,

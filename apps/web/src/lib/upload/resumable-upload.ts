@@ -2,7 +2,7 @@ import { type DetailedError, type HttpResponse, Upload } from 'tus-js-client';
 import { type Answer, call } from '../api.ts';
 import { ApiError, NetworkError } from '../errors.ts';
 import { reportAnswer, reportOffline } from '../http/connection.ts';
-import { API_BASE, refusal } from '../http/http.ts';
+import { API_BASE, createApiError } from '../http/http.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { dropToken, ensureSession } from '../session/session.ts';
 import { type Progress, parseResponse } from './upload.ts';
@@ -23,7 +23,7 @@ const UNAUTHORIZED = 401;
 
 const toApiError = (response: HttpResponse): ApiError => {
   const header = (name: string) => response.getHeader(name) ?? null;
-  return refusal(
+  return createApiError(
     response.getStatus(),
     parseResponse(response.getBody()),
     header('x-request-id'),

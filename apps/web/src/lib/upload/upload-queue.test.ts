@@ -49,14 +49,14 @@ describe('uploads', () => {
   it.each([
     ['a lost connection', new NetworkError('gone'), 'offline'],
     ['a server in trouble', new ApiError(502, {}, null), 'server'],
-  ])('wait out %s and are sent again under the same key', async (_, error, trouble) => {
+  ])('wait out %s and are sent again under the same key', async (_, error, reason) => {
     const { queue, sending } = server();
     const steps: UploadStep[] = [];
     queue.start(task('a'), (step) => steps.push(step));
     await settle();
     sending[0]?.reject(error);
     await settle();
-    expect(steps.at(-1)).toEqual({ step: 'waiting', trouble });
+    expect(steps.at(-1)).toEqual({ step: 'waiting', reason });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sending[1]?.task.key).toBe(sending[0]?.task.key);
     sending[1]?.resolve();

@@ -1,5 +1,5 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
-import type { TransientFailure } from '#lib/errors.ts';
+import type { TransientError } from '#lib/errors.ts';
 import { retryUntilSettled } from '#lib/retry/retrying.ts';
 import type { Progress } from '#lib/upload/upload.ts';
 
@@ -8,7 +8,7 @@ export type UploadStep =
   | { readonly step: 'queued' }
   | { readonly step: 'sending'; readonly loaded: number; readonly total: number }
   /** The network, the server or the session failed; it is retried automatically. */
-  | { readonly step: 'waiting'; readonly trouble: TransientFailure }
+  | { readonly step: 'waiting'; readonly reason: TransientError }
   | { readonly step: 'failed'; readonly error: unknown }
   | { readonly step: 'done'; readonly file: FileEntity };
 
@@ -94,10 +94,10 @@ export const createUploadQueue = ({ send, limit, task = 'upload' }: UploadQueueO
         report({ step: 'queued' });
         await enter(signal);
         try {
-          const onTransientFailure = (trouble: TransientFailure) => report({ step: 'waiting', trouble });
+          const onTransientError = (reason: TransientError) => report({ step: 'waiting', reason });
           report({
             step: 'done',
-            file: await retryUntilSettled(attempt, { task, signal, onTransientFailure }),
+            file: await retryUntilSettled(attempt, { task, signal, onTransientError }),
           });
         } catch (error) {
           report({ step: 'failed', error });

@@ -1,7 +1,7 @@
 import { type Answer, buildPath } from '../api.ts';
 import { ApiError, NetworkError } from '../errors.ts';
 import { reportAnswer, reportOffline } from '../http/connection.ts';
-import { API_BASE, refusal } from '../http/http.ts';
+import { API_BASE, createApiError } from '../http/http.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { dropToken, ensureSession } from '../session/session.ts';
 
@@ -51,7 +51,7 @@ const send = (path: string, part: string, file: Blob, token: string, options: Up
       const body = parseResponse(request.responseText);
       if (request.status < 300) return resolve(body);
       const header = (name: string) => request.getResponseHeader(name);
-      reject(refusal(request.status, body, header('x-request-id'), header('retry-after')));
+      reject(createApiError(request.status, body, header('x-request-id'), header('retry-after')));
     };
     request.onerror = () => {
       reportOffline();

@@ -50,6 +50,12 @@ const goBack = (way: WayBack, closed: Element | null): void => {
   }
 };
 
+const noteOpened = (content: Element | null, way: WayBack | null): void => {
+  if (!content || !way) return;
+  open.add(content);
+  waysBack.set(content, way);
+};
+
 /**
  * Returns the focus to its place before a dialog opened, or to the nearest remaining element. Mantine's own return
  * loses it if a dialog opens from another, renders open, or has changed its opener.
@@ -58,17 +64,12 @@ const goBack = (way: WayBack, closed: Element | null): void => {
 export const useFocusReturn = (isOpen: boolean): RefCallback<HTMLElement> => {
   const way = useRef<WayBack | null>(null);
   const content = useRef<HTMLElement | null>(null);
-  const note = useCallback(() => {
-    if (!content.current || !way.current) return;
-    open.add(content.current);
-    waysBack.set(content.current, way.current);
-  }, []);
   useLayoutEffect(() => {
     if (!isOpen) return;
     const back = wayBackFrom(document.activeElement);
     way.current = back;
     latest = back;
-    note();
+    noteOpened(content.current, back);
     return () => {
       way.current = null;
       const closed = content.current;
@@ -76,15 +77,13 @@ export const useFocusReturn = (isOpen: boolean): RefCallback<HTMLElement> => {
       // Runs after the next render, which may open another dialog.
       setTimeout(() => goBack(back, closed));
     };
-  }, [isOpen, note]);
-  return useCallback(
-    (element) => {
-      if (element === null && content.current) open.delete(content.current);
-      content.current = element;
-      note();
-    },
-    [note],
-  );
+  }, [isOpen]);
+  // Stable: React detaches and attaches a ref that changes.
+  return useCallback((element) => {
+    if (element === null && content.current) open.delete(content.current);
+    content.current = element;
+    noteOpened(element, way.current);
+  }, []);
 };
 
 export interface DialogProps {
@@ -114,6 +113,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const uiText = useUiText();
   const focusReturn = useFocusReturn(opened);
+  // Stable, like the ref that it calls.
   const content = useCallback<RefCallback<HTMLElement>>(
     (element) => {
       // Mantine always sets the role `dialog`, and only once, so a later value stays.

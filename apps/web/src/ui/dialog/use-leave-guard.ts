@@ -1,5 +1,4 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
 import { confirm } from './confirm.ts';
 
@@ -18,20 +17,17 @@ interface LeaveWords {
 export const useLeaveGuard = (isChanged: boolean, onLeave: () => void, words?: LeaveWords): void => {
   const uiText = useUiText();
   const { heading = uiText('leaveHeading'), message = uiText('leaveMessage') } = words ?? {};
-  const shouldBlockFn = useCallback(
-    async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
-      if (!isChanged || current.pathname === next.pathname || UNASKED.includes(next.pathname)) return false;
-      const isLeaving = await confirm({
-        heading,
-        message,
-        action: uiText('leaveAction'),
-        cancel: uiText('leaveStay'),
-        isDangerous: true,
-      });
-      if (isLeaving) onLeave();
-      return !isLeaving;
-    },
-    [isChanged, onLeave, uiText, heading, message],
-  );
+  const shouldBlockFn = async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
+    if (!isChanged || current.pathname === next.pathname || UNASKED.includes(next.pathname)) return false;
+    const isLeaving = await confirm({
+      heading,
+      message,
+      action: uiText('leaveAction'),
+      cancel: uiText('leaveStay'),
+      isDangerous: true,
+    });
+    if (isLeaving) onLeave();
+    return !isLeaving;
+  };
   useBlocker({ shouldBlockFn, enableBeforeUnload: isChanged });
 };

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError, isNotFound, transientFailureOf } from '#lib/errors.ts';
+import { ApiError, isNotFound, transientErrorOf } from '#lib/errors.ts';
 import { useUiText } from '../texts/ui-provider.tsx';
 import { ErrorState, type ErrorStateProps } from './error-state.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
@@ -26,13 +26,13 @@ interface QueryFallbackProps extends Pick<ErrorStateProps, 'description' | 'head
  * failing server and other errors.
  */
 export const QueryFallback = (props: QueryFallbackProps) => {
-  const { query, failed, notFound, loading = <RowsSkeleton />, ...words } = props;
+  const { query, failed, notFound, loading, ...words } = props;
   const uiText = useUiText();
   const errors = [query].flat().filter(({ data, error }) => data === undefined && error);
   const error = errors[0]?.error;
-  if (!error) return loading;
+  if (!error) return loading === undefined ? <RowsSkeleton /> : loading;
   if (notFound !== undefined && errors.some((each) => isNotFound(each.error))) return notFound;
-  const failure = transientFailureOf(error);
+  const failure = transientErrorOf(error);
   return (
     <ErrorState
       {...words}

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconCloudOff, IconServerOff } from '@tabl
 import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './save-indicator.module.css';
 
-export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'trouble' | 'kept' | 'failed';
+export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'server' | 'kept' | 'failed';
 
 export interface SaveIndicatorProps {
   readonly state: SaveState;
@@ -18,7 +18,7 @@ export const SaveIndicator = ({ state, detail }: SaveIndicatorProps) => {
     saving: uiText('saving'),
     unsaved: uiText('unsaved'),
     offline: uiText('savedHere'),
-    trouble: uiText('savedHereForServer'),
+    server: uiText('savedHereForServer'),
     kept: uiText('keptHere'),
     failed: uiText('saveFailed'),
   };
@@ -26,7 +26,7 @@ export const SaveIndicator = ({ state, detail }: SaveIndicatorProps) => {
     <span role="status" className={classes.indicator} data-state={state}>
       {state === 'saved' && <IconCheck size={16} stroke={2} aria-hidden="true" />}
       {state === 'offline' && <IconCloudOff size={16} stroke={2} aria-hidden="true" />}
-      {state === 'trouble' && <IconServerOff size={16} stroke={2} aria-hidden="true" />}
+      {state === 'server' && <IconServerOff size={16} stroke={2} aria-hidden="true" />}
       {state === 'failed' && <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />}
       {(state === 'saving' || state === 'unsaved' || state === 'kept') && (
         <span className={classes.dot} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createSignal, createStore } from '#lib/store.ts';
 
-export type NoticeStyle = 'default' | 'success' | 'failure' | 'warning' | 'info';
+export type NoticeStyle = 'default' | 'success' | 'error' | 'warning' | 'info';
 
 export interface NoticeAction {
   readonly label: string;
@@ -25,7 +25,7 @@ export interface QueuedNotice extends Notice {
   readonly serial: number;
 }
 
-const FAILURE = 'failure ';
+const ERROR = 'error ';
 
 let waiting: readonly QueuedNotice[] = [];
 let withdrawn: readonly string[] = [];
@@ -37,15 +37,15 @@ export const noticesQueued = createSignal();
 /** True after the first notice: until then the code that renders notices is not fetched. */
 export const hasHadNotices = createStore(false);
 
-/** Returns the id of a failure notice by its title: a repeated failure replaces the notice with the latest details. */
-export const failureId = (title: string): string => `${FAILURE}${title}`;
+/** Returns the id of an error notice by its title: a repeated error replaces the notice with the latest details. */
+export const errorId = (title: string): string => `${ERROR}${title}`;
 
-/** Returns the title in the id of a failure notice, or null for other notices. */
-export const failureTitle = (id: string): string | null => (id.startsWith(FAILURE) ? id.slice(FAILURE.length) : null);
+/** Returns the title in the id of an error notice, or null for other notices. */
+export const errorTitle = (id: string): string | null => (id.startsWith(ERROR) ? id.slice(ERROR.length) : null);
 
 const idOf = ({ id, style, title, message }: Notice): string => {
   if (id !== undefined) return id;
-  if (style === 'failure' && title !== undefined) return failureId(title);
+  if (style === 'error' && title !== undefined) return errorId(title);
   return typeof message === 'string' ? `${style} ${title ?? ''} ${message}` : `notice-${serial}`;
 };
 

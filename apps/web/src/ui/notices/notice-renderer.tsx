@@ -7,8 +7,8 @@ import { useUi } from '../texts/ui-provider.tsx';
 import {
   drainWaiting,
   drainWithdrawn,
-  failureId,
-  failureTitle,
+  errorId,
+  errorTitle,
   type NoticeStyle,
   noticesQueued,
   type QueuedNotice,
@@ -42,7 +42,7 @@ const SLOW_MS = 12_000;
 const icons: Readonly<Record<NoticeStyle, ReactNode>> = {
   default: null,
   success: <IconCheck size={18} stroke={2} />,
-  failure: <IconX size={18} stroke={2} />,
+  error: <IconX size={18} stroke={2} />,
   warning: <IconAlertTriangle size={18} stroke={2} />,
   info: <IconInfoCircle size={18} stroke={2} />,
 };
@@ -52,7 +52,7 @@ const lifetimes: Readonly<Record<NoticeStyle, number>> = {
   success: QUICK_MS,
   info: QUICK_MS,
   warning: SLOW_MS,
-  failure: SLOW_MS,
+  error: SLOW_MS,
 };
 
 const GAP_PX = 12;
@@ -127,8 +127,8 @@ export const NoticeRenderer = () => {
       for (const id of drainWithdrawn()) {
         notifications.hide(id);
         // The notice may have been shown in the former language.
-        const title = failureTitle(id);
-        if (title) for (const known of inLoadedLanguages(title)) notifications.hide(failureId(known));
+        const title = errorTitle(id);
+        if (title) for (const known of inLoadedLanguages(title)) notifications.hide(errorId(known));
       }
       for (const notice of drainWaiting()) showNotice(notice, uiText('close'));
     };

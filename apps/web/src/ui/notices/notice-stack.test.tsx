@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 it('shows a failure for twelve seconds', async () => {
-  notify.failure('The draft could not be deleted');
+  notify.error('The draft could not be deleted');
   await pass(11_000);
   expect(failure()).not.toBeNull();
   await pass(3_000);
@@ -31,40 +31,40 @@ it('shows a failure for twelve seconds', async () => {
 
 it('merges repeated failures into one notice with the latest details, and restarts its time', async () => {
   const message = (said: string) => screen.queryByText(said);
-  notify.failure({ title: 'The draft could not be saved', message: 'The title is too long' });
+  notify.error({ title: 'The draft could not be saved', message: 'The title is too long' });
   await pass(5_000);
-  notify.failure({ title: 'The draft could not be saved', message: 'The server has trouble' });
+  notify.error({ title: 'The draft could not be saved', message: 'The server has trouble' });
   await pass(1_000);
   expect(screen.getAllByText('The draft could not be saved')).toHaveLength(1);
   await pass(10_000);
   expect(screen.getAllByText('The draft could not be saved')).toHaveLength(1);
   expect([message('The title is too long'), message('The server has trouble')]).toEqual([null, expect.anything()]);
   // A different failure has a separate notice.
-  notify.failure({ title: 'The track could not be removed', message: 'The server has trouble' });
+  notify.error({ title: 'The track could not be removed', message: 'The server has trouble' });
   await pass(500);
   expect(screen.getAllByRole('alert')).toHaveLength(2);
 });
 
 it('removes a failure once the same action has succeeded', async () => {
-  notify.failure({ title: 'The draft could not be saved', message: 'No connection' });
+  notify.error({ title: 'The draft could not be saved', message: 'No connection' });
   await pass(1_000);
-  notify.withdrawFailure('The draft could not be saved');
+  notify.withdrawError('The draft could not be saved');
   await pass(1_000);
   expect(screen.queryByText('The draft could not be saved')).toBeNull();
 });
 
 it('removes a failure in the former language once the same action has succeeded', async () => {
-  notify.failure({ title: (await loadMessages('entry', 'app'))('failingDraft'), message: 'No connection' });
+  notify.error({ title: (await loadMessages('entry', 'app'))('failingDraft'), message: 'No connection' });
   await pass(1_000);
   await changeLanguage('ru');
-  notify.withdrawFailure((await loadMessages('entry', 'app'))('failingDraft'));
+  notify.withdrawError((await loadMessages('entry', 'app'))('failingDraft'));
   await pass(1_000);
   await changeLanguage('en');
   expect(screen.queryByText('The draft could not be saved yet')).toBeNull();
 });
 
 it('shows a long reason whole, with the link below it', async () => {
-  notify.failure({
+  notify.error({
     title: 'The draft could not be saved',
     message: 'Why not. '.repeat(200),
     action: { label: 'Support', onClick: () => undefined },
@@ -75,7 +75,7 @@ it('shows a long reason whole, with the link below it', async () => {
 
 it('keeps notices that arrive while the page is hidden until they have been seen', async () => {
   show('hidden');
-  notify.failure('The draft could not be deleted');
+  notify.error('The draft could not be deleted');
   await pass(5 * 60_000);
   expect(failure()).not.toBeNull();
   show('visible');

@@ -1,4 +1,4 @@
-import { enqueue, failureId, type Notice, type NoticeStyle, withdraw } from './notice-queue.ts';
+import { enqueue, errorId, type Notice, type NoticeStyle, withdraw } from './notice-queue.ts';
 
 export type { Notice, NoticeAction, NoticeStyle } from './notice-queue.ts';
 
@@ -11,11 +11,11 @@ const styled = (style: NoticeStyle) => (notice: Styled | string) =>
 export const notify = {
   default: styled('default'),
   success: styled('success'),
-  failure: styled('failure'),
+  error: styled('error'),
   warning: styled('warning'),
   info: styled('info'),
   /** Withdraws a notice that no longer holds. */
   withdraw,
-  /** Withdraws a failure notice after the same action has succeeded. */
-  withdrawFailure: (title: string): void => withdraw(failureId(title)),
+  /** Withdraws an error notice after the same action has succeeded. */
+  withdrawError: (title: string): void => withdraw(errorId(title)),
 };

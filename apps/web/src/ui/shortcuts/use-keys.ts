@@ -16,10 +16,10 @@ export const useKeys = (findAction: FindAction): void => {
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
-      const act = latest.current(keyPressOf(event), event);
-      if (!act) return;
+      const action = latest.current(keyPressOf(event), event);
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

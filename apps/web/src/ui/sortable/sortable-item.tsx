@@ -97,7 +97,7 @@ export interface Named {
   readonly name: string;
 }
 
-export type CarryAct = 'pick up' | 'drop' | 'cancel';
+export type CarryAction = 'pick up' | 'drop' | 'cancel';
 
 interface SortableItemProps<Item> extends Named {
   readonly item: Item;
@@ -109,7 +109,7 @@ interface SortableItemProps<Item> extends Named {
   readonly isDisabled: boolean;
   /** Moves the item to another index. `focused` is the element that keeps the focus. */
   readonly onMove: (item: Named, index: number, focused: HTMLElement) => void;
-  readonly onCarry: (item: Named, act: CarryAct) => void;
+  readonly onCarry: (item: Named, action: CarryAction) => void;
   /** The content between the grip and the menu. */
   readonly children: (item: Item, index: number) => ReactNode;
 }
@@ -139,12 +139,12 @@ const Item = <Item,>(props: SortableItemProps<Item>) => {
     ...(isCarried && { Escape: () => onCarry({ id, name }, 'cancel') }),
   };
   const pressKey = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const act = keys[event.key];
-    if (!act || isDisabled) return;
+    const press = keys[event.key];
+    if (!press || isDisabled) return;
     event.preventDefault();
     // Otherwise Escape would close the layer around the list.
     event.stopPropagation();
-    act(event.currentTarget);
+    press(event.currentTarget);
   };
   return (
     <li

@@ -9,10 +9,10 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './sortable.module.css';
-import { type CarryAct, type Named, SortableItem } from './sortable-item.tsx';
+import { type CarryAction, type Named, SortableItem } from './sortable-item.tsx';
 
 /** Returns the list with one item moved to another position. */
 export const move = <T,>(items: readonly T[], from: number, to: number): T[] => {
@@ -54,21 +54,18 @@ const useCarry = (keys: readonly string[]): Carry => {
   const current = isSame ? state : null;
   const order = current?.order ?? keys;
   const carried = current?.key ?? null;
-  const cancel = useCallback(() => setState(null), []);
-  const pickUp = useCallback((key: string) => setState({ key, order: keys }), [keys]);
-  const carryTo = useCallback(
-    (index: number) => {
-      if (!current) return keys;
-      const next = move(current.order, current.order.indexOf(current.key), index);
-      setState({ key: current.key, order: next });
-      return next;
-    },
-    [current, keys],
-  );
-  const drop = useCallback(() => {
+  const cancel = () => setState(null);
+  const pickUp = (key: string) => setState({ key, order: keys });
+  const carryTo = (index: number) => {
+    if (!current) return keys;
+    const next = move(current.order, current.order.indexOf(current.key), index);
+    setState({ key: current.key, order: next });
+    return next;
+  };
+  const drop = () => {
     setState(null);
     return current?.order ?? null;
-  }, [current]);
+  };
   return { order, carried, pickUp, carryTo, drop, cancel };
 };
 
@@ -137,39 +134,30 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   };
 
   const [said, setSaid] = useState('');
-  const say = useCallback(
-    (kind: 'picked' | 'moved' | 'dropped', { id, name }: Named, among: readonly string[]) =>
-      setSaid(uiText(kind, { name, position: among.indexOf(id) + 1, total: among.length })),
-    [uiText],
-  );
+  const say = (kind: 'picked' | 'moved' | 'dropped', { id, name }: Named, among: readonly string[]) =>
+    setSaid(uiText(kind, { name, position: among.indexOf(id) + 1, total: among.length }));
   const focused = useRef<HTMLElement | null>(null);
-  const moveItem = useCallback(
-    (item: Named, index: number, focusedBy: HTMLElement) => {
-      focused.current = focusedBy;
-      if (item.id === carried) return say('moved', item, carryTo(index));
-      const next = move(keys, keys.indexOf(item.id), index);
-      onReorder(next);
-      say('moved', item, next);
-    },
-    [keys, carried, carryTo, onReorder, say],
-  );
-  const carry = useCallback(
-    (item: Named, act: CarryAct) => {
-      if (act === 'pick up') {
-        pickUp(item.id);
-        say('picked', item, keys);
-      } else if (act === 'cancel') {
-        cancel();
-        setSaid(uiText('moveCancelled'));
-      } else {
-        const dropped = drop();
-        if (!dropped) return;
-        if (dropped.some((key, index) => key !== given[index])) onReorder([...dropped]);
-        say('dropped', item, dropped);
-      }
-    },
-    [keys, given, pickUp, cancel, drop, onReorder, say, uiText],
-  );
+  const moveItem = (item: Named, index: number, focusedBy: HTMLElement) => {
+    focused.current = focusedBy;
+    if (item.id === carried) return say('moved', item, carryTo(index));
+    const next = move(keys, keys.indexOf(item.id), index);
+    onReorder(next);
+    say('moved', item, next);
+  };
+  const carry = (item: Named, action: CarryAction) => {
+    if (action === 'pick up') {
+      pickUp(item.id);
+      say('picked', item, keys);
+    } else if (action === 'cancel') {
+      cancel();
+      setSaid(uiText('moveCancelled'));
+    } else {
+      const dropped = drop();
+      if (!dropped) return;
+      if (dropped.some((key, index) => key !== given[index])) onReorder([...dropped]);
+      say('dropped', item, dropped);
+    }
+  };
   const shown = keys.join();
   const lastShown = useRef(shown);
   // Moving the item in the DOM makes it lose the focus.

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
-import { useFailureReport } from '#features/support/index.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useErrorReport } from '#features/support/index.ts';
 import { ChunkError } from '#lib/chunks/load-chunk.ts';
-import { ApiError, transientFailureOf } from '#lib/errors.ts';
+import { ApiError, transientErrorOf } from '#lib/errors.ts';
 import { isOnline, onConnection, useOnline } from '#lib/http/connection.ts';
 import { currentLanguage, useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
@@ -32,7 +32,7 @@ const useErrorTexts = (error: unknown): ErrorTexts => {
   const isChunk = error instanceof ChunkError;
   // The page renders before the cause of the failed chunk is known.
   const isConnected = useOnline();
-  const failure = isChunk && !isConnected ? 'offline' : transientFailureOf(error);
+  const failure = isChunk && !isConnected ? 'offline' : transientErrorOf(error);
   const note = error instanceof ApiError && error.requestId ? uiText('requestId', { id: error.requestId }) : null;
   const common = { note, isChunk };
   if (failure === 'offline')
@@ -49,21 +49,20 @@ const CHUNK_RETRY_MS = 5_000;
 /** Reloads a failed page: on request, when the connection is restored, and every few seconds if its code is missing. */
 export const useErrorRetry = (error: unknown, reset: () => void): (() => void) => {
   const router = useRouter();
-  const retry = useCallback(() => {
-    void router.invalidate().then(reset);
-  }, [router, reset]);
+  const retry = () => void router.invalidate().then(reset);
+  const retryItself = useEffectEvent(retry);
   useEffect(
     () =>
       onConnection(() => {
-        if (isOnline()) retry();
+        if (isOnline()) retryItself();
       }),
-    [retry],
+    [],
   );
   useEffect(() => {
     if (!(error instanceof ChunkError)) return;
-    const timer = setInterval(retry, CHUNK_RETRY_MS);
+    const timer = setInterval(() => retryItself(), CHUNK_RETRY_MS);
     return () => clearInterval(timer);
-  }, [error, retry]);
+  }, [error]);
   return retry;
 };
 
@@ -73,7 +72,7 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
   const { title, text: help, isTransient: isPassing, isChunk } = useErrorTexts(error);
   const retry = useErrorRetry(error, reset);
   usePageTitle(title);
-  const report = useFailureReport(title, error);
+  const report = useErrorReport(title, error);
   return (
     <ErrorState
       title={title}
@@ -144,7 +143,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const { title, text: help, note, isTransient: isPassing, isChunk } = useErrorTexts(error);
   const retry = useErrorRetry(error, reset);
   usePageTitle(title);
-  const report = useFailureReport(title, error);
+  const report = useErrorReport(title, error);
   const isSignedIn = useSessionClaims() !== null;
   return (
     <MessagePage title={title} text={help} note={note}>

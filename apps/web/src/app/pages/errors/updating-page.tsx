@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { checkForNewVersion } from '#lib/chunks/load-chunk.ts';
 import { askReadiness } from '#lib/http/connection.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
@@ -19,13 +19,14 @@ const UpdatingMessage = ({ onReady }: { onReady: () => void }) => {
   usePageTitle(text('updating'));
 
   /** Goes back if the server is ready; returns false otherwise. */
-  const check = useCallback(async (): Promise<boolean> => {
+  const check = async (): Promise<boolean> => {
     if ((await askReadiness()) !== 'ready') return false;
     onReady();
     // Once updated, the server may have another build of this app.
     void checkForNewVersion();
     return true;
-  }, [onReady]);
+  };
+  const checkAgain = useEffectEvent(check);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +34,7 @@ const UpdatingMessage = ({ onReady }: { onReady: () => void }) => {
     const scheduleCheck = (attempts: number) => {
       timer = setTimeout(
         async () => {
-          if (!(await check()) && !isUnmounted) scheduleCheck(attempts + 1);
+          if (!(await checkAgain()) && !isUnmounted) scheduleCheck(attempts + 1);
         },
         CHECK_DELAYS_MS[Math.min(attempts, CHECK_DELAYS_MS.length - 1)],
       );
@@ -43,7 +44,7 @@ const UpdatingMessage = ({ onReady }: { onReady: () => void }) => {
       isUnmounted = true;
       clearTimeout(timer);
     };
-  }, [check]);
+  }, []);
 
   return (
     <MessagePage mark="503" title={text('updating')} text={text('updatingHint')}>
@@ -56,10 +57,7 @@ const UpdatingMessage = ({ onReady }: { onReady: () => void }) => {
 export const UpdatingPage = () => {
   const router = useRouter();
   const { from } = useSearch({ from: '/503' });
-  const goBack = useCallback(
-    () => router.history.replace(toSameOriginPath(from, window.location.origin) ?? '/'),
-    [from, router],
-  );
+  const goBack = () => router.history.replace(toSameOriginPath(from, window.location.origin) ?? '/');
   return <UpdatingMessage onReady={goBack} />;
 };
 
@@ -78,7 +76,7 @@ export const UpdatingOverlay = () => {
       if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
     };
   }, []);
-  const uncover = useCallback(async () => {
+  const uncover = async () => {
     await router.navigate({
       to: '.',
       search: true,
@@ -91,7 +89,7 @@ export const UpdatingOverlay = () => {
     // Refetches the queries that failed during the update.
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
     void router.invalidate();
-  }, [router]);
+  };
   return (
     <dialog
       ref={dialog}

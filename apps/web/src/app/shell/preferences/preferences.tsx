@@ -26,7 +26,7 @@ export const LanguageSelect = () => {
   const language = useLanguage();
   const id = useId();
   const change = async (chosen: Language) => {
-    if (!(await changeLanguage(chosen))) notify.failure({ id: 'language', message: text('languageFailed') });
+    if (!(await changeLanguage(chosen))) notify.error({ id: 'language', message: text('languageFailed') });
   };
   return (
     <div className={classes.choice}>

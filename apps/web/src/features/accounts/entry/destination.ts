@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { toSameOriginPath } from '#lib/routing/feature.ts';
 import { ensureSession } from '#lib/session/session.ts';
@@ -12,16 +12,13 @@ import { transferingToken } from './entry-errors.ts';
 export const useTransferRedirect = () => {
   const text = useMessages('entry', 'entry');
   const navigate = useNavigate();
-  return useCallback(
-    (error: unknown): boolean => {
-      const token = transferingToken(error);
-      if (token === null) return false;
-      notify.warning(text('transferNeeded'));
-      void navigate({ to: '/transfering/$token', params: { token } });
-      return true;
-    },
-    [text, navigate],
-  );
+  return (error: unknown): boolean => {
+    const token = transferingToken(error);
+    if (token === null) return false;
+    notify.warning(text('transferNeeded'));
+    void navigate({ to: '/transfering/$token', params: { token } });
+    return true;
+  };
 };
 
 /** The search that passes the requested page to the other form. */
@@ -34,15 +31,15 @@ export const useRequestedPage = (): { from?: string } => {
 export const useGoToRequestedPage = () => {
   const router = useRouter();
   const { from } = useRequestedPage();
-  return useCallback(() => {
+  return () => {
     router.history.replace(toSameOriginPath(from, window.location.origin) ?? '/');
-  }, [router, from]);
+  };
 };
 
 /** Skips the form for a user with a valid session. */
 export const useExistingWorkspace = (): void => {
   const client = useQueryClient();
-  const toDestination = useGoToRequestedPage();
+  const toDestination = useEffectEvent(useGoToRequestedPage());
   useEffect(() => {
     let isUnmounted = false;
     const find = async () => {
@@ -55,5 +52,5 @@ export const useExistingWorkspace = (): void => {
     return () => {
       isUnmounted = true;
     };
-  }, [client, toDestination]);
+  }, [client]);
 };

@@ -32,7 +32,7 @@ it('the form of a new password does too', async () => {
       isDead={false}
       isBusy={false}
       errorMessage={null}
-      refusal={WHY}
+      passwordError={WHY}
       onChange={vi.fn()}
       onSubmit={vi.fn()}
     />,

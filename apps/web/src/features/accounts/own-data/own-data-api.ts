@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 
 const POLL_MS = 2_000;
@@ -23,7 +23,7 @@ export const useRequestExport = (onError: (error: unknown) => void) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /me/export'),
-    onSuccess: (asked) => keepAnswer(client, exportQuery, asked),
+    onSuccess: (asked) => replaceQueryData(client, exportQuery, asked),
     onError,
   });
 };
@@ -46,7 +46,7 @@ export const useScheduleDeletion = (onPlanned: () => void) => {
   return useMutation({
     mutationFn: (password: string) => call('POST /me/deletion', { body: { password } }),
     onSuccess: (planned) => {
-      keepAnswer(client, deletionQuery, planned);
+      replaceQueryData(client, deletionQuery, planned);
       onPlanned();
     },
   });
@@ -57,7 +57,7 @@ export const useKeepAccount = (callbacks: { onKept: () => void; onError: (error:
   return useMutation({
     mutationFn: () => call('DELETE /me/deletion'),
     onSuccess: () => {
-      keepAnswer(client, deletionQuery, null);
+      replaceQueryData(client, deletionQuery, null);
       callbacks.onKept();
     },
     onError: callbacks.onError,

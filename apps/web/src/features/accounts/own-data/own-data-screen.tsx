@@ -66,7 +66,7 @@ const DeletionSection = () => {
   const [isAsking, setAsking] = useState(false);
   const keeping = useKeepAccount({
     onKept: () => {
-      notify.withdrawFailure(text('keepFailed'));
+      notify.withdrawError(text('keepFailed'));
       notify.success(text('kept'));
     },
     onError: (error) => void notifyError(text('keepFailed'), error),
@@ -162,7 +162,7 @@ const ExportState = () => {
   const notifyError = useErrorNotice();
   const query = useQuery(exportQuery);
   const { data } = query;
-  const asking = useRequestExport((failure) => void notifyError(text('askFailed'), failure));
+  const asking = useRequestExport((error) => void notifyError(text('askFailed'), error));
   const ask = () => asking.mutate();
   if (data === undefined)
     return <QueryFallback query={query} failed={text('loadFailed')} loading={<FormSkeleton fields={1} />} />;

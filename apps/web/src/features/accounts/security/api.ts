@@ -1,5 +1,4 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { call } from '#lib/api.ts';
 
 export const totpQuery = queryOptions({
@@ -10,7 +9,7 @@ export const totpQuery = queryOptions({
 
 export const useTotpChanged = () => {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: totpQuery.queryKey }), [client]);
+  return () => client.invalidateQueries({ queryKey: totpQuery.queryKey });
 };
 
 export const beginTotp = (password: string) => call('POST /me/totp', { body: { password } });
@@ -25,7 +24,7 @@ export const passkeysQuery = queryOptions({
 
 export const usePasskeysChanged = () => {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }), [client]);
+  return () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
 };
 
 /** Lets the device create a passkey. The library is loaded on first use: few pages need it. */

@@ -95,7 +95,7 @@ const PageForm = ({ artist, onClose, onSaved }: PageFormProps) => {
     onSuccess: (saved) => {
       onSaved(saved);
       reset();
-      notify.withdrawFailure(text('pageFailed'));
+      notify.withdrawError(text('pageFailed'));
       notify.success(text('pageSaved'));
     },
     onError: (error) => {

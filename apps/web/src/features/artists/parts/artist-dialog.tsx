@@ -120,8 +120,7 @@ const ArtistEditor = ({ artist, name, onChanged, onCancel, onFailed, onSaved }: 
         ...(avatar === undefined ? {} : { avatar }),
       }),
     onSuccess: (saved) => {
-      for (const failure of ['createFailed', 'updateFailed', 'pictureFailed'] as const)
-        notify.withdrawFailure(text(failure));
+      for (const title of ['createFailed', 'updateFailed', 'pictureFailed'] as const) notify.withdrawError(text(title));
       notify.success({ message: text(artist ? 'updated' : 'created'), lifetime: NOTICE_MS });
       finish(saved);
     },

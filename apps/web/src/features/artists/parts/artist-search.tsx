@@ -29,7 +29,7 @@ export const ArtistDialog = lazyDialog(
 /** Finds one of the person's artists by name, or creates one. */
 export const ArtistSearch = ({ id, label, error, onPick, onLeave }: ArtistSearchProps) => {
   const text = useMessages('app', 'artists');
-  const { data: artists = [], error: failure, refetch } = useArtists();
+  const { data: artists = [], error: loadError, refetch } = useArtists();
   const [query, setQuery] = useState('');
   const [newName, setNewName] = useState<string | null>(null);
   const list = useList();
@@ -89,7 +89,7 @@ export const ArtistSearch = ({ id, label, error, onPick, onLeave }: ArtistSearch
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      {failure && artists.length === 0 && (
+      {loadError && artists.length === 0 && (
         <p role="alert" className={classes.fault}>
           {text('loadFailed')}{' '}
           <button type="button" onClick={() => void refetch()}>

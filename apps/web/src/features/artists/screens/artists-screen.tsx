@@ -230,8 +230,8 @@ export const ArtistsScreen = () => {
 
   const remove = useMutation({
     mutationFn: deleteArtist,
-    onSuccess: () => notify.withdrawFailure(text('deleteFailed')),
-    onError: (failure) => void notifyError(text('deleteFailed'), failure),
+    onSuccess: () => notify.withdrawError(text('deleteFailed')),
+    onError: (error) => void notifyError(text('deleteFailed'), error),
     onSettled: () => changed(),
   });
   const ask = async ({ uuid }: Artist) => {

@@ -11,9 +11,9 @@ import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
-import { canChooseFolders } from '#ui/files/brought/choose-files.ts';
-import type { BroughtFile } from '#ui/files/brought/dropped-files.ts';
-import { useBringFiles } from '#ui/files/brought/use-bring-files.ts';
+import { canChooseFolders } from '#ui/files/choose-files.ts';
+import type { DroppedFile } from '#ui/files/dropped-files.ts';
+import { useFileDrop } from '#ui/files/use-file-drop.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from '../catalogue-imports.module.css';
 import type { BatchUpload, FileStep, ShownFile } from './batch-upload.ts';
@@ -25,14 +25,14 @@ type Releases = CatalogueImport['releases'];
 
 /** A file that a person brought, with its place in the drafts as far as it is known. */
 interface Offer {
-  readonly brought: BroughtFile;
+  readonly brought: DroppedFile;
   readonly match: FileMatch;
 }
 
 const keyOf = ({ release, track }: FileTarget): string => `${release}/${track ?? 'cover'}`;
 
-const isSound = ({ file }: BroughtFile): boolean => /\.wave?$/i.test(file.name);
-const isPicture = ({ file }: BroughtFile): boolean => /\.(jpe?g|png)$/i.test(file.name);
+const isSound = ({ file }: DroppedFile): boolean => /\.wave?$/i.test(file.name);
+const isPicture = ({ file }: DroppedFile): boolean => /\.(jpe?g|png)$/i.test(file.name);
 
 /** The names of places: a release’s cover, or a track of it. */
 const usePlaces = (releases: Releases) => {
@@ -53,7 +53,7 @@ const usePlaces = (releases: Releases) => {
 interface MatchesProps {
   readonly offers: readonly Offer[];
   readonly releases: Releases;
-  readonly onPlace: (brought: BroughtFile, target: FileTarget | null) => void;
+  readonly onPlace: (brought: DroppedFile, target: FileTarget | null) => void;
 }
 
 /** The files with their places, to correct before they are uploaded. The uncertain ones come first. */
@@ -266,7 +266,7 @@ export const FilesPanel = ({ catalogue }: { readonly catalogue: CatalogueImport 
   );
   const [refused, setRefused] = useState(0);
   const { byKey } = usePlaces(releases);
-  const take = (files: readonly BroughtFile[]) => {
+  const take = (files: readonly DroppedFile[]) => {
     const usable = files.filter((file) => isSound(file) || isPicture(file));
     const matches = matchFiles(
       usable.map(({ file, folder }) => ({ name: file.name, folder })),
@@ -275,8 +275,8 @@ export const FilesPanel = ({ catalogue }: { readonly catalogue: CatalogueImport 
     setRefused(files.length - usable.length);
     setOffers(usable.flatMap((brought, index) => (matches[index] ? [{ brought, match: matches[index] }] : [])));
   };
-  const { isOver: isDropping, choose, zone } = useBringFiles(take);
-  const place = (brought: BroughtFile, target: FileTarget | null) =>
+  const { isOver: isDropping, choose, zone } = useFileDrop(take);
+  const place = (brought: DroppedFile, target: FileTarget | null) =>
     setOffers((current) =>
       withRepeats(
         current.map((offer) =>

@@ -12,7 +12,7 @@ import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { type Column, DataTable, type Selection } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
@@ -267,7 +267,7 @@ export const ImportScreen = () => {
       >
         {(catalogue) => (
           <>
-            <PageHead
+            <PageHeader
               title={catalogue.name}
               lead={text('summary', {
                 format: formatName(catalogue.format),

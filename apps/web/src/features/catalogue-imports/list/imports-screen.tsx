@@ -12,7 +12,7 @@ import { useMutation } from '#lib/use-mutation.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { fetchExport, fetchTemplate, importsQuery, useDeleteImport } from '../api.ts';
@@ -171,7 +171,7 @@ export const ImportsScreen = () => {
   const text = useMessages('app', 'catalogueImports');
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')} />
+      <PageHeader title={text('title')} lead={text('lead')} />
       <div className={classes.sections}>
         <div className={classes.start}>
           <SendCatalogue />

@@ -69,7 +69,7 @@ const ReceiptButton = ({ purchase }: { purchase: Purchase }) => {
   const download = useMutation({
     mutationFn: () => fetchReceipt(purchase.uuid),
     onSuccess: (bytes) => {
-      notify.withdrawFailure(text('receiptFailed'));
+      notify.withdrawError(text('receiptFailed'));
       saveFile(bytes, text('receiptFile', { number }));
     },
     onError: (error) => void notifyError(text('receiptFailed'), error, commerceErrors),

@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '#features/accounts/index.ts';
-import { useFailureReport, useSupportMail } from '#features/support/index.ts';
+import { useErrorReport, useSupportMail } from '#features/support/index.ts';
 import { errorText } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
@@ -88,7 +88,7 @@ export const PaymentError = ({ error, onRetry, isRetrying = false }: PaymentErro
   const uiText = useUiText();
   const language = useLanguage();
   const subject = text('createFailed');
-  const search = useFailureReport(subject, error);
+  const search = useErrorReport(subject, error);
   return (
     <div role="alert" className={classes.error}>
       <strong>{subject}</strong>

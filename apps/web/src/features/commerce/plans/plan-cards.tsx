@@ -22,7 +22,7 @@ interface PlanFeature {
 }
 
 const has = (label: string): PlanFeature => ({ label, isMissing: false });
-const lacks = (label: string): PlanFeature => ({ label, isMissing: true });
+const missingFeature = (label: string): PlanFeature => ({ label, isMissing: true });
 
 /** The features that a plan has and lacks; those of a paid plan are computed from its data. */
 const usePlanFeatures = () => {
@@ -37,8 +37,8 @@ const usePlanFeatures = () => {
         has(text('basicSupport')),
         artists,
         has(text('basicWithdrawal')),
-        lacks(text('basicStatistics')),
-        lacks(text('basicPromo')),
+        missingFeature(text('basicStatistics')),
+        missingFeature(text('basicPromo')),
       ];
     const included = products.map((product) => has(text('included', { product: productName(product) })));
     return [has(text('paid')), artists, ...included, has(text('withdrawalAny'))];

@@ -30,7 +30,7 @@ const useRemoval = (name: string) => {
   return useMutation({
     mutationFn: removePurchase,
     onSuccess: async () => {
-      notify.withdrawFailure(text('removeFailed', { name }));
+      notify.withdrawError(text('removeFailed', { name }));
       notify.success(text('removed', { name }));
       await commerceChanged(client);
     },

@@ -1,7 +1,6 @@
 import type { WireMoney } from '@dubplate/contract/commerce/staff-schemas';
-import { useMemo } from 'react';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { locales } from '#lib/i18n/language.ts';
+import { locales, perLanguage } from '#lib/i18n/language.ts';
 
 const ISO_CODE = /^[A-Z]{3}$/;
 
@@ -25,7 +24,6 @@ export const createAmount = (locale: string) => {
   };
 };
 
-export const useAmount = () => {
-  const language = useLanguage();
-  return useMemo(() => createAmount(locales[language]), [language]);
-};
+const amountOf = perLanguage((language) => createAmount(locales[language]));
+
+export const useAmount = () => amountOf(useLanguage());

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { keptTexts } from '#lib/session/kept-text.ts';
 import { sessionClaims } from '#lib/session/session.ts';
 import { asFields, type Parse } from '#lib/storage/stored.ts';
@@ -62,14 +62,11 @@ export const useKeptMessage = (slot: string, initial: Partial<KeptMessage> = {})
     ...keptTexts.read(person, slot, parseKeptMessage),
     ...initial,
   }));
-  const keep = useCallback(
-    (next: KeptMessage) => {
-      if (isEmpty(next)) keptTexts.discard(person, slot);
-      else keptTexts.write(person, slot, next);
-      setMessage(next);
-    },
-    [person, slot],
-  );
+  const keep = (next: KeptMessage) => {
+    if (isEmpty(next)) keptTexts.discard(person, slot);
+    else keptTexts.write(person, slot, next);
+    setMessage(next);
+  };
   return {
     message,
     /** Changes the message, which resets its idempotency key. */
@@ -78,6 +75,6 @@ export const useKeptMessage = (slot: string, initial: Partial<KeptMessage> = {})
     /** Records the sending state. */
     mark: (part: Pick<KeptMessage, 'key' | 'isWaiting'>) => keep({ ...message, ...part }),
     /** Clears the message after it is sent. */
-    clear: useCallback(() => keep(EMPTY), [keep]),
+    clear: () => keep(EMPTY),
   };
 };

@@ -1,7 +1,7 @@
 import { supportErrors } from '@dubplate/contract/support/errors';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { errorText, type TransientFailure } from '#lib/errors.ts';
+import { errorText, type TransientError } from '#lib/errors.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { retryUntilSettled } from '#lib/retry/retrying.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
@@ -10,9 +10,9 @@ import classes from './compose.module.css';
 export type Sending =
   | { readonly step: 'idle' }
   | { readonly step: 'sending' }
-  /** A transient failure; sending is retried. */
-  | { readonly step: 'waiting'; readonly failure: TransientFailure }
-  | { readonly step: 'refused'; readonly error: unknown };
+  /** A transient error; sending is retried. */
+  | { readonly step: 'waiting'; readonly reason: TransientError }
+  | { readonly step: 'failed'; readonly error: unknown };
 
 interface SendingOptions<Sent> {
   /** Called after sending, even if the user has left the page or stopped it. */
@@ -35,12 +35,12 @@ export const useSending = <Sent,>({ onSent }: SendingOptions<Sent>) => {
       const sent = await retryUntilSettled(call, {
         task: 'ticket',
         signal: controller.signal,
-        onTransientFailure: (failure) => setSending({ step: 'waiting', failure }),
+        onTransientError: (reason) => setSending({ step: 'waiting', reason }),
       });
       setSending({ step: 'idle' });
       onSent(sent, controller.signal.aborted);
     } catch (error) {
-      setSending(controller.signal.aborted ? { step: 'idle' } : { step: 'refused', error });
+      setSending(controller.signal.aborted ? { step: 'idle' } : { step: 'failed', error });
     } finally {
       if (current.current === controller) current.current = null;
     }
@@ -51,12 +51,12 @@ export const useSending = <Sent,>({ onSent }: SendingOptions<Sent>) => {
     send,
     /** Stops trying. */
     stop: () => current.current?.abort(),
-    /** Resets a refusal after a change. */
-    reset: () => setSending((known) => (known.step === 'refused' ? { step: 'idle' } : known)),
+    /** Resets an error after a change. */
+    reset: () => setSending((known) => (known.step === 'failed' ? { step: 'idle' } : known)),
   };
 };
 
-/** Shows the state of a message: pending with the reason, or refused with the error. */
+/** Shows the state of a message: pending with the reason, or failed with the error. */
 export const SendingState = ({ sending, onStop }: { readonly sending: Sending; readonly onStop: () => void }) => {
   const text = useMessages('app', 'conversations');
   const language = useLanguage();
@@ -65,7 +65,7 @@ export const SendingState = ({ sending, onStop }: { readonly sending: Sending; r
       <div role="status" className={classes.sending}>
         {sending.step === 'waiting' && (
           <>
-            <span>{text(sending.failure === 'offline' ? 'waitingOffline' : 'waitingServer')}</span>
+            <span>{text(sending.reason === 'offline' ? 'waitingOffline' : 'waitingServer')}</span>
             <Button variant="default" size="sm" onClick={onStop}>
               {text('stopSending')}
             </Button>
@@ -73,7 +73,7 @@ export const SendingState = ({ sending, onStop }: { readonly sending: Sending; r
         )}
       </div>
       <FormError>
-        {sending.step === 'refused' && (
+        {sending.step === 'failed' && (
           <>
             <strong>{text('sendFailed')}</strong>{' '}
             {errorText(sending.error, language, supportErrors) ?? text('noConnection')}

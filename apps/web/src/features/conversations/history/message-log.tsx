@@ -2,7 +2,7 @@ import type { TicketFile, TicketMessage } from '@dubplate/contract/support/schem
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { InfiniteData } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useCallback, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from './history.module.css';
@@ -131,13 +131,13 @@ const isNearEnd = (): boolean => {
 /** Keeps the end of a conversation in view: after loading, and as messages arrive. */
 export const useFollowing = (isLoaded: boolean) => {
   const end = useRef<HTMLDivElement>(null);
-  const follow = useCallback(() => {
+  const follow = () => {
     // Runs after the message is rendered.
     requestAnimationFrame(() => end.current?.scrollIntoView({ block: 'nearest' }));
-  }, []);
-  const followIfNear = useCallback(() => {
+  };
+  const followIfNear = () => {
     if (isNearEnd()) follow();
-  }, [follow]);
+  };
   useLayoutEffect(() => {
     // Scrolls to the end when the conversation opens.
     if (isLoaded) end.current?.scrollIntoView({ block: 'nearest' });

@@ -48,7 +48,7 @@ const MissingLine = ({
 };
 
 /** Lists the stores that a release is ready for, and the requirements of the others. Empty if it goes to no store. */
-export const StoreReadiness = ({ release, stamp = '', isStaff = false, ...acts }: StoreReadinessProps) => {
+export const StoreReadiness = ({ release, stamp = '', isStaff = false, ...handlers }: StoreReadinessProps) => {
   const text = useMessages('app', 'delivery');
   const names = new Intl.ListFormat(useLanguage(), { type: 'unit' });
   const [settled] = useDebouncedValue(stamp, QUIET_MS);
@@ -83,7 +83,7 @@ export const StoreReadiness = ({ release, stamp = '', isStaff = false, ...acts }
         missing.length === 0 ? null : (
           <ul key={store.key} className={classes.store} aria-label={store.name}>
             {missing.map((each) => (
-              <MissingLine key={`${each.path} ${each.code} ${each.message}`} missing={each} {...acts} />
+              <MissingLine key={`${each.path} ${each.code} ${each.message}`} missing={each} {...handlers} />
             ))}
           </ul>
         ),

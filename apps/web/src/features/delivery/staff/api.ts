@@ -98,12 +98,12 @@ const useChange = <Input, Result>(change: (input: Input) => Promise<Result>, out
   });
 };
 
-type Act = 'retry' | 'hold' | 'redeliver';
+type DeliveryAction = 'retry' | 'hold' | 'redeliver';
 
-export const useDeliveryAct = (id: string, outcome: Outcome<unknown>) =>
-  useChange((act: Act) => {
+export const useDeliveryAction = (id: string, outcome: Outcome<unknown>) =>
+  useChange((action: DeliveryAction) => {
     const params = { id };
-    switch (act) {
+    switch (action) {
       case 'retry':
         return call('POST /staff/delivery/{id}/retry', { params });
       case 'hold':

@@ -9,7 +9,7 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DeliveryStateChip } from '../delivery-state.tsx';
 import { deliveriesQuery, deliveryCountsQuery, figuresQuery } from './api.ts';
@@ -134,11 +134,11 @@ export const DeliveriesScreen = () => {
   const isFiltered = Boolean(store || state || release);
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')}>
+      <PageHeader title={text('title')} lead={text('lead')}>
         <Button variant="default" renderRoot={(props: object) => <Link to="/staff/stores" {...props} />}>
           {text('toStores')}
         </Button>
-      </PageHead>
+      </PageHeader>
       <div className={classes.filters}>
         <NativeSelect
           label={text('filterStore')}

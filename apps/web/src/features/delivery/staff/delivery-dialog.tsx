@@ -17,7 +17,7 @@ import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { DeliveryStateChip } from '../delivery-state.tsx';
-import { deliveryQuery, messageQuery, useDeliveryAct, usePackageDownload, useSetState } from './api.ts';
+import { deliveryQuery, messageQuery, useDeliveryAction, usePackageDownload, useSetState } from './api.ts';
 import { MessageText } from './message-text.tsx';
 import classes from './staff.module.css';
 
@@ -90,13 +90,13 @@ const Message = ({ id, fileName }: { readonly id: string; readonly fileName: str
   );
 };
 
-const Acts = ({ delivery }: { readonly delivery: StaffDelivery }) => {
+const DeliveryActions = ({ delivery }: { readonly delivery: StaffDelivery }) => {
   const text = useMessages('staff', 'deliveryDesk');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { uuid, state, held, current } = delivery;
   const done = { retry: 'retried', hold: 'heldNow', redeliver: 'redelivered' } as const;
-  const act = useDeliveryAct(uuid, {
+  const act = useDeliveryAction(uuid, {
     onSuccess: () => undefined,
     onError: (error) => notifyError(text('actFailed'), error, deliveryErrors),
   });
@@ -168,7 +168,7 @@ const Loaded = ({ delivery }: { readonly delivery: StaffDelivery }) => {
           <p className={classes.text}>{store.checklist}</p>
         </div>
       )}
-      <Acts delivery={delivery} />
+      <DeliveryActions delivery={delivery} />
       {isMessageShown ? (
         <Message id={uuid} fileName={`${release.upc ?? uuid}.xml`} />
       ) : (

@@ -9,7 +9,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
@@ -159,7 +159,7 @@ export const StoresScreen = () => {
   const canChange = hasRole(me, 'admin');
   return (
     <>
-      <PageHead title={text('storesTitle')} lead={text('storesLead')}>
+      <PageHeader title={text('storesTitle')} lead={text('storesLead')}>
         {canChange && (
           <NextStep
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
@@ -168,7 +168,7 @@ export const StoresScreen = () => {
             {text('addStore')}
           </NextStep>
         )}
-      </PageHead>
+      </PageHeader>
       <SetupNotes />
       <QueryView
         query={query}

@@ -9,7 +9,7 @@ import { LANGUAGES } from '#lib/i18n/language.ts';
 import { discardForm, isFormInterrupted } from '#lib/session/kept-form.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -142,9 +142,9 @@ export const ReasonsScreen = () => {
   return (
     <div className={classes.page}>
       <BackLink to="/staff/releases">{text('title')}</BackLink>
-      <PageHead title={text('reasonsTitle')} lead={text('reasonsLead')}>
+      <PageHeader title={text('reasonsTitle')} lead={text('reasonsLead')}>
         <NextStep onClick={() => setOpened({ reason: null })}>{text('newReason')}</NextStep>
-      </PageHead>
+      </PageHeader>
       <List onOpen={setOpened} />
       <Dialog
         opened={opened !== null}

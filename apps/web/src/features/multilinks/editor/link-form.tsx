@@ -3,7 +3,7 @@ import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilink
 import { LINK_TITLE_MAX } from '@dubplate/contract/multilinks/limits';
 import type { Link } from '@dubplate/contract/multilinks/schemas';
 import { Button } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
@@ -37,7 +37,7 @@ export const LinkForm = ({ link }: { readonly link: Link }) => {
   const save = useChangeLink(link.uuid, {
     onSuccess: () => {
       reset();
-      notify.withdrawFailure(text('saveFailed'));
+      notify.withdrawError(text('saveFailed'));
       notify.success(text('saved'));
     },
     onError: (error) => {
@@ -46,7 +46,7 @@ export const LinkForm = ({ link }: { readonly link: Link }) => {
     },
   });
   const hasTitle = link.release === null;
-  const rows = useMemo(() => readStores(form.stores), [form.stores]);
+  const rows = readStores(form.stores);
   const issues = linkIssues(form, hasTitle);
   const errorAt = (field: string) => {
     const issue = issues.get(field);

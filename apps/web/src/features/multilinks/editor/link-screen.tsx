@@ -33,7 +33,7 @@ const useSetting = (link: Multilink) => {
   const notifyError = useErrorNotice();
   const isOnline = useOnline();
   const change = useChangeLink(link.uuid, {
-    onSuccess: () => notify.withdrawFailure(text('changeFailed')),
+    onSuccess: () => notify.withdrawError(text('changeFailed')),
     onError: (error) => notifyError(text('changeFailed'), error, multilinksErrors, text('changeKept')),
   });
   return { change, isDisabled: !isOnline || change.isPending };

@@ -22,7 +22,7 @@ import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -38,7 +38,7 @@ import { shortAddress } from '../share/share-address.tsx';
 const EMPTY = { title: '', slug: '' };
 
 /** The error of a failed creation; at the plan's limit, with a link to the plans. */
-const useRefusal = () => {
+const useCreationError = () => {
   const text = useMessages('app', 'links');
   const language = useLanguage();
   const navigate = useNavigate();
@@ -60,19 +60,19 @@ const NewLinkForm = ({ onClose }: { readonly onClose: () => void }) => {
   const language = useLanguage();
   const isOnline = useOnline();
   const navigate = useNavigate();
-  const notifyRefusal = useRefusal();
+  const notifyCreationError = useCreationError();
   const { form, change, reset } = useKeptForm('new-link', EMPTY);
   const [takenSlug, setTakenSlug] = useState<string | null>(null);
   const create = useCreateLink({
     onSuccess: ({ uuid }) => {
       reset();
-      notify.withdrawFailure(text('createFailed'));
+      notify.withdrawError(text('createFailed'));
       onClose();
       void navigate({ to: '/links/$uuid', params: { uuid } });
     },
     onError: (error) => {
       if (hasCode(error, 'SLUG_TAKEN')) setTakenSlug(form.slug);
-      else notifyRefusal(error);
+      else notifyCreationError(error);
     },
   });
   const title = form.title.trim();
@@ -258,7 +258,7 @@ export const LinksScreen = () => {
   const isUnverified = me !== null && me.verified_at === null;
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')}>
+      <PageHeader title={text('title')} lead={text('lead')}>
         <div className={classes.start}>
           <NextStep
             leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
@@ -268,7 +268,7 @@ export const LinksScreen = () => {
             {text('newLink')}
           </NextStep>
         </div>
-      </PageHead>
+      </PageHeader>
       {isUnverified && (
         <p className={classes.notice}>
           {text('verifyFirst')} <Link to="/settings">{text('verify')}</Link>

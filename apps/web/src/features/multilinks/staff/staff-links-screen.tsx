@@ -6,7 +6,7 @@ import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -17,7 +17,7 @@ import { type PagerState, pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -131,12 +131,12 @@ const StoresForm = ({ link, onClose }: StoresFormProps) => {
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { form, isChanged, change, reset } = useKeptForm(`staff-link/${link.uuid}`, linkFormOf(link));
-  const rows = useMemo(() => readStores(form.stores), [form.stores]);
+  const rows = readStores(form.stores);
   const issues = linkIssues(form, false);
   const save = useSetStores(link.uuid, {
     onSuccess: () => {
       reset();
-      notify.withdrawFailure(text('storesFailed'));
+      notify.withdrawError(text('storesFailed'));
       notify.success(text('storesSaved'));
       onClose();
     },
@@ -255,7 +255,7 @@ export const StaffLinksScreen = () => {
   };
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')} />
+      <PageHeader title={text('title')} lead={text('lead')} />
       <div className={classes.tools}>
         <FilterChips
           label={text('views')}

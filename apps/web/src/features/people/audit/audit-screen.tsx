@@ -8,7 +8,7 @@ import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import classes from '../people.module.css';
@@ -184,7 +184,7 @@ export const AuditScreen = () => {
   const go = (next: AuditSearch) => void navigate({ to: '/staff/audit', search: next, resetScroll: false });
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')} />
+      <PageHeader title={text('title')} lead={text('lead')} />
       <AuditFilters search={search} go={go} />
       {search.about && <p className={classes.soft}>{text('subjectOnly')}</p>}
       <Page search={search} go={go} />

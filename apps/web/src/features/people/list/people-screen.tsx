@@ -9,7 +9,7 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -140,7 +140,7 @@ export const PeopleScreen = () => {
   const filter = { ...(search && { search: search.slice(0, PEOPLE_SEARCH_MAX) }), group, page, take };
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')} />
+      <PageHeader title={text('title')} lead={text('lead')} />
       <div className={classes.tools}>
         <SearchField
           label={text('search')}

@@ -1,5 +1,5 @@
 import { AUTO_SAVE_MS } from '@dubplate/contract/releases/limits';
-import { ApiError, hasCode, transientFailureOf } from '#lib/errors.ts';
+import { ApiError, hasCode, transientErrorOf } from '#lib/errors.ts';
 import { newKey } from '#lib/new-key.ts';
 import { createRetryTimer, type RetriedTask } from '#lib/retry/retrying.ts';
 
@@ -63,8 +63,8 @@ export type ResourceEvent<Form, Theirs, Body> =
   | { readonly type: 'changedElsewhere'; readonly theirs: Theirs }
   | { readonly type: 'gone'; readonly error: unknown }
   | { readonly type: 'saveEnded' }
-  | { readonly type: 'saveTroubled'; readonly error: unknown }
-  | { readonly type: 'saveRefused'; readonly error: unknown }
+  | { readonly type: 'saveInterrupted'; readonly error: unknown }
+  | { readonly type: 'saveRejected'; readonly error: unknown }
   | { readonly type: 'resolved'; readonly choice: 'mine' | 'theirs' }
   /** A resource that is gone is saved again as a new one. */
   | { readonly type: 'keptAsNew'; readonly form: Form };
@@ -119,9 +119,9 @@ export const createMoves = <Form, Theirs extends ServerCopy, Body>(kind: Resourc
       stale,
       gone,
       saveEnded: (item) => ({ ...item, ...IDLE }),
-      saveTroubled: (item, { error }) => ({ ...item, saving: 'waiting', error }),
+      saveInterrupted: (item, { error }) => ({ ...item, saving: 'waiting', error }),
       // A refused creation left nothing on the server, so the next try may send other content under a new key.
-      saveRefused: (item, { error }) => ({ ...item, saving: 'failed', error, pending: null }),
+      saveRejected: (item, { error }) => ({ ...item, saving: 'failed', error, pending: null }),
     },
     waiting: resting,
     failed: { ...resting, edited: (item, { form }) => ({ ...item, form, ...IDLE }) },
@@ -150,22 +150,22 @@ export const createMoves = <Form, Theirs extends ServerCopy, Body>(kind: Resourc
   return { moves, move };
 };
 
-export type SaveFailure =
+export type SaveError =
   /** The same call may succeed later as it is. */
   | { readonly kind: 'transient'; readonly error: unknown }
   | { readonly kind: 'stale'; readonly current: unknown }
-  | { readonly kind: 'refused'; readonly error: unknown };
+  | { readonly kind: 'rejected'; readonly error: unknown };
 
 const STALE = 412;
 
 /** Whether a new draft is refused until the user deletes or sends another one, perhaps in another tab. */
 export const isDraftsFull = (error: unknown): boolean => hasCode(error, 'DRAFTS_FULL');
 
-export const failureOf = (error: unknown): SaveFailure => {
-  if (transientFailureOf(error) || isDraftsFull(error)) return { kind: 'transient', error };
+export const saveErrorOf = (error: unknown): SaveError => {
+  if (transientErrorOf(error) || isDraftsFull(error)) return { kind: 'transient', error };
   if (error instanceof ApiError && error.status === STALE && error.data.current)
     return { kind: 'stale', current: error.data.current };
-  return { kind: 'refused', error };
+  return { kind: 'rejected', error };
 };
 
 export type SaveResult = 'saved' | 'waiting' | 'failed' | 'conflict';
@@ -189,13 +189,13 @@ export interface ResourceOptions<Form, Theirs, Body, Item extends Resource<Form,
   /** Resolves once the state is stored in this browser, or can't be: a creation is sent only after that. */
   readonly stored?: (() => Promise<unknown>) | undefined;
   readonly isGone?: (error: unknown) => boolean;
-  /** Saves again, after the delay of an edit or of a transient failure. */
+  /** Saves again, after the delay of an edit or of a transient saveError. */
   readonly again: (reason: 'edited' | 'retry') => unknown;
   /** Whether a save goes on with edits that were made during it. Otherwise they wait for their own delay. */
   readonly untilSaved?: boolean;
 }
 
-/** The number of changes from elsewhere that one save merges. More of them are a transient failure. */
+/** The number of changes from elsewhere that one save merges. More of them are a transient saveError. */
 const MAX_MERGES = 10;
 
 /**
@@ -251,17 +251,17 @@ export const createResource = <Form, Theirs, Body, Item extends Resource<Form, T
       move({ type: 'gone', error });
       return end('failed');
     }
-    const failure = failureOf(error);
-    if (failure.kind === 'stale' && merges < MAX_MERGES) {
+    const saveError = saveErrorOf(error);
+    if (saveError.kind === 'stale' && merges < MAX_MERGES) {
       const before = read();
-      move({ type: 'stale', theirs: failure.current as Theirs });
+      move({ type: 'stale', theirs: saveError.current as Theirs });
       if (read() !== before) return read()?.saving === 'conflict' ? end('conflict') : null;
     }
-    if (failure.kind === 'refused') {
-      move({ type: 'saveRefused', error });
+    if (saveError.kind === 'rejected') {
+      move({ type: 'saveRejected', error });
       return end('failed');
     }
-    move({ type: 'saveTroubled', error });
+    move({ type: 'saveInterrupted', error });
     if (isClosed || read()?.saving !== 'waiting') return end('waiting');
     retry.failed(error);
     return 'waiting';

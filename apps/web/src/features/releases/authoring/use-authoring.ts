@@ -6,7 +6,7 @@ import { type LocalDate, utcDay } from '@dubplate/rules/dates';
 import type { Issue } from '@dubplate/rules/issues';
 import { validateReleaseInfo } from '@dubplate/rules/releases/validate-release';
 import { useQuery } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useState, useSyncExternalStore } from 'react';
 import { productsQuery } from '#features/commerce/index.ts';
 import { useInstance } from '#features/reference/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
@@ -85,10 +85,7 @@ export const useAuthoring = (): Authoring => {
 /** Collects the fields that lost the focus. Only their issues are shown, so that no warning appears during typing. */
 export const useTouched = () => {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const touch = useCallback(
-    (path: string) => setTouched((current) => (current.has(path) ? current : new Set([...current, path]))),
-    [],
-  );
+  const touch = (path: string) => setTouched((current) => (current.has(path) ? current : new Set([...current, path])));
   return { touched, touch };
 };
 
@@ -136,24 +133,19 @@ export const useInfoIssues = (): ReleaseIssue[] => {
   const published = release?.published_dates;
   const publisher = useInstance()?.label_name ?? null;
   const today = useToday();
-  return useMemo(() => {
-    const { fields, artists } = content;
-    return validateReleaseInfo({ ...fields, type: chosenTypeOf(fields), publisher, artists }, { today, published });
-  }, [content, published, publisher, today]);
+  const { fields, artists } = content;
+  return validateReleaseInfo({ ...fields, type: chosenTypeOf(fields), publisher, artists }, { today, published });
 };
 
 /** An issue in words. */
 export const useIssueText = () => {
   const language = useLanguage();
   const format = useFormat();
-  return useCallback(
-    ({ code, values }: ReleaseIssue): string => {
-      const { from, to } = values ?? {};
-      const days = { ...(from && { from: format.day(`${from}`) }), ...(to && { to: format.day(`${to}`) }) };
-      return fill(releasesIssues[code][language], { ...values, ...days });
-    },
-    [language, format],
-  );
+  return ({ code, values }: ReleaseIssue): string => {
+    const { from, to } = values ?? {};
+    const days = { ...(from && { from: format.day(`${from}`) }), ...(to && { to: format.day(`${to}`) }) };
+    return fill(releasesIssues[code][language], { ...values, ...days });
+  };
 };
 
 /** The issue that a field of the release shows: by the rules once it was touched, else what the server found. */

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { releaseQuery } from '#lib/release-query.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
@@ -23,8 +23,8 @@ export const useReturnToDraft = (uuid: string) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => unmoderateRelease(uuid),
     onSuccess: async (draft) => {
-      notify.withdrawFailure(text('unmoderateFailed'));
-      keepAnswer(queryClient, releaseQuery(draft.uuid), draft);
+      notify.withdrawError(text('unmoderateFailed'));
+      replaceQueryData(queryClient, releaseQuery(draft.uuid), draft);
       await navigate({ to: '/drafts/$uuid', params: { uuid: draft.uuid } });
       await queryClient.invalidateQueries({ queryKey: ['releases'] });
     },

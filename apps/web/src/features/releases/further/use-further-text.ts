@@ -1,6 +1,5 @@
 import type { AiContribution, CreditRole } from '@dubplate/contract/releases/limits';
 import type { Territories } from '@dubplate/rules/releases/territories';
-import { useMemo } from 'react';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { createTerritoryName, instrumentName } from './names.ts';
 
@@ -14,7 +13,7 @@ interface CreditWords {
 export const useFurtherText = () => {
   const text = useMessages('app', 'further');
   const language = useLanguage();
-  const territoryOf = useMemo(() => createTerritoryName(language), [language]);
+  const territoryOf = createTerritoryName(language);
   const listOf = (codes: readonly string[]): string =>
     codes
       .map(territoryOf)

@@ -106,13 +106,12 @@ const useExport = () => {
         onProgress: (done, of) => setProgress({ done, total: of }),
       });
       save(releases);
-      notify.withdrawFailure(text('exportFailed'));
+      notify.withdrawError(text('exportFailed'));
       if (total > EXPORT_MAX) notify.warning(text('exportLimit', { count: EXPORT_MAX }));
     } catch (error) {
       if (!control.signal.aborted) notifyError(text('exportFailed'), error, releasesErrors);
-    } finally {
-      if (leaving.current === control) setProgress(null);
     }
+    if (leaving.current === control) setProgress(null);
   };
   return { save, saveMatching, progress };
 };

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { balanceQuery } from '../balance.ts';
 import { Amount } from '../parts/amount.tsx';
@@ -68,11 +68,11 @@ export const RoyaltiesScreen = () => {
   const text = useMessages('app', 'royalties');
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')}>
+      <PageHeader title={text('title')} lead={text('lead')}>
         <Button variant="default" renderRoot={(props) => <Link to="/royalties/splits" {...props} />}>
           {text('toSplits')}
         </Button>
-      </PageHead>
+      </PageHeader>
       <Content />
     </>
   );

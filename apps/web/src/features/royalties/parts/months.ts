@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { locales } from '#lib/i18n/language.ts';
+import { locales, perLanguage } from '#lib/i18n/language.ts';
 
 /** Months are `YYYY-MM`. */
 export const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
@@ -19,10 +18,9 @@ export const monthsBetween = (first: string, last: string): string[] => {
 };
 
 /** Names months: November 2026. */
-export const useMonthText = () => {
-  const language = useLanguage();
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' });
-    return (month: string): string => format.format(new Date(`${month}-01T00:00:00Z`));
-  }, [language]);
-};
+const monthTextOf = perLanguage((language) => {
+  const format = new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (month: string): string => format.format(new Date(`${month}-01T00:00:00Z`));
+});
+
+export const useMonthText = () => monthTextOf(useLanguage());

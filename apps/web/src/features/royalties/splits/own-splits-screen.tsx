@@ -12,7 +12,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -47,7 +47,7 @@ const Answers = ({
   const title = useTitle()(split);
   const { mutate, isPending, variables } = useAnswerSplit({
     onSuccess: ({ status }) => {
-      notify.withdrawFailure(text('answerFailed'));
+      notify.withdrawError(text('answerFailed'));
       onNotVerified(false);
       notify.success(text(status === 'ACCEPTED' ? 'acceptDone' : 'declineDone'));
     },
@@ -181,7 +181,7 @@ export const OwnSplitsScreen = () => {
   return (
     <>
       <BackLink to="/royalties">{text('toRoyalties')}</BackLink>
-      <PageHead title={text('ownTitle')} lead={text('ownLead')} />
+      <PageHeader title={text('ownTitle')} lead={text('ownLead')} />
       <Content />
     </>
   );

@@ -72,7 +72,7 @@ const SplitsForm = ({ item, splits, onClose }: SplitsFormProps) => {
   const { rows, add, remove, change } = useRows(splits);
   const save = useSaveSplits(item, {
     onSuccess: () => {
-      notify.withdrawFailure(text('saveFailed'));
+      notify.withdrawError(text('saveFailed'));
       notify.success(text('saved'));
       onClose();
     },

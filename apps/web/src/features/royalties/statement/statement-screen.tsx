@@ -33,7 +33,7 @@ const DownloadButton = ({ statement, file }: StatementProps & { readonly file: S
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchStatement(statement.uuid, file),
     onSuccess: (bytes) => {
-      notify.withdrawFailure(text('downloadFailed'));
+      notify.withdrawError(text('downloadFailed'));
       saveFile(bytes, `${text('fileName')}-${statement.period}.${file}`);
     },
     onError: (error) => notifyError(text('downloadFailed'), error, royaltiesErrors),

@@ -71,9 +71,9 @@ export const ChartFigure = ({ title, fileName, table, legend = [], aside, note, 
       if (!svg) throw new Error('nothing is drawn');
       const { drawPicture } = await import('./draw-picture.ts');
       saveFile(await drawPicture(svg, { title, legend }), `${fileName}.png`);
-      notify.withdrawFailure(text('pngFailed'));
+      notify.withdrawError(text('pngFailed'));
     } catch {
-      notify.failure(text('pngFailed'));
+      notify.error(text('pngFailed'));
     }
   };
   return (

@@ -65,7 +65,7 @@ export const usePaperInPrint = (): void => {
 
 const ROWS = ['82%', '64%', '73%', '55%', '68%', '47%'];
 
-const Head = () => (
+const HeaderSkeleton = () => (
   <div className={charts.head}>
     <Skeleton height="1.25rem" width="11rem" mt="sm" mb="sm" />
   </div>
@@ -77,11 +77,11 @@ export const ChartsSkeleton = () => (
     <Skeleton height="2.5rem" width="14rem" className={classes.total} />
     <div className={classes.charts}>
       <div className={charts.figure}>
-        <Head />
+        <HeaderSkeleton />
         <LazyLineChart chart={null} />
       </div>
       <div className={charts.figure}>
-        <Head />
+        <HeaderSkeleton />
         <div className={charts.body}>
           <LazyDoughnut chart={null} />
           <div>

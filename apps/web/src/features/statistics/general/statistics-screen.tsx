@@ -152,13 +152,13 @@ const Placeholder = () => {
   );
 };
 
-interface HeadProps {
+interface HeaderProps {
   readonly search: StatisticsSearch;
   readonly window: Window;
   readonly go: (next: StatisticsSearch) => void;
 }
 
-const Head = ({ search, window, go }: HeadProps) => {
+const Header = ({ search, window, go }: HeaderProps) => {
   const text = useMessages('app', 'statistics');
   const format = useFormat();
   const choose = (period: Period, chosen: Window | null) => go(withPeriod(search, period, chosen));
@@ -202,7 +202,7 @@ export const StatisticsScreen = () => {
   const hasNone = data?.platforms.length === 0 && data.meta.itemCount === 0;
   return (
     <>
-      <Head search={search} window={window} go={go} />
+      <Header search={search} window={window} go={go} />
       {!data && query.error ? (
         <QueryFallback query={query} failed={text('failed')} description={text('failedHint')} />
       ) : hasNone ? (

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { weeklyEmailQuery } from '../api.ts';
@@ -18,8 +18,8 @@ export const WeeklyEmail = () => {
   const change = useMutation({
     mutationFn: (enabled: boolean) => call('PUT /me/weekly-email', { body: { enabled } }),
     onSuccess: (saved) => {
-      keepAnswer(client, weeklyEmailQuery, saved);
-      notify.withdrawFailure(text('weeklyFailed'));
+      replaceQueryData(client, weeklyEmailQuery, saved);
+      notify.withdrawError(text('weeklyFailed'));
     },
     onError: (error) => void notifyError(text('weeklyFailed'), error, accountsErrors),
   });

@@ -49,7 +49,7 @@ const OldMonthsForm = ({ onClose }: { readonly onClose: () => void }) => {
       notify.success(months.length === 0 ? text('droppedNone') : text('dropped', { count: months.length }));
       onClose();
     },
-    onError: (failure) => notifyError(text('deleteFailed'), failure, statisticsErrors),
+    onError: (error) => notifyError(text('deleteFailed'), error, statisticsErrors),
   });
   const isReady = before !== '' && isOnline;
   const submit = (event: FormEvent) => {

@@ -12,7 +12,7 @@ import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { type PagerState, pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -129,7 +129,7 @@ export const ReportsScreen = () => {
   const list = pagerStateOf(search, (change) => go({ ...search, ...change }));
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')} />
+      <PageHeader title={text('title')} lead={text('lead')} />
       <div className={classes.views}>
         <FilterChips
           label={text('views')}

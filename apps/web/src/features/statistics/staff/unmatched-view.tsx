@@ -105,7 +105,7 @@ const AssignForm = ({ rows, onClose }: AssignFormProps) => {
       notify.success(text('assigned', { count }));
       onClose();
     },
-    onError: (failure) => notifyError(text('assignFailed'), failure, statisticsErrors),
+    onError: (error) => notifyError(text('assignFailed'), error, statisticsErrors),
   });
   const chosen = release?.tracks.find(({ uuid }) => uuid === track);
   const isReady = chosen !== undefined && isOnline;

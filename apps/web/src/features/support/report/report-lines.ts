@@ -2,11 +2,11 @@ import { type Format, useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import type { Translate } from '#lib/i18n/message-types.ts';
 import type { messages } from '../messages.en.ts';
-import type { FailureReport } from './failure-report.ts';
+import type { ErrorReport } from './error-report.ts';
 
 /** Formats a report as lines below the user's text; empty without a report. */
 export const reportLines = (
-  { subject, fault, request, at, place }: Partial<FailureReport>,
+  { subject, fault, request, at, place }: Partial<ErrorReport>,
   text: Translate<typeof messages>,
   format: Format,
 ): string[] => {
@@ -23,5 +23,5 @@ export const reportLines = (
 };
 
 /** A report's lines, in the reader's language. */
-export const useReportLines = (report: Partial<FailureReport>): string[] =>
+export const useReportLines = (report: Partial<ErrorReport>): string[] =>
   reportLines(report, useMessages('entry', 'support'), useFormat());

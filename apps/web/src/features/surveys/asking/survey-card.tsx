@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { shownSurveyQuery } from '../api.ts';
 import classes from './asking.module.css';
@@ -22,15 +22,15 @@ export const SurveyCard = ({ survey, place }: SurveyCardProps) => {
   const text = useMessages('app', 'surveys');
   const client = useQueryClient();
   const notifyError = useErrorNotice();
-  const refusing = useMutation({
+  const declining = useMutation({
     mutationFn: (how: 'decline' | 'put-off') => call(`POST /survey/{id}/${how}`, { params: { id: survey.uuid } }),
     // Does not show another survey on this visit after the user declined this one.
-    onSuccess: () => keepAnswer(client, shownSurveyQuery(place), { survey: null }),
+    onSuccess: () => replaceQueryData(client, shownSurveyQuery(place), { survey: null }),
     onError: (error) => void notifyError(text('refusalFailed'), error, surveysErrors),
   });
-  const refuse = (how: 'decline' | 'put-off') => ({
-    disabled: refusing.isPending,
-    onClick: () => refusing.mutate(how),
+  const decline = (how: 'decline' | 'put-off') => ({
+    disabled: declining.isPending,
+    onClick: () => declining.mutate(how),
   });
   return (
     <section className={classes.card} aria-labelledby="survey-card">
@@ -47,10 +47,10 @@ export const SurveyCard = ({ survey, place }: SurveyCardProps) => {
         >
           {text('answer')}
         </Button>
-        <Button variant="subtle" {...refuse('put-off')}>
+        <Button variant="subtle" {...decline('put-off')}>
           {text('later')}
         </Button>
-        <Button variant="subtle" {...refuse('decline')}>
+        <Button variant="subtle" {...decline('decline')}>
           {text('never')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import type { Survey, SurveyAnswer } from '@dubplate/contract/surveys/schemas';
 import { Button, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { isNotFound } from '#lib/errors.ts';
@@ -52,10 +52,10 @@ const useKeptValues = ({ uuid }: Pick<Survey, 'uuid'>) => {
     values,
     change: (option: string, value: Value) => setValues((known) => ({ ...known, [option]: value })),
     /** Discards the answers after they were sent. */
-    clear: useCallback(() => {
+    clear: () => {
       keptTexts.discard(person, slot);
       setValues({});
-    }, [person, slot]),
+    },
   };
 };
 

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { createSendKeys } from '#lib/new-key.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 
 /** A page of all surveys, newest first. */
@@ -40,7 +40,7 @@ export const useCreateSurvey = ({ onSuccess, onError }: Outcome) => {
     mutationFn: (body: SurveyContent) =>
       call('POST /staff/survey', { body, headers: { 'Idempotency-Key': keyFor(body) } }),
     onSuccess: (survey) => {
-      keepAnswer(client, surveyDetailQuery(survey.uuid), survey);
+      replaceQueryData(client, surveyDetailQuery(survey.uuid), survey);
       void client.invalidateQueries({ queryKey: ['staff-surveys'] });
       onSuccess(survey);
     },
@@ -54,7 +54,7 @@ const useChange = <T = void>(change: (input: T) => Promise<StaffSurveyDetail>, {
   return useMutation({
     mutationFn: change,
     onSuccess: (survey) => {
-      keepAnswer(client, surveyDetailQuery(survey.uuid), survey);
+      replaceQueryData(client, surveyDetailQuery(survey.uuid), survey);
       for (const key of ['staff-surveys', 'survey', 'survey-shown']) void client.invalidateQueries({ queryKey: [key] });
       onSuccess(survey);
     },

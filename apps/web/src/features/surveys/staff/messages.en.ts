@@ -88,7 +88,7 @@ export const messages = {
   publishMessage: 'After that the questions can’t be changed any more.',
   published: 'The survey has been published',
   publishFailed: 'The survey could not be published',
-  publishLacks: 'Not published yet: fill in what is marked, then try again.',
+  publishIncomplete: 'Not published yet: fill in what is marked, then try again.',
   reopen: 'Publish again',
   reopenAsk: 'Open this survey again?',
   reopenMessage: 'People will be able to answer it again, and to change their answers.',

@@ -94,7 +94,7 @@ export const TransferingScreen = () => {
       if (hasCode(error, 'ALREADY_TRANSFERED')) return;
       const isExpired = error instanceof ApiError && error.status === 404;
       const message = isExpired ? text('tokenExpired') : errorText(error, language, transfersErrors);
-      notify.failure({ title: text('startFailed'), message: message ?? text('tryAgain'), lifetime: NOTICE_MS });
+      notify.error({ title: text('startFailed'), message: message ?? text('tryAgain'), lifetime: NOTICE_MS });
     },
   });
   const isAlreadyMoved = hasCode(start.error, 'ALREADY_TRANSFERED');

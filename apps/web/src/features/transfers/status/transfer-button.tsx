@@ -9,7 +9,7 @@ import { call } from '#lib/api.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { isLive, liveConnected, liveRestored, onLive } from '#lib/live/live.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -121,7 +121,7 @@ const TransferDialog = ({ opened, onClose, transfer, isStale }: TransferDialogPr
   const uiText = useUiText();
   const client = useQueryClient();
   const notifyError = useErrorNotice();
-  const keep = (answer: Transfer) => keepAnswer(client, transferQuery, answer);
+  const keep = (answer: Transfer) => replaceQueryData(client, transferQuery, answer);
   const { mutate: view } = useMutation({ mutationFn: () => call('POST /me/transfer/view', {}), onSuccess: keep });
   const retry = useMutation({
     mutationFn: () => call('POST /me/transfer/retry', {}),

@@ -118,17 +118,16 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
     if (key === '-') zoomTo(zoom - ZOOM_STEP);
   };
 
+  const saveArea = async (pixels: PixelArea) => {
+    const cropped = await drawCrop(bitmap, pixels, maxSide, output, maxBytes);
+    if (cropped.isCompressed && !isSilent)
+      notify.info(uiText('imageCompressed', { size: format.bytes(cropped.blob.size) }));
+    onSave(cropped);
+  };
   const save = async () => {
     if (!area) return;
     setSaving(true);
-    try {
-      const cropped = await drawCrop(bitmap, area, maxSide, output, maxBytes);
-      if (cropped.isCompressed && !isSilent)
-        notify.info(uiText('imageCompressed', { size: format.bytes(cropped.blob.size) }));
-      onSave(cropped);
-    } finally {
-      setSaving(false);
-    }
+    await saveArea(area).finally(() => setSaving(false));
   };
 
   return (

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useMemo, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { type Accepted, accepts } from './accepts.ts';
 
 /** The duration of the shake after a rejected file, in milliseconds. */
@@ -28,7 +28,7 @@ export const useDroppedFiles = (
   const [isOver, setOver] = useState(false);
   const [isShaking, setShaking] = useState(false);
   const [rejection, setRejection] = useState<DropRejection | null>(null);
-  const shake = useMemo(() => createShake(setShaking), []);
+  const [shake] = useState(() => createShake(setShaking));
   useEffect(() => shake.stop, [shake]);
 
   const reject = (reason: DropRejection) => {

@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './waveform.module.css';
 
@@ -89,7 +81,7 @@ export const Waveform = (props: WaveformProps) => {
   const uiText = useUiText();
   const [ref, width] = useWidth();
   const count = Math.max(1, Math.floor(width / BAR_PX));
-  const path = useMemo(() => barsPath(toBars(peaks, count)), [peaks, count]);
+  const path = barsPath(toBars(peaks, count));
   const percent = (seconds: number) => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
   const seek = (seconds: number) => onSeek?.(Math.min(duration, Math.max(0, seconds)));
 

@@ -32,7 +32,7 @@ interface NewPasswordFieldsProps {
   readonly isDisabled?: boolean;
   readonly hasAutoFocus?: boolean;
   /** The server's error for the password, until the user types. */
-  readonly refusal?: string | null;
+  readonly passwordError?: string | null;
 }
 
 /** A new password and its repetition; each field shows its error after the user has left it. */
@@ -42,7 +42,7 @@ export const NewPasswordFields = ({
   onChange,
   isDisabled = false,
   hasAutoFocus = false,
-  refusal = null,
+  passwordError = null,
 }: NewPasswordFieldsProps) => {
   const language = useLanguage();
   const { isTouched, touch, untouch } = useTouched<keyof NewPassword>();
@@ -64,8 +64,10 @@ export const NewPasswordFields = ({
     <>
       <PasswordField
         {...field('password')}
-        {...(refusal && { error: refusal })}
-        description={isTouched('password') || isDisabled || refusal ? null : passwordHint(errors.password, language)}
+        {...(passwordError && { error: passwordError })}
+        description={
+          isTouched('password') || isDisabled || passwordError ? null : passwordHint(errors.password, language)
+        }
         autoFocus={hasAutoFocus}
       />
       <PasswordField {...field('repeat')} />

@@ -33,7 +33,7 @@ interface NewPasswordFormProps {
   readonly isBusy: boolean;
   readonly errorMessage: string | null;
   /** The server's error for the password. */
-  readonly refusal: string | null;
+  readonly passwordError: string | null;
   readonly onChange: () => void;
   readonly onSubmit: (password: string) => void;
 }
@@ -42,7 +42,7 @@ export const NewPasswordForm = ({
   isDead,
   isBusy,
   errorMessage,
-  refusal,
+  passwordError,
   onChange,
   onSubmit,
 }: NewPasswordFormProps) => {
@@ -61,7 +61,7 @@ export const NewPasswordForm = ({
         labels={{ password: text('newPassword'), repeat: text('repeatPassword') }}
         isDisabled={isDead}
         hasAutoFocus={!isDead}
-        refusal={refusal}
+        passwordError={passwordError}
         onChange={(next) => {
           setValue(next);
           onChange();
@@ -95,7 +95,7 @@ export const NewPasswordScreen = () => {
     // Removes the spent token from the address and the history.
     onSuccess: () => navigate({ to: '/changepassword', search: {}, replace: true }),
   });
-  const refusal = fieldError(change.error, 'password');
+  const passwordError = fieldError(change.error, 'password');
   const isDead = !isLinkValid(link, serverNow()) || hasCode(change.error, 'LINK_DEAD');
 
   if (change.isSuccess) {
@@ -126,8 +126,8 @@ export const NewPasswordScreen = () => {
       <NewPasswordForm
         isDead={isDead}
         isBusy={change.isPending}
-        errorMessage={change.error && !isDead && !refusal ? plainErrorText(change.error, text) : null}
-        refusal={refusal}
+        errorMessage={change.error && !isDead && !passwordError ? plainErrorText(change.error, text) : null}
+        passwordError={passwordError}
         onChange={change.reset}
         onSubmit={change.mutate}
       />

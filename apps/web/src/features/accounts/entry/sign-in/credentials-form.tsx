@@ -83,7 +83,7 @@ interface CredentialsFormProps {
   /** The server's error; shown until the user types. */
   readonly errorMessage: string | null;
   /** The server's error for the password of a new account. */
-  readonly passwordRefusal?: string | null;
+  readonly passwordError?: string | null;
   readonly onChange: () => void;
   readonly onSubmit: (credentials: Credentials) => void;
   /** A link for people who forgot their password. */
@@ -98,7 +98,7 @@ export const CredentialsForm = ({
   isNew,
   isBusy,
   errorMessage,
-  passwordRefusal = null,
+  passwordError = null,
   onChange,
   onSubmit,
   besideRemember,
@@ -140,11 +140,9 @@ export const CredentialsForm = ({
         label={text('password')}
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        description={
-          isNew && !isTouched('password') && !passwordRefusal ? passwordHint(errors.password, language) : null
-        }
+        description={isNew && !isTouched('password') && !passwordError ? passwordHint(errors.password, language) : null}
         value={credentials.password}
-        error={passwordRefusal ?? (isTouched('password') ? errors.password : null)}
+        error={passwordError ?? (isTouched('password') ? errors.password : null)}
         onChange={({ currentTarget }) => {
           untouch('password');
           change({ password: currentTarget.value });

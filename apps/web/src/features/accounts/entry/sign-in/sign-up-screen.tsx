@@ -66,7 +66,7 @@ export const SignUpScreen = () => {
     },
   });
 
-  const refusal = fieldError(attempt.error, 'password');
+  const passwordError = fieldError(attempt.error, 'password');
 
   return (
     <WelcomeForm
@@ -87,8 +87,8 @@ export const SignUpScreen = () => {
           submitLabel={text('signUp')}
           isNew
           isBusy={attempt.isPending}
-          passwordRefusal={refusal}
-          errorMessage={attempt.error && !refusal ? signUpErrorText(attempt.error, language, text) : null}
+          passwordError={passwordError}
+          errorMessage={attempt.error && !passwordError ? signUpErrorText(attempt.error, language, text) : null}
           onChange={() => {
             key.current = newKey();
             attempt.reset();

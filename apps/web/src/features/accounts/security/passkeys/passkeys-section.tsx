@@ -35,7 +35,7 @@ const RenameForm = ({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
   const renaming = useMutation({
     mutationFn: renamePasskey,
     onSuccess: () => {
-      notify.withdrawFailure(text('renameFailed'));
+      notify.withdrawError(text('renameFailed'));
       onClose();
     },
     onError: (error) => void notifyError(text('renameFailed'), error),
@@ -152,10 +152,10 @@ export const PasskeysSection = () => {
   const removing = useMutation({
     mutationFn: removePasskey,
     onSuccess: () => {
-      notify.withdrawFailure(text('removeFailed'));
+      notify.withdrawError(text('removeFailed'));
       notify.success(text('removed'));
     },
-    onError: (failure) => void notifyError(text('removeFailed'), failure),
+    onError: (error) => void notifyError(text('removeFailed'), error),
     onSettled: () => changed(),
   });
   const askToRemove = async ({ uuid, name }: Passkey) => {

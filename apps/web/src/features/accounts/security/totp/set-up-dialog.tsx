@@ -2,7 +2,7 @@ import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { generate } from 'lean-qr';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { fieldError, useFormErrorText } from '#features/accounts/recent-auth/form-errors.ts';
 import { PasswordForm } from '#features/accounts/recent-auth/password-form.tsx';
 import layout from '#features/accounts/settings-view.module.css';
@@ -52,22 +52,19 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 /** A QR code, black on white in both themes: cameras can't read inverted codes. */
 const QrCode = ({ value, label }: { value: string; label: string }) => {
-  const { size, path } = useMemo(() => {
-    const code = generate(value);
-    const squares: string[] = [];
-    for (let y = 0; y < code.size; y++)
-      for (let x = 0; x < code.size; x++) if (code.get(x, y)) squares.push(`M${x} ${y}h1v1h-1z`);
-    return { size: code.size, path: squares.join('') };
-  }, [value]);
+  const code = generate(value);
+  const squares: string[] = [];
+  for (let y = 0; y < code.size; y++)
+    for (let x = 0; x < code.size; x++) if (code.get(x, y)) squares.push(`M${x} ${y}h1v1h-1z`);
   return (
     <svg
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`0 0 ${code.size} ${code.size}`}
       className={classes.qr}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path d={path} fill="#000000" />
+      <path d={squares.join('')} fill="#000000" />
     </svg>
   );
 };

@@ -32,7 +32,7 @@ export const PasswordScreen = () => {
         body: { old_password: current, new_password: next.password, repeat_password: next.repeat },
       }),
     onSuccess: () => {
-      notify.withdrawFailure(text('passwordFailed'));
+      notify.withdrawError(text('passwordFailed'));
       notify.success({ title: text('passwordChanged'), message: text('passwordChangedHint') });
       void navigate({ to: '/settings' });
     },
@@ -60,7 +60,7 @@ export const PasswordScreen = () => {
         <NewPasswordFields
           value={next}
           labels={{ password: text('newPassword'), repeat: text('repeatPassword') }}
-          refusal={fieldError(change.error, 'new_password')}
+          passwordError={fieldError(change.error, 'new_password')}
           onChange={(typed) => {
             setNext(typed);
             change.reset();

@@ -10,7 +10,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';
@@ -54,9 +54,9 @@ export const NamesForm = ({ me }: { me: Me }) => {
   const save = useMutation({
     mutationFn: () => call('PATCH /profile/{id}', { params: { id: me.uuid }, body: profileChange(form) }),
     onSuccess: (saved) => {
-      keepAnswer(client, meQuery, saved);
+      replaceQueryData(client, meQuery, saved);
       reset();
-      notify.withdrawFailure(text('saveFailed'));
+      notify.withdrawError(text('saveFailed'));
       notify.success(text('saved'));
     },
     onError: (error) => void notifyError(text('saveFailed'), error, accountsErrors),

@@ -15,7 +15,7 @@ import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { uploadOwnAvatar } from '#lib/upload/upload.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -48,8 +48,8 @@ export const EmailSwitches = () => {
   const change = useMutation({
     mutationFn: (body: Partial<Switches>) => call('PATCH /me/email-switches', { body }),
     onSuccess: (saved) => {
-      keepAnswer(client, emailSwitchesQuery, saved);
-      notify.withdrawFailure(text('emailSwitchesFailed'));
+      replaceQueryData(client, emailSwitchesQuery, saved);
+      notify.withdrawError(text('emailSwitchesFailed'));
     },
     onError: (error) => notifyError(text('emailSwitchesFailed'), error, accountsErrors),
   });
@@ -91,8 +91,8 @@ const HideLinks = () => {
   const change = useMutation({
     mutationFn: (hide_until_release: boolean) => call('PATCH /me/link-settings', { body: { hide_until_release } }),
     onSuccess: (saved) => {
-      keepAnswer(client, linkSettingsQuery, saved);
-      notify.withdrawFailure(text('hideLinksFailed'));
+      replaceQueryData(client, linkSettingsQuery, saved);
+      notify.withdrawError(text('hideLinksFailed'));
     },
     onError: (error) => notifyError(text('hideLinksFailed'), error, accountsErrors),
   });
@@ -219,7 +219,7 @@ const OwnAvatar = ({ me }: { me: Me }) => {
     mutationFn: (picture: Blob | null) => saveAvatar(me.uuid, picture),
     onSuccess: (avatar_url) => {
       client.setQueryData(meQuery.queryKey, (known) => known && { ...known, avatar_url });
-      for (const failure of ['avatarFailed', 'saveFailed'] as const) notify.withdrawFailure(text(failure));
+      for (const failure of ['avatarFailed', 'saveFailed'] as const) notify.withdrawError(text(failure));
       notify.success(text('saved'));
     },
     onError: (error, picture) => void notifyError(text(picture ? 'avatarFailed' : 'saveFailed'), error, filesErrors),

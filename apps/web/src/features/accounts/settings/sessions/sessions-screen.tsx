@@ -84,7 +84,7 @@ export const SessionsScreen = () => {
   const text = useMessages('app', 'settings');
   const notifyError = useErrorNotice();
   const query = useQuery(sessionsQuery);
-  const ending = useEndSession((failure) => void notifyError(text('endFailed'), failure));
+  const ending = useEndSession((error) => void notifyError(text('endFailed'), error));
   const isEnding = (id: string | null) => ending.isPending && ending.variables === id;
   const endOthers = async () => {
     const isSure = await confirm({

@@ -61,7 +61,7 @@ const AnswerForm = ({ fault, onClose }: { fault: LedgerIssue; onClose: () => voi
   const answer = useAnswerFault(fault.uuid, {
     onSuccess: () => {
       reset();
-      notify.withdrawFailure(text('answerFailed'));
+      notify.withdrawError(text('answerFailed'));
       notify.success(text('answered'));
       onClose();
     },

@@ -14,7 +14,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
@@ -36,7 +36,7 @@ const Checks = () => {
   const { data } = query;
   const check = useCheckNow({
     onSuccess: () => notify.success(text('checkStarted')),
-    onError: (failure) => notifyError(text('checkNotStarted'), failure),
+    onError: (error) => notifyError(text('checkNotStarted'), error),
   });
   if (!data)
     return (
@@ -84,7 +84,7 @@ const Sums = () => {
   const download = useMutation({
     mutationFn: (period: { readonly from: LocalDate; readonly to: LocalDate }) => fetchSums(period.from, period.to),
     onSuccess: (bytes, period) => {
-      notify.withdrawFailure(text('downloadFailed'));
+      notify.withdrawError(text('downloadFailed'));
       saveFile(bytes, text('file', period));
     },
     onError: (error) => notifyError(text('downloadFailed'), error),
@@ -163,7 +163,7 @@ export const LedgerScreen = () => {
   const text = useMessages('staff', 'ledger');
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')} />
+      <PageHeader title={text('title')} lead={text('lead')} />
       <section className={shared.section} aria-labelledby="check">
         <h2 id="check">{text('check')}</h2>
         <Checks />

@@ -36,7 +36,7 @@ export const EditForm = ({ before, after, editOf, onSaved, onClose, children }: 
   const lines = linesOf(before, changes);
   const save = useEditPrice({
     onSuccess: () => {
-      notify.withdrawFailure(text('saveFailed'));
+      notify.withdrawError(text('saveFailed'));
       notify.success(text('saved2'));
       onSaved();
     },

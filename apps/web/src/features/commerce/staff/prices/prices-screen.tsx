@@ -11,7 +11,7 @@ import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable, type TableRows } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import shared from '../money.module.css';
 import { priceChangesQuery, pricesQuery } from './api.ts';
@@ -236,7 +236,7 @@ export const PricesScreen = () => {
   const text = useMessages('staff', 'prices');
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')} />
+      <PageHeader title={text('title')} lead={text('lead')} />
       <Prices />
       <section className={shared.section} aria-labelledby="history">
         <h2 id="history">{text('history')}</h2>

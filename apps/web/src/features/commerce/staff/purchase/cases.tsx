@@ -38,7 +38,7 @@ const DecisionForm = ({ name, lead, button, done, failed, send, onClose }: Decis
   const decide = usePurchaseChange(send, {
     onSuccess: () => {
       reset();
-      notify.withdrawFailure(failed);
+      notify.withdrawError(failed);
       notify.success(done);
       onClose();
     },

@@ -35,7 +35,7 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, 'isOpen'>) =>
   const isValid = amount >= 1 && amount <= left;
   const refund = useRefund(purchase.uuid, {
     onSuccess: () => {
-      notify.withdrawFailure(text('refundFailed'));
+      notify.withdrawError(text('refundFailed'));
       notify.success(text('refundDone', { amount: format.money(amount) }));
       onClose();
     },
@@ -99,14 +99,14 @@ const ReceiptButtons = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
   const download = useMutation({
     mutationFn: () => fetchReceipt(purchase.uuid),
     onSuccess: (bytes) => {
-      notify.withdrawFailure(text('downloadFailed'));
+      notify.withdrawError(text('downloadFailed'));
       saveFile(bytes, text('receiptFile', { number }));
     },
     onError: (error) => notifyError(text('downloadFailed'), error, commerceErrors),
   });
   const send = useSendReceipt(purchase.uuid, {
     onSuccess: () => {
-      notify.withdrawFailure(text('sendFailed'));
+      notify.withdrawError(text('sendFailed'));
       notify.success(text('sent'));
     },
     onError: (error) => notifyError(text('sendFailed'), error, commerceErrors),

@@ -23,7 +23,7 @@ import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
@@ -107,7 +107,7 @@ const GrantForm = ({ onClose }: { readonly onClose: () => void }) => {
   const service = chosen || (products[0]?.name ?? '');
   const grant = useGrant({
     onSuccess: () => {
-      notify.withdrawFailure(text('grantFailed'));
+      notify.withdrawError(text('grantFailed'));
       notify.success(text('grantDone', { name: person?.username ?? '' }));
       onClose();
     },
@@ -305,13 +305,13 @@ export const PurchasesScreen = () => {
     void navigate({ to: '/staff/purchases', search: { ...next }, resetScroll: false });
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')}>
+      <PageHeader title={text('title')} lead={text('lead')}>
         {hasRole(me, 'admin') && (
           <Button variant="default" onClick={() => setIsGranting(true)}>
             {text('grant')}
           </Button>
         )}
-      </PageHead>
+      </PageHeader>
       <PurchaseFilters search={search} go={go} />
       <Page search={search} go={go} />
       <GrantDialog isOpen={isGranting} onClose={() => setIsGranting(false)} />

@@ -201,7 +201,7 @@ const StoreFields = ({ store, onClose }: StoreFormProps) => {
   const save = useSaveStore(store?.uuid ?? null, {
     onSuccess: () => {
       reset();
-      notify.withdrawFailure(text('saveFailed'));
+      notify.withdrawError(text('saveFailed'));
       notify.success(text('saved', { name: form.name }));
       onClose();
     },

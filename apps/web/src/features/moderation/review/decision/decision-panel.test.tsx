@@ -207,7 +207,7 @@ it('reports exactly which half succeeded when publishing fails, and does not mov
   await screen.findByRole('button', { name: 'Publish, next' });
   expect(drainWaiting()).toEqual([
     expect.objectContaining({
-      style: 'failure',
+      style: 'error',
       title: '“Release a” is approved, but not published',
       message: expect.stringContaining('There are no codes left in the UPC pool.'),
     }),

@@ -20,7 +20,7 @@ import type { ReleasePlayback } from '#features/releases/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
 import { useIsMounted } from '#lib/use-is-mounted.ts';
 import { useMutation } from '#lib/use-mutation.ts';
@@ -97,22 +97,22 @@ const useDecision = (release: StaffRelease, { onDecided, onChanged, isShownInDia
         action: openAgain(decided),
       });
   };
-  const notifyHalfDone = ({ title }: StaffRelease, failure: unknown) =>
-    notifyError(text('approvedOnly', { title: title || text('untitled') }), failure, errors);
+  const notifyHalfDone = ({ title }: StaffRelease, error: unknown) =>
+    notifyError(text('approvedOnly', { title: title || text('untitled') }), error, errors);
 
   return useMutation({
     mutationFn: async ({ readVersion, ...decision }: Decision & { readonly readVersion: number }): Promise<Finished> =>
       decision.move === 'finish'
         ? finishRelease(release, readVersion)
-        : { release: await sendDecision(release.uuid, decision, readVersion), failure: null },
-    onSuccess: ({ release: decided, failure }, { move }) => {
-      keepAnswer(queryClient, staffReleaseQuery(decided.uuid), decided);
+        : { release: await sendDecision(release.uuid, decision, readVersion), error: null },
+    onSuccess: ({ release: decided, error }, { move }) => {
+      replaceQueryData(queryClient, staffReleaseQuery(decided.uuid), decided);
       // Publishing an edit deletes it: the page moves to the release that took over its content.
       if (decided.uuid !== release.uuid && isMounted()) openDecided(decided);
       void queryClient.invalidateQueries({ queryKey: queueKey });
-      notify.withdrawFailure(text('decisionFailed'));
-      if (failure !== null) {
-        notifyHalfDone(decided, failure);
+      notify.withdrawError(text('decisionFailed'));
+      if (error !== null) {
+        notifyHalfDone(decided, error);
         return;
       }
       notifyDone(decided);
@@ -121,7 +121,7 @@ const useDecision = (release: StaffRelease, { onDecided, onChanged, isShownInDia
     onError: async (error) => {
       const current = changedRelease(error);
       if (current) {
-        keepAnswer(queryClient, staffReleaseQuery(current.uuid), current);
+        replaceQueryData(queryClient, staffReleaseQuery(current.uuid), current);
         notify.warning({ title: text('changedMeanwhile'), message: text('changedMeanwhileHint') });
         onChanged(current);
       } else if (hasCode(error, 'WRONG_STATE')) {
@@ -245,7 +245,7 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
     },
     // Keeps an open dialog with its input, so that the next decision can use it.
     onChanged: ({ version }) => setReadVersion(version),
-    isShownInDialog: (failure) => dialog !== null && isCodeError(failure),
+    isShownInDialog: (error) => dialog !== null && isCodeError(error),
   });
   const isBusy = (move: Decision['move']) => isPending && variables?.move === move;
 

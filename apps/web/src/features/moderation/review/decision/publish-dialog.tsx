@@ -62,12 +62,12 @@ interface PublishDialogProps {
   readonly onPublish: (codes: Codes) => void;
 }
 
-const refusals = (error: unknown, codes: EnteredCodes, taken: string | null): ReadonlyMap<string, string> => {
+const serverIssues = (error: unknown, codes: EnteredCodes, taken: string | null): ReadonlyMap<string, string> => {
   if (!(error instanceof ApiError)) return new Map();
-  const refused = new Map(error.issues.map(({ path, message }) => [path, message]));
+  const rejected = new Map(error.issues.map(({ path, message }) => [path, message]));
   const path = hasCode(error, 'CODE_TAKEN') ? fieldOfCode(codes, String(error.data.code)) : null;
-  if (path && taken) refused.set(path, taken);
-  return refused;
+  if (path && taken) rejected.set(path, taken);
+  return rejected;
 };
 
 const Form = ({ release, warnings, isSending, error, onChange, onClose, onPublish }: PublishDialogProps) => {
@@ -78,10 +78,10 @@ const Form = ({ release, warnings, isSending, error, onChange, onClose, onPublis
   const language = useLanguage();
   const [codes, setCodes] = useState<EnteredCodes>({ upc: '', isrcs: {} });
   const issues = codeIssues(codes);
-  const refused = refusals(error, codes, errorText(error, language, moderationErrors));
+  const rejected = serverIssues(error, codes, errorText(error, language, moderationErrors));
   const errorAt = (path: string) => {
     const own = issues.get(path);
-    return own ? moderationIssues[own][language] : (refused.get(path) ?? null);
+    return own ? moderationIssues[own][language] : (rejected.get(path) ?? null);
   };
   const change = (next: EnteredCodes) => {
     setCodes(next);

@@ -1,38 +1,34 @@
 import type { Analysis } from '@dubplate/contract/audio/schemas';
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { analysisQuery } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
-import { locales } from '#lib/i18n/language.ts';
+import { locales, perLanguage } from '#lib/i18n/language.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import classes from './audio-facts.module.css';
 
 const HERTZ_IN_KILOHERTZ = 1000;
 
 /** Formats audio measures for the locale. Intl supports neither hertz nor decibels. */
-const useMeasures = () => {
-  const language = useLanguage();
-  return useMemo(() => {
-    const locale = locales[language];
-    const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    const rate = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-    const seconds = new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit: 'second',
-      unitDisplay: 'short',
-      maximumFractionDigits: 1,
-    });
-    const bits = new Intl.NumberFormat(locale, { style: 'unit', unit: 'bit', unitDisplay: 'short' });
-    return {
-      decimal: (value: number) => decimal.format(value).replace('-', '−'),
-      kilohertz: (hertz: number) => `${rate.format(hertz / HERTZ_IN_KILOHERTZ)} ${language === 'ru' ? 'кГц' : 'kHz'}`,
-      seconds: (value: number) => seconds.format(value),
-      bits: (value: number) => bits.format(value),
-    };
-  }, [language]);
-};
+const measuresOf = perLanguage((language) => {
+  const locale = locales[language];
+  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const rate = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const seconds = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  });
+  const bits = new Intl.NumberFormat(locale, { style: 'unit', unit: 'bit', unitDisplay: 'short' });
+  return {
+    decimal: (value: number) => decimal.format(value).replace('-', '−'),
+    kilohertz: (hertz: number) => `${rate.format(hertz / HERTZ_IN_KILOHERTZ)} ${language === 'ru' ? 'кГц' : 'kHz'}`,
+    seconds: (value: number) => seconds.format(value),
+    bits: (value: number) => bits.format(value),
+  };
+});
 
 /** True peaks over full scale distort when a store makes a lossy copy. */
 const FULL_SCALE_DBTP = 0;
@@ -43,7 +39,7 @@ const Warned = ({ isOn, children }: { isOn: boolean; children: string }) => (
 
 const Findings = ({ found }: { found: Analysis }) => {
   const text = useMessages('staff', 'moderation');
-  const measure = useMeasures();
+  const measure = measuresOf(useLanguage());
   const format = useFormat();
   const { loudness, true_peak, clipped_samples, silence_start, silence_end } = found;
   return (
@@ -79,7 +75,7 @@ interface AudioFactsProps {
 /** The properties of the recording and the result of its check. */
 export const AudioFacts = ({ file, isInView }: AudioFactsProps) => {
   const text = useMessages('staff', 'moderation');
-  const measure = useMeasures();
+  const measure = measuresOf(useLanguage());
   const format = useFormat();
   const { data: found, isError } = useQuery({ ...analysisQuery(file.uuid), enabled: isInView });
   const unknown = text('unknown');

@@ -1,6 +1,5 @@
 import { fill } from '@dubplate/contract/catalogue';
 import { type ReleasesAdviceCode, releasesAdvice } from '@dubplate/contract/releases/advice';
-import { useCallback } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 
@@ -20,14 +19,11 @@ const tenths = (value: number): number => Math.round(value * 10) / 10;
 export const useAdviceText = () => {
   const language = useLanguage();
   const format = useFormat();
-  return useCallback(
-    ({ code, values = {} }: Advice): string => {
-      const written = Object.entries(values).map(([name, value]) => [
-        name,
-        typeof value === 'number' ? format.number(tenths(value)) : value,
-      ]);
-      return fill(releasesAdvice[code][language], Object.fromEntries(written));
-    },
-    [language, format],
-  );
+  return ({ code, values = {} }: Advice): string => {
+    const written = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? format.number(tenths(value)) : value,
+    ]);
+    return fill(releasesAdvice[code][language], Object.fromEntries(written));
+  };
 };

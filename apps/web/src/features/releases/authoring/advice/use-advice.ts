@@ -3,7 +3,6 @@ import { adviseArtists } from '@dubplate/rules/releases/advice/advise-artists';
 import { adviseCover } from '@dubplate/rules/releases/advice/advise-cover';
 import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
 import { useQueries } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
 import { analysisQuery } from '#features/releases/details/playback/audio-queries.ts';
 import { wavOf } from '../board/track-item.ts';
 import { useBoard, useCover, useDraft } from '../use-authoring.ts';
@@ -22,29 +21,23 @@ export const useReleaseAdvice = (): Advice[] => {
       : release !== null && release.cover_uuid === cover_uuid
         ? release.cover_advice
         : null;
-  return useMemo(
-    () => [
-      ...adviseTitles({ title, title_version }),
-      ...adviseArtists(artists),
-      ...adviseCover(codes ?? []).map((one) => ({ ...one, path: 'cover_uuid' })),
-    ],
-    [title, title_version, artists, codes],
-  );
+  return [
+    ...adviseTitles({ title, title_version }),
+    ...adviseArtists(artists),
+    ...adviseCover(codes ?? []).map((one) => ({ ...one, path: 'cover_uuid' })),
+  ];
 };
 
 /** Loads the analysis of every track; polls while the server is still analysing. */
 const useAnalyses = () => {
   const { items } = useBoard();
-  // Keeps the list stable across edits: typing changes the tracks but not their recordings.
+  // A string, so that typing into a track keeps the list: it changes the tracks but not their recordings.
   const joined = [...new Set(items.flatMap((item) => wavOf(item) ?? []))].join();
-  const wavs = useMemo(() => (joined === '' ? [] : joined.split(',')), [joined]);
+  const wavs = joined === '' ? [] : joined.split(',');
   return useQueries({
     queries: wavs.map(analysisQuery),
-    combine: useCallback(
-      (results: readonly { data: Analysis | undefined }[]) =>
-        new Map(results.map(({ data }, index) => [wavs[index] ?? '', data])),
-      [wavs],
-    ),
+    combine: (results: readonly { data: Analysis | undefined }[]) =>
+      new Map(results.map(({ data }, index) => [wavs[index] ?? '', data])),
   });
 };
 
@@ -52,5 +45,5 @@ const useAnalyses = () => {
 export const useTracksAdvice = (): Map<string, Advice[]> => {
   const { items } = useBoard();
   const analyses = useAnalyses();
-  return useMemo(() => adviseTracks(items, (wav) => analyses.get(wav)), [items, analyses]);
+  return adviseTracks(items, (wav) => analyses.get(wav));
 };

@@ -1,7 +1,7 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
-import { lastingFailures } from '#lib/retry/retrying.ts';
+import { lastingErrors } from '#lib/retry/retrying.ts';
 import { contentOf } from '../draft-fields.ts';
 import { blank, createServer, openDraft, setTitle } from './tested-draft.ts';
 
@@ -167,7 +167,7 @@ it('is saved once the server is seen to have a change whose answer was lost', as
   expect([sync.snapshot().state, journal()]).toEqual(['saved', null]);
   const { calls } = server;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([server.calls, lastingFailures()]).toEqual([calls, []]);
+  expect([server.calls, lastingErrors()]).toEqual([calls, []]);
 });
 
 it('merges changes made elsewhere, and reports a conflict if both changed the same field', async () => {

@@ -1,5 +1,5 @@
 import type { Release, SentTrack, Track } from '@dubplate/contract/releases/schemas';
-import { hasCode, type TransientFailure } from '#lib/errors.ts';
+import { hasCode, type TransientError } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { newKey } from '#lib/new-key.ts';
 import { createSignal } from '#lib/store.ts';
@@ -89,7 +89,7 @@ export interface BoardSnapshot {
   /** The order of the tracks is not on the server yet. */
   readonly isOrdering: boolean;
   /** The error that keeps the order from being saved; saving is retried. */
-  readonly orderTrouble: TransientFailure | null;
+  readonly orderError: TransientError | null;
   /** Counts every change that may change what the release needs. */
   readonly revision: number;
 }
@@ -122,10 +122,10 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
   let items = options.items;
   let open: string | null = null;
   let revision = 0;
-  let snapshot: BoardSnapshot = { items, open: null, isOrdering: false, orderTrouble: null, revision: 0 };
+  let snapshot: BoardSnapshot = { items, open: null, isOrdering: false, orderError: null, revision: 0 };
 
   const emitChange = () => {
-    snapshot = { items, open, isOrdering: !queue.isInSync(), orderTrouble: queue.trouble(), revision };
+    snapshot = { items, open, isOrdering: !queue.isInSync(), orderError: queue.transientError(), revision };
     changed.emit();
   };
   const find = (key: string) => items.find((item) => item.key === key);

@@ -11,7 +11,7 @@ it('is uploading until the server has answered: a hundred per cent sent is not d
   expect(stateAt({ state: 'queued', name })).toBe('uploading');
   expect(stateAt({ state: 'sending', name, loaded: 0, total: 9 })).toBe('uploading');
   expect(stateAt({ state: 'sending', name, loaded: 9, total: 9 })).toBe('uploading');
-  expect(stateAt({ state: 'waiting', trouble: 'offline', name })).toBe('uploading');
+  expect(stateAt({ state: 'waiting', reason: 'offline', name })).toBe('uploading');
   expect(stateAt(audioOf({ uuid: 'wav' as FileId, name, duration: 30 }))).toBe('unsaved');
 });
 

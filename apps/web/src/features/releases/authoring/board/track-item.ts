@@ -3,7 +3,7 @@ import type { SentTrack, Track } from '@dubplate/contract/releases/schemas';
 import type { TrackFields } from '@dubplate/rules/releases/release-shape';
 import type { TrackProgress } from '@dubplate/rules/releases/submit-state';
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
-import type { TransientFailure } from '#lib/errors.ts';
+import type { TransientError } from '#lib/errors.ts';
 import type { UploadStep } from '#lib/upload/upload-queue.ts';
 import { createMoves, IDLE, type Pending, type ResourceEvent } from '../resource.ts';
 import { formOf, isSameForm, mergeForms, type TrackForm } from './track-form.ts';
@@ -53,7 +53,7 @@ export interface AudioFile {
 export type UnstoredAudio =
   | { readonly state: 'queued'; readonly name: string }
   /** It is retried automatically. */
-  | { readonly state: 'waiting'; readonly name: string; readonly trouble: TransientFailure }
+  | { readonly state: 'waiting'; readonly name: string; readonly reason: TransientError }
   | { readonly state: 'sending'; readonly name: string; readonly loaded: number; readonly total: number }
   | { readonly state: 'failed'; readonly name: string; readonly error: unknown }
   /** An earlier visit ended during the upload: choosing the same file again sends only the rest. */

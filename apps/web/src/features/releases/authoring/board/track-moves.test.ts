@@ -31,8 +31,8 @@ describe('an upload', () => {
   it.each<[UploadStep[], TrackItem['audio']['state']]>([
     [[], 'queued'],
     [[sending], 'sending'],
-    [[sending, { step: 'waiting', trouble: 'offline' }], 'waiting'],
-    [[sending, { step: 'waiting', trouble: 'server' }, sending, { step: 'done', file }], 'ready'],
+    [[sending, { step: 'waiting', reason: 'offline' }], 'waiting'],
+    [[sending, { step: 'waiting', reason: 'server' }, sending, { step: 'done', file }], 'ready'],
     [[sending, { step: 'failed', error: null }], 'failed'],
     [[{ step: 'failed', error: null }, { step: 'queued' }], 'queued'],
   ])('%j leads to %s', (steps, state) => expect(after(...steps)).toBe(state));
@@ -63,12 +63,12 @@ describe('a track’s saving', () => {
   });
 
   it('keeps a creation after a transient error, and drops a refused one', () => {
-    expect(through(ready, ...creation, { type: 'saveTroubled', error: 1 })).toMatchObject({
+    expect(through(ready, ...creation, { type: 'saveInterrupted', error: 1 })).toMatchObject({
       saving: 'waiting',
       error: 1,
       pending,
     });
-    const refused = through(ready, ...creation, { type: 'saveRefused', error: 2 });
+    const refused = through(ready, ...creation, { type: 'saveRejected', error: 2 });
     expect(refused).toMatchObject({ saving: 'failed', error: 2, pending: null });
     expect(moveTrack(refused, { type: 'edited', form: mine })).toMatchObject({ saving: 'idle', error: null });
   });
@@ -86,7 +86,7 @@ describe('a track’s saving', () => {
       { type: 'created', uuid: 'other', version: 9 },
       { type: 'changed', form: mine, version: 9 },
       { type: 'saveEnded' },
-      { type: 'saveRefused', error: 3 },
+      { type: 'saveRejected', error: 3 },
       { type: 'resolved', choice: 'mine' },
     ];
     for (const answer of answers) expect(moveTrack(saved, answer)).toBe(saved);

@@ -1,6 +1,6 @@
 import type { Release, SentTrack, SentUnsavedTrack, Track, UnsavedTrack } from '@dubplate/contract/releases/schemas';
 import { call } from '#lib/api.ts';
-import { ApiError, type TransientFailure, transientFailureOf } from '#lib/errors.ts';
+import { ApiError, type TransientError, transientErrorOf } from '#lib/errors.ts';
 import { createRetryTimer } from '#lib/retry/retrying.ts';
 import { abandonUpload } from '#lib/upload/lazy-uploads.ts';
 import { type TrackItem, wavOf } from './track-item.ts';
@@ -72,7 +72,7 @@ export const createTrackQueue = (options: TrackQueueOptions) => {
   let serverOrder: readonly string[] = desired();
   /** The user moved a track: sent even if the server seems to have that order, because it may have changed elsewhere. */
   let isMoved = false;
-  let trouble: TransientFailure | null = null;
+  let transientError: TransientError | null = null;
 
   const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
     const result = lastCall.then(call);
@@ -105,7 +105,7 @@ export const createTrackQueue = (options: TrackQueueOptions) => {
       try {
         await sendOrderOnce();
       } catch (error) {
-        if (transientFailureOf(error)) throw error;
+        if (transientErrorOf(error)) throw error;
         const release = await refetch();
         if (tries < MAX_TRIES) adopt(release);
         else {
@@ -118,18 +118,18 @@ export const createTrackQueue = (options: TrackQueueOptions) => {
   const sendOrder = (): Promise<void> =>
     inTurn(async () => {
       if (isClosed) return;
-      const before = trouble;
+      const before = transientError;
       try {
         await sendOrderUntilTaken();
-        trouble = null;
+        transientError = null;
         retry.settled();
       } catch (error) {
-        trouble = transientFailureOf(error);
-        if (trouble) retry.failed(error);
+        transientError = transientErrorOf(error);
+        if (transientError) retry.failed(error);
         // Neither the order nor the list can be had: the draft is gone.
         else isMoved = false;
       }
-      if (trouble !== before || trouble === null) onChange();
+      if (transientError !== before || transientError === null) onChange();
     });
 
   /** The uuid that the server has for a track; a creation without an answer is repeated to learn it. */
@@ -152,7 +152,7 @@ export const createTrackQueue = (options: TrackQueueOptions) => {
     sendOrder,
     isInSync,
     /** Returns the error that keeps the order from being saved, or null. */
-    trouble: () => trouble,
+    transientError: () => transientError,
     /** Takes over changes made elsewhere. @throws if the release can't be read now */
     refresh: async (): Promise<void> => adopt(await refetch()),
     /** A track was created, which the server puts at the end. */
@@ -168,7 +168,7 @@ export const createTrackQueue = (options: TrackQueueOptions) => {
       retry.settled();
       serverOrder = [];
       isMoved = false;
-      trouble = null;
+      transientError = null;
     },
 
     /**

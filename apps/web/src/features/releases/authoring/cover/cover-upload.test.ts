@@ -53,7 +53,7 @@ it('uploads until the server has answered, and then belongs to the release', () 
   for (const step of [
     { step: 'queued' },
     { step: 'sending', loaded: 7, total: 7 },
-    { step: 'waiting', trouble: 'server' },
+    { step: 'waiting', reason: 'server' },
   ] as const satisfies UploadStep[]) {
     steps[0]?.(step);
     expect([cover.snapshot().step, cover.isUnderWay()]).toEqual([step.step, true]);

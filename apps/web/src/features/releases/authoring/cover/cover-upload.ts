@@ -1,4 +1,4 @@
-import type { TransientFailure } from '#lib/errors.ts';
+import type { TransientError } from '#lib/errors.ts';
 import { newKey } from '#lib/new-key.ts';
 import { createSignal } from '#lib/store.ts';
 import type { UploadQueue } from '#lib/upload/upload-queue.ts';
@@ -13,7 +13,7 @@ export interface KeptCover {
 export interface CoverState {
   readonly step: 'none' | 'queued' | 'sending' | 'waiting' | 'done' | 'failed';
   /** Why it waits; null where it does not. */
-  readonly trouble: TransientFailure | null;
+  readonly reason: TransientError | null;
   readonly loaded: number;
   readonly total: number;
   /** The chosen picture's address in this page; shown until the server's own thumbnail is there. */
@@ -27,7 +27,7 @@ export interface CoverState {
 
 const NONE: CoverState = {
   step: 'none',
-  trouble: null,
+  reason: null,
   loaded: 0,
   total: 0,
   preview: null,
@@ -96,7 +96,7 @@ export const createCoverUpload = (options: CoverUploadOptions) => {
     abort = queue.start({ file: picture, name, key: id }, (step) => {
       if (step.step === 'sending') {
         const { loaded, total } = step;
-        set({ ...state, step: 'sending', trouble: null, loaded, total });
+        set({ ...state, step: 'sending', reason: null, loaded, total });
       } else if (step.step === 'done') {
         set({ ...state, step: 'done', uuid: step.file.uuid, advice: step.file.advice });
         onDone(step.file.uuid);
@@ -105,7 +105,7 @@ export const createCoverUpload = (options: CoverUploadOptions) => {
         set({ ...state, step: 'failed', error: step.error });
         onFailed(step.error);
         forget();
-      } else set({ ...state, step: step.step, trouble: step.step === 'waiting' ? step.trouble : null });
+      } else set({ ...state, step: step.step, reason: step.step === 'waiting' ? step.reason : null });
     });
   };
 

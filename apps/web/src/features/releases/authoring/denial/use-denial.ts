@@ -1,6 +1,6 @@
 import type { DenyReason, Release } from '@dubplate/contract/releases/schemas';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { fetchRelease } from '#features/releases/api.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
@@ -20,10 +20,7 @@ export const reasonsAt = (reasons: readonly DenyReason[], path: string, trackUui
 /** Returns the release from the server. Renders only after server answers, not after edits. */
 export const useSavedRelease = (): Release | null => {
   const { sync } = useAuthoring().workspace;
-  return useSyncExternalStore(
-    sync.onChange,
-    useCallback(() => sync.snapshot().release, [sync]),
-  );
+  return useSyncExternalStore(sync.onChange, () => sync.snapshot().release);
 };
 
 const STALE_MS = 30_000;

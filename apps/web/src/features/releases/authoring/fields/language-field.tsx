@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useLanguageChoices } from '#features/reference/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -18,13 +17,9 @@ export const LanguageField = ({ value, track, error, onChange }: LanguageFieldPr
   const text = useMessages('app', 'authoring');
   const uiText = useUiText();
   const { items: languages, hasFailed, retry } = useLanguageChoices();
-  const data = useMemo(
-    () =>
-      (languages ?? [])
-        .filter(({ languageId, is_off }) => !is_off || languageId === value)
-        .map(({ languageId, name }) => ({ value: languageId, label: name })),
-    [languages, value],
-  );
+  const data = (languages ?? [])
+    .filter(({ languageId, is_off }) => !is_off || languageId === value)
+    .map(({ languageId, name }) => ({ value: languageId, label: name }));
   return (
     <FieldAnchor path="language_id" {...(track ? { track } : {})}>
       <SelectField

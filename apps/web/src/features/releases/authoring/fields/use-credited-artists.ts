@@ -1,5 +1,4 @@
 import type { Artist, Credit } from '@dubplate/contract/artists/schemas';
-import { useCallback, useMemo } from 'react';
 import { useArtists } from '#features/artists/index.ts';
 import { useDraft } from '../use-authoring.ts';
 
@@ -11,12 +10,10 @@ const ofCredit = ({ artist_uuid, name, avatar }: Credit): Known => ({ uuid: arti
 export const useCreditedArtists = () => {
   const { data: artists } = useArtists();
   const { release } = useDraft();
-  const known = useMemo(() => {
-    const credits = release ? [...release.artists, ...release.tracks.flatMap((track) => track.artists)] : [];
-    return new Map<string, Known>([
-      ...credits.map((credit) => [credit.artist_uuid, ofCredit(credit)] as const),
-      ...(artists ?? []).map((artist) => [artist.uuid, artist] as const),
-    ]);
-  }, [artists, release]);
-  return useCallback((uuid: string): Known | undefined => known.get(uuid), [known]);
+  const credits = release ? [...release.artists, ...release.tracks.flatMap((track) => track.artists)] : [];
+  const known = new Map<string, Known>([
+    ...credits.map((credit) => [credit.artist_uuid, ofCredit(credit)] as const),
+    ...(artists ?? []).map((artist) => [artist.uuid, artist] as const),
+  ]);
+  return (uuid: string): Known | undefined => known.get(uuid);
 };

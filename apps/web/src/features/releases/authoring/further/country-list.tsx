@@ -1,7 +1,7 @@
 import { CONTINENTS, type Continent, TERRITORIES_BY_CONTINENT } from '@dubplate/contract/releases/territories';
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useFurtherText } from '#features/releases/further/use-further-text.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import classes from './further.module.css';
@@ -67,16 +67,12 @@ export const CountryList = ({ search, chosen, onChange }: ChoiceProps & { readon
   const text = useMessages('app', 'further');
   const language = useLanguage();
   const { territoryOf } = useFurtherText();
-  const byContinent = useMemo(
-    () =>
-      CONTINENTS.map((continent) => ({
-        continent,
-        countries: TERRITORIES_BY_CONTINENT[continent]
-          .map((code) => ({ code, name: territoryOf(code) }))
-          .sort((a, b) => a.name.localeCompare(b.name, language)),
-      })),
-    [language, territoryOf],
-  );
+  const byContinent = CONTINENTS.map((continent) => ({
+    continent,
+    countries: TERRITORIES_BY_CONTINENT[continent]
+      .map((code) => ({ code, name: territoryOf(code) }))
+      .sort((a, b) => a.name.localeCompare(b.name, language)),
+  }));
   if (search.trim() === '')
     return (
       <ul className={classes.list} aria-label={text('territories')}>

@@ -2,7 +2,7 @@ import { INSTRUMENT_CODES, type Instrument } from '@dubplate/contract/releases/i
 import { CREDIT_ROLES, CREDITS_MAX, type CreditRole, LINE_MAX } from '@dubplate/contract/releases/limits';
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import type { CreditForm } from '#features/releases/authoring/board/track-form.ts';
 import { instrumentName } from '#features/releases/further/names.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
@@ -24,12 +24,8 @@ interface CreditRowProps {
 const CreditRow = ({ credit, index, track, issueTextOf, onChange, onRemove }: CreditRowProps) => {
   const text = useMessages('app', 'further');
   const language = useLanguage();
-  const instruments = useMemo(
-    () =>
-      INSTRUMENT_CODES.map((value) => ({ value, label: instrumentName(value, language) })).sort((a, b) =>
-        a.label.localeCompare(b.label, language),
-      ),
-    [language],
+  const instruments = INSTRUMENT_CODES.map((value) => ({ value, label: instrumentName(value, language) })).sort(
+    (a, b) => a.label.localeCompare(b.label, language),
   );
   const path = (field: string) => `credits.${index}.${field}`;
   return (

@@ -1,5 +1,5 @@
 import { Input, TextInput } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -27,10 +27,9 @@ export const ReleaseHour = ({ value, issueTextOf, onChange }: ReleaseHourProps) 
   const isSaid = release_time !== '' || release_time_zone !== '';
   const [isMeant, setMeant] = useState(isSaid);
   const isOneMoment = isSaid || isMeant;
-  const zones = useMemo(
-    () => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...[release_time_zone].filter(Boolean)])].sort(),
-    [release_time_zone],
-  );
+  const zones = [
+    ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...[release_time_zone].filter(Boolean)]),
+  ].sort();
   const choose = (kind: 'midnight' | 'moment') => {
     setMeant(kind === 'moment');
     onChange(

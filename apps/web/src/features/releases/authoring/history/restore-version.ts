@@ -38,7 +38,7 @@ const restore = async (
     notifyError(text('restoreFailed'), error, releasesErrors);
     return false;
   }
-  notify.withdrawFailure(text('restoreFailed'));
+  notify.withdrawError(text('restoreFailed'));
   if (workspace && workspace === open.current) {
     files.current = workspace.leaveNewTracks();
     reopen();

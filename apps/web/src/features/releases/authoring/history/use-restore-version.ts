@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import type { AuthoringWorkspace } from '../auto-save/workspace/authoring-workspace.ts';
 import type { RestoreVersion } from '../use-authoring.ts';
+
+const loadRestore = () => import('./restore-version.ts');
 
 /**
  * Saves the open draft, restores a version, and reopens the draft. Only tracks that were never saved are kept, and
@@ -26,11 +28,8 @@ export const useRestoreVersion = (workspace: AuthoringWorkspace | null, reopen: 
     };
   }, [workspace]);
 
-  return useCallback(
-    async (versionUuid, at) => {
-      const { restoreWithUndo } = await import('./restore-version.ts');
-      return restoreWithUndo({ open, files, text, client, notifyError, reopen }, versionUuid, at);
-    },
-    [client, reopen, notifyError, text],
-  );
+  return async (versionUuid, at) => {
+    const { restoreWithUndo } = await loadRestore();
+    return restoreWithUndo({ open, files, text, client, notifyError, reopen }, versionUuid, at);
+  };
 };

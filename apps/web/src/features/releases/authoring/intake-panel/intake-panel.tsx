@@ -3,8 +3,8 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { canChooseFolders } from '#ui/files/brought/choose-files.ts';
-import { useBringFiles } from '#ui/files/brought/use-bring-files.ts';
+import { canChooseFolders } from '#ui/files/choose-files.ts';
+import { useFileDrop } from '#ui/files/use-file-drop.ts';
 import { newTrackForm } from '../board/new-track-form.ts';
 import { preloadReader } from '../intake/intake.ts';
 import {
@@ -41,7 +41,7 @@ const IntakeZone = () => {
   const text = useMessages('app', 'intake');
   const id = useId();
   const { workspace } = useAuthoring();
-  const { isOver, choose, zone } = useBringFiles(workspace.intake.take);
+  const { isOver, choose, zone } = useFileDrop(workspace.intake.take);
   // A finger drops nothing, and phones have no folders.
   const canDrop = window.matchMedia('(hover: hover)').matches;
   useEffect(() => whenIdle([preloadReader, () => IntakeResult.preload(), () => WaitingList.preload()]), []);
@@ -71,16 +71,16 @@ const IntakeZone = () => {
 /** Offers a drop zone for the files of a new release above the steps, and shows the result. */
 export const IntakePanel = () => {
   const text = useMessages('app', 'intake');
-  const { reading, understood, refused, isCoverUnclear, hasFailed } = useIntake();
+  const { reading, understood, rejected, isCoverUnclear, hasFailed } = useIntake();
   const waiting = useWaitingRecordings();
   const { uuid } = useDraft();
   const { items } = useBoard();
   const [isNew] = useState(uuid === null);
   const isEmpty = items.length === 0;
   const hasSummary = waiting.length > 0 || (understood !== null && isEmpty);
-  const hasRefused = refused.length > 0 || isCoverUnclear || hasFailed;
+  const hasRejected = rejected.length > 0 || isCoverUnclear || hasFailed;
   const hasZone = isNew && isEmpty && !hasSummary;
-  if (!hasSummary && !hasRefused && !hasZone && reading === 0) return null;
+  if (!hasSummary && !hasRejected && !hasZone && reading === 0) return null;
   return (
     <div className={classes.panel}>
       {reading > 0 && (
@@ -89,7 +89,7 @@ export const IntakePanel = () => {
         </div>
       )}
       {reading === 0 && hasZone && <IntakeZone />}
-      {reading === 0 && (hasSummary || hasRefused) && <IntakeResult hasSummary={hasSummary} />}
+      {reading === 0 && (hasSummary || hasRejected) && <IntakeResult hasSummary={hasSummary} />}
     </div>
   );
 };

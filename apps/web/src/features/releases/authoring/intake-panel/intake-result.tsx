@@ -3,10 +3,10 @@ import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { useBringFiles } from '#ui/files/brought/use-bring-files.ts';
+import { useFileDrop } from '#ui/files/use-file-drop.ts';
 import { FirstInfoIssue } from '../fields/first-info-issue.tsx';
 import type { Understood } from '../intake/intake.ts';
-import type { Refusal } from '../intake/reading/found-files.ts';
+import type { RejectionReason } from '../intake/reading/found-files.ts';
 import { useAuthoring, useBoard, useIntake, useWaitingRecordings } from '../use-authoring.ts';
 import classes from './intake.module.css';
 
@@ -21,37 +21,37 @@ const REASONS = {
   damaged: 'whyDamaged',
   unreadable: 'whyUnreadable',
   many: 'whyMany',
-} as const satisfies Record<Refusal, string>;
-const LIMITS: Partial<Record<Refusal, number>> = { large: AUDIO_MAX_BYTES / 1024 / 1024, many: TRACKS_MAX };
+} as const satisfies Record<RejectionReason, string>;
+const LIMITS: Partial<Record<RejectionReason, number>> = { large: AUDIO_MAX_BYTES / 1024 / 1024, many: TRACKS_MAX };
 /** How many names are shown of each kind. */
 const NAMES_SHOWN = 3;
 
 /** The files may have been dropped further down the page. */
 const showIt = (box: HTMLElement | null): void => box?.scrollIntoView({ block: 'nearest' });
 
-/** Lists the refused files by kind, with advice for each kind. */
-const RefusedFiles = () => {
+/** Lists the rejected files by kind, with advice for each kind. */
+const RejectedFiles = () => {
   const text = useMessages('app', 'intake');
   const { intake } = useAuthoring().workspace;
-  const { refused, isCoverUnclear, hasFailed } = useIntake();
-  if (refused.length === 0 && !isCoverUnclear && !hasFailed) return null;
-  const reasons = [...new Set(refused.map(({ why }) => why))];
+  const { rejected, isCoverUnclear, hasFailed } = useIntake();
+  if (rejected.length === 0 && !isCoverUnclear && !hasFailed) return null;
+  const reasons = [...new Set(rejected.map(({ why }) => why))];
   return (
     <div ref={showIt} className={classes.refused} role="alert">
       {hasFailed && <p>{text('failed')}</p>}
       {isCoverUnclear && <p>{text('coverUnclear')}</p>}
       {reasons.map((reason) => {
-        const names = refused.flatMap(({ name, why }) => (why === reason ? name : []));
+        const names = rejected.flatMap(({ name, why }) => (why === reason ? name : []));
         const more = names.length - NAMES_SHOWN;
         return (
           <p key={reason}>
             {text(REASONS[reason], { max: LIMITS[reason] ?? 0 })}{' '}
             <span className={classes.names}>{names.slice(0, NAMES_SHOWN).join(', ')}</span>
-            {more > 0 && ` ${text('refusedMore', { count: more })}`}
+            {more > 0 && ` ${text('rejectedMore', { count: more })}`}
           </p>
         );
       })}
-      <Button variant="subtle" size="compact-sm" onClick={intake.dismissRefused}>
+      <Button variant="subtle" size="compact-sm" onClick={intake.dismissRejected}>
         {text('dismiss')}
       </Button>
     </div>
@@ -75,7 +75,7 @@ const IntakeSummary = () => {
   const waiting = useWaitingRecordings();
   const { items } = useBoard();
   const { workspace } = useAuthoring();
-  const { isOver, choose, zone } = useBringFiles(workspace.intake.take);
+  const { isOver, choose, zone } = useFileDrop(workspace.intake.take);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // The pressed button has been removed, so the keyboard focus moves to this panel.
@@ -118,6 +118,6 @@ const IntakeSummary = () => {
 export const IntakeResult = ({ hasSummary }: { hasSummary: boolean }) => (
   <>
     {hasSummary && <IntakeSummary />}
-    <RefusedFiles />
+    <RejectedFiles />
   </>
 );

@@ -36,8 +36,8 @@ export const messages = {
   remove: 'Remove: {name}',
 
   refused: 'Left out',
-  refusedMore_one: 'and {count} more',
-  refusedMore_other: 'and {count} more',
+  rejectedMore_one: 'and {count} more',
+  rejectedMore_other: 'and {count} more',
   whyAudio: 'Recordings have to be WAV. Please export them as WAV:',
   whyPicture: 'A cover has to be JPEG or PNG:',
   whyOther: 'Neither a recording nor a cover:',

@@ -1,11 +1,11 @@
 import type { ReleaseType } from '@dubplate/contract/releases/limits';
 import { createSignal } from '#lib/store.ts';
-import type { BroughtFile } from '#ui/files/brought/dropped-files.ts';
+import type { DroppedFile } from '#ui/files/dropped-files.ts';
 import type { TrackBoard } from '../board/track-board.ts';
 import type { CoverUpload } from '../cover/cover-upload.ts';
 import { chosenTypeOf, type DraftContent, type DraftFields } from '../draft-fields.ts';
 import type { WaitingRecordings } from '../recordings/waiting-recordings.ts';
-import type { Refused } from './reading/found-files.ts';
+import type { RejectedFile } from './reading/found-files.ts';
 import type { ReadFiles } from './reading/read-files.ts';
 import type { TitleSource } from './reading/understand.ts';
 
@@ -23,9 +23,9 @@ export interface IntakeState {
   /** How many files are being read; 0 while none is. */
   readonly reading: number;
   readonly understood: Understood | null;
-  readonly refused: readonly Refused[];
+  readonly rejected: readonly RejectedFile[];
   readonly isCoverUnclear: boolean;
-  /** The reader itself could not be fetched: the files have to be brought once more. */
+  /** The reader itself could not be fetched: the user has to choose the files again. */
   readonly hasFailed: boolean;
   /** A picture that is offered to the cover's cropper. */
   readonly picture: File | null;
@@ -34,7 +34,7 @@ export interface IntakeState {
 const NONE: IntakeState = {
   reading: 0,
   understood: null,
-  refused: [],
+  rejected: [],
   isCoverUnclear: false,
   hasFailed: false,
   picture: null,
@@ -46,7 +46,7 @@ const reader = () => import('./reading/read-files.ts');
 /** Fetches the code that reads files before there are any; a failure is of no consequence. */
 export const preloadReader = async (): Promise<void> => void (await reader().catch(() => null));
 
-type Read = (brought: readonly BroughtFile[], tracksSoFar: number) => Promise<ReadFiles>;
+type Read = (files: readonly DroppedFile[], tracksSoFar: number) => Promise<ReadFiles>;
 const readFiles: Read = async (...args) => (await reader()).readFiles(...args);
 
 /** The number of tracks from which a release is an EP or an album. */
@@ -106,7 +106,7 @@ export const createIntake = (workspace: IntakeTarget, read: Read = readFiles) =>
   };
   const tracksSoFar = (): number => workspace.board.snapshot().items.length + workspace.recordings.snapshot().length;
 
-  const apply = ({ understanding, cover, isCoverUnclear, refused }: ReadFiles): void => {
+  const apply = ({ understanding, cover, isCoverUnclear, rejected }: ReadFiles): void => {
     if (understanding) {
       fillField('title', understanding.title ?? '');
       fillField('title_version', understanding.version);
@@ -126,7 +126,7 @@ export const createIntake = (workspace: IntakeTarget, read: Read = readFiles) =>
             cover: coverName ?? state.understood?.cover ?? null,
           }
         : state.understood,
-      refused,
+      rejected,
       isCoverUnclear: isCoverUnclear && fields().cover_uuid === null,
     });
   };
@@ -135,11 +135,11 @@ export const createIntake = (workspace: IntakeTarget, read: Read = readFiles) =>
     onChange: changed.on,
     snapshot: () => state,
 
-    async take(brought: readonly BroughtFile[]): Promise<void> {
-      if (brought.length === 0 || state.reading > 0) return;
-      set({ reading: brought.length, refused: [], isCoverUnclear: false, hasFailed: false });
+    async take(files: readonly DroppedFile[]): Promise<void> {
+      if (files.length === 0 || state.reading > 0) return;
+      set({ reading: files.length, rejected: [], isCoverUnclear: false, hasFailed: false });
       try {
-        apply(await read(brought, tracksSoFar()));
+        apply(await read(files, tracksSoFar()));
       } catch {
         set({ reading: 0, hasFailed: true });
       }
@@ -162,7 +162,7 @@ export const createIntake = (workspace: IntakeTarget, read: Read = readFiles) =>
       set(NONE);
     },
 
-    dismissRefused: (): void => set({ refused: [], isCoverUnclear: false, hasFailed: false }),
+    dismissRejected: (): void => set({ rejected: [], isCoverUnclear: false, hasFailed: false }),
   };
 };
 

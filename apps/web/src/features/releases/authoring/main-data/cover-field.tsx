@@ -23,9 +23,9 @@ export const CoverCropper = lazyDialog(
   ({ file }) => file !== null,
 );
 
-const statusOf = ({ step, trouble }: CoverState) => {
+const statusOf = ({ step, reason }: CoverState) => {
   if (step !== 'waiting') return 'coverUploading';
-  return trouble === 'server' ? 'coverWaitingServer' : 'coverWaiting';
+  return reason === 'server' ? 'coverWaitingServer' : 'coverWaiting';
 };
 
 /** The cover: chosen or dropped, cut square, sent. */
@@ -46,7 +46,7 @@ export const CoverField = () => {
   };
   useEffect(() => {
     // A new picture is uploading, so the last failure is obsolete.
-    if (cover.step === 'queued' || cover.step === 'done') notify.withdrawFailure(text('coverFailed'));
+    if (cover.step === 'queued' || cover.step === 'done') notify.withdrawError(text('coverFailed'));
   }, [cover.step, text]);
   const isUnderWay = isCoverUnderWay(cover);
   const limits = { min: COVER_MIN_SIDE, max: COVER_MAX_SIDE };
@@ -59,7 +59,7 @@ export const CoverField = () => {
         accept={PICTURES}
         isSquare
         error={issue}
-        onFiles={([brought]) => setChosen(brought ?? null)}
+        onFiles={([picture]) => setChosen(picture ?? null)}
       >
         {picture.src ? <CoverImage {...picture} alt="" /> : undefined}
       </DropZone>

@@ -1,5 +1,5 @@
 import { useBlocker, useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { preloadArtistDialog } from '#features/artists/index.ts';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
@@ -32,26 +32,23 @@ const SAVE_TIMEOUT_MS = 3_000;
 const LeaveGuard = () => {
   const text = useMessages('app', 'authoring');
   const { workspace } = useAuthoring();
-  const shouldBlockFn = useCallback(
-    async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
-      if (current.pathname === next.pathname || DETOURS.includes(next.pathname)) return false;
-      if (workspace.hasUnsaved())
-        await Promise.race([
-          Promise.all([workspace.sync.flush(), workspace.board.saveAll()]),
-          new Promise((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS)),
-        ]);
-      if (!workspace.hasUnsaved()) return false;
-      const isLeaving = await confirm({
-        heading: text('leaveHeading'),
-        message: text('leaveMessage'),
-        action: text('leaveAction'),
-        cancel: text('leaveStay'),
-        isDangerous: true,
-      });
-      return !isLeaving;
-    },
-    [workspace, text],
-  );
+  const shouldBlockFn = async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
+    if (current.pathname === next.pathname || DETOURS.includes(next.pathname)) return false;
+    if (workspace.hasUnsaved())
+      await Promise.race([
+        Promise.all([workspace.sync.flush(), workspace.board.saveAll()]),
+        new Promise((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS)),
+      ]);
+    if (!workspace.hasUnsaved()) return false;
+    const isLeaving = await confirm({
+      heading: text('leaveHeading'),
+      message: text('leaveMessage'),
+      action: text('leaveAction'),
+      cancel: text('leaveStay'),
+      isDangerous: true,
+    });
+    return !isLeaving;
+  };
   useBlocker({ shouldBlockFn, enableBeforeUnload: workspace.hasUnsaved });
   return null;
 };
@@ -131,9 +128,8 @@ export const AuthoringPage = ({
   useEffect(() => prefetchChunks(() => router.preloadRoute({ to: '/drafts' })), [router]);
   useEffect(preventStrayDrops, []);
   useEffect(() => watchDraft(workspace), [workspace]);
-  const authoring = useMemo(() => ({ workspace, restoreVersion, touch }), [workspace, restoreVersion, touch]);
   return (
-    <AuthoringContext value={authoring}>
+    <AuthoringContext value={{ workspace, restoreVersion, touch }}>
       <TouchedContext value={touched}>
         <SyncDraftUrl />
         <LeaveGuard />

@@ -1,7 +1,7 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useEffect } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
-import { type TransientFailure, transientFailureOf } from '#lib/errors.ts';
+import { type TransientError, transientErrorOf } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { SaveIndicator, type SaveState } from '#ui/feedback/save-indicator.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -19,18 +19,18 @@ const shown: Readonly<Record<Exclude<DraftSaveState, 'waiting'>, SaveState>> = {
   gone: 'unsaved',
 };
 
-const waitingFor = (failure: TransientFailure | null): SaveState => (failure === 'server' ? 'trouble' : 'offline');
+const waitingFor = (error: TransientError | null): SaveState => (error === 'server' ? 'server' : 'offline');
 
 /** The state of the draft's own fields, and once these are saved, of the order of its tracks. */
 export const shownAs = (
   { state, error }: Pick<DraftSnapshot, 'state' | 'error'>,
-  { isOrdering, orderTrouble }: Pick<BoardSnapshot, 'isOrdering' | 'orderTrouble'>,
+  { isOrdering, orderError }: Pick<BoardSnapshot, 'isOrdering' | 'orderError'>,
 ): SaveState => {
   // It stays so while creating the draft is retried.
   if (isDraftsFull(error) && state !== 'saved') return 'kept';
-  if (state === 'waiting') return waitingFor(transientFailureOf(error));
+  if (state === 'waiting') return waitingFor(transientErrorOf(error));
   if (state !== 'saved' || !isOrdering) return shown[state];
-  return orderTrouble ? waitingFor(orderTrouble) : 'saving';
+  return orderError ? waitingFor(orderError) : 'saving';
 };
 
 /** Shows the save state. A refusal also shows a notice with a link to support. */
@@ -42,7 +42,7 @@ export const DraftSaving = () => {
   const { state, error, uuid } = draft;
   useEffect(() => {
     if (state === 'failed') void notifyError(text('refused'), error, releasesErrors);
-    else if (state === 'saved') notify.withdrawFailure(text('refused'));
+    else if (state === 'saved') notify.withdrawError(text('refused'));
   }, [state, error, text, notifyError]);
   // An untouched new release has no save state.
   if (uuid === null && state === 'saved') return null;

@@ -30,8 +30,8 @@ export interface WaitingRecordingsOptions {
  */
 export const createWaitingRecordings = ({ person, kept, keep, files, board }: WaitingRecordingsOptions) => {
   const changed = createSignal();
-  /** Files that were brought to this page; they need not be read back. */
-  const brought = new Map<string, File>();
+  /** Files that were dropped on this page; they need not be read back. */
+  const dropped = new Map<string, File>();
   /** Recordings that became tracks, with the keys of the tracks. */
   const started = new Map<string, { readonly recording: KeptRecording; readonly track: string }>();
   let waiting: readonly WaitingRecording[] = kept
@@ -69,7 +69,7 @@ export const createWaitingRecordings = ({ person, kept, keep, files, board }: Wa
   };
 
   const fileOf = async ({ id, name, lastModified }: KeptRecording): Promise<File | null> => {
-    const known = brought.get(id);
+    const known = dropped.get(id);
     if (known) return known;
     const blob = await files.read(person, id);
     return blob && new File([blob], name, { type: 'audio/wav', lastModified });
@@ -77,7 +77,7 @@ export const createWaitingRecordings = ({ person, kept, keep, files, board }: Wa
 
   const forget = async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) {
-      brought.delete(id);
+      dropped.delete(id);
       started.delete(id);
     }
     if (!isCleared) void write();
@@ -109,7 +109,7 @@ export const createWaitingRecordings = ({ person, kept, keep, files, board }: Wa
         const { name, size, lastModified } = file;
         return { id: newKey(), name, size, lastModified, title, version, isStarted: false, place: 'storing', file };
       });
-      for (const { id, file } of added) brought.set(id, file);
+      for (const { id, file } of added) dropped.set(id, file);
       setWaiting([...waiting, ...added.map(({ file: _, ...recording }) => recording)]);
       const storeAll = async () => {
         await write();

@@ -10,17 +10,23 @@ import classes from './submit.module.css';
 import type { Cost } from './use-cost.ts';
 
 /** Lists the services that the release needs, and the amount to pay. */
-export const CostList = ({ cost: { cost, error, trouble, isStale, retry } }: { cost: Cost }) => {
+export const CostList = ({ cost: { cost, error, transientError, isStale, retry } }: { cost: Cost }) => {
   const text = useMessages('app', 'authoring');
   const uiText = useUiText();
   const format = useFormat();
   const nameOf = useProductName();
   const [asked, setAsked] = useState<Product | null>(null);
-  const failure = trouble ? (trouble === 'server' ? 'costTrouble' : 'costOffline') : error ? 'costFailed' : null;
-  if (failure)
+  const message = transientError
+    ? transientError === 'server'
+      ? 'costServerError'
+      : 'costOffline'
+    : error
+      ? 'costFailed'
+      : null;
+  if (message)
     return (
-      <p className={classes.costFailed} role={trouble ? 'status' : 'alert'}>
-        {text(failure)}
+      <p className={classes.costFailed} role={transientError ? 'status' : 'alert'}>
+        {text(message)}
         <Button variant="default" size="sm" onClick={retry}>
           {uiText('retry')}
         </Button>

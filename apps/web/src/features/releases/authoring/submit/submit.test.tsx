@@ -107,7 +107,7 @@ it.each([
   const published = Promise.withResolvers<Response>();
   answer = (method) => (method === 'POST' ? published.promise : Response.json(testedRelease));
   const workspace = openTestedWorkspace('vera', { ...testedRelease, uuid: 'r1' } as typeof testedRelease);
-  const cost = { cost: null, isStale: false, error: null, trouble: null, retry: () => undefined };
+  const cost = { cost: null, isStale: false, error: null, transientError: null, retry: () => undefined };
   const Send = () => (
     <button type="button" onClick={useSubmit(cost).press}>
       Send

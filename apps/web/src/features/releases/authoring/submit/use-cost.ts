@@ -2,8 +2,8 @@ import type { NeededCost } from '@dubplate/contract/commerce/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { costQuery } from '#features/releases/api.ts';
-import { type TransientFailure, transientFailureOf } from '#lib/errors.ts';
-import { retryDelayMs, trackFailures } from '#lib/retry/retrying.ts';
+import { type TransientError, transientErrorOf } from '#lib/errors.ts';
+import { retryDelayMs, trackErrors } from '#lib/retry/retrying.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
 
 /** Quiet time after a change before the needed services are asked for again, in milliseconds. */
@@ -17,7 +17,7 @@ export interface Cost {
   /** The error of a refused request; null while the request is retried. */
   readonly error: unknown;
   /** The transient error of the request, which is retried. */
-  readonly trouble: TransientFailure | null;
+  readonly transientError: TransientError | null;
   readonly retry: () => void;
 }
 
@@ -31,8 +31,8 @@ export const useCost = (): Cost => {
     ...costQuery(uuid ?? ''),
     enabled: uuid !== null && askedFor !== null,
     refetchOnWindowFocus: false,
-    retry: (_, failure) => transientFailureOf(failure) !== null,
-    retryDelay: (failures, failure) => retryDelayMs(failures + 1, failure),
+    retry: (_, retried) => transientErrorOf(retried) !== null,
+    retryDelay: (failures, retried) => retryDelayMs(failures + 1, retried),
   });
   useEffect(() => {
     if (uuid === null) return;
@@ -42,18 +42,18 @@ export const useCost = (): Cost => {
     }, REFRESH_MS);
     return () => clearTimeout(timer);
   }, [uuid, stamp, refetch]);
-  const [watch] = useState(() => trackFailures('cost'));
-  const trouble = transientFailureOf(failureReason);
+  const [watch] = useState(() => trackErrors('cost'));
+  const transientError = transientErrorOf(failureReason);
   useEffect(() => {
-    if (trouble) watch.failed(failureReason);
+    if (transientError) watch.failed(failureReason);
     else watch.settled();
-  }, [watch, trouble, failureReason]);
+  }, [watch, transientError, failureReason]);
   useEffect(() => watch.settled, [watch]);
   return {
     cost: data ?? null,
     isStale: stamp !== askedFor || isFetching || !data,
     error: isFetching ? null : error,
-    trouble,
+    transientError,
     retry: () => void refetch(),
   };
 };

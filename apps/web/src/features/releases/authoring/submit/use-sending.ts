@@ -1,7 +1,7 @@
 import type { WireIssue } from '@dubplate/contract/wire';
 import type { TypeMismatch } from '@dubplate/rules/releases/type-mismatch';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { commerceChanged, paymentMade } from '#features/commerce/index.ts';
 import { fetchRelease } from '#features/releases/api.ts';
 import { onLive } from '#lib/live/live.ts';
@@ -176,32 +176,27 @@ export const useSending = (listeners: SendingListeners) => {
   const { uuid, release } = useDraft();
   const [{ onChange, snapshot, move }] = useState(createSending);
   const sending = useSyncExternalStore(onChange, snapshot);
-  const latest = useRef(listeners);
-  latest.current = listeners;
   const notSentBefore = release?.not_sent?.at ?? null;
 
-  const receive = useCallback(
-    (id: string, event: ServerEvent) => {
-      const isMoved = move(event);
-      if (event.type === 'sentByServer' && isMoved)
-        void Promise.resolve(latest.current.onSent(id)).then(() => move({ type: 'stayed' }));
-      if (event.type !== 'notSent') return;
-      workspace.setServerIssues(event.issues);
-      void commerceChanged(client);
-      latest.current.onNotSent(id);
-    },
-    [move, workspace, client],
-  );
+  const receive = useEffectEvent((id: string, event: ServerEvent) => {
+    const isMoved = move(event);
+    if (event.type === 'sentByServer' && isMoved)
+      void Promise.resolve(listeners.onSent(id)).then(() => move({ type: 'stayed' }));
+    if (event.type !== 'notSent') return;
+    workspace.setServerIssues(event.issues);
+    void commerceChanged(client);
+    listeners.onNotSent(id);
+  });
 
   useEffect(() => {
     return uuid === null ? undefined : watchRelease(uuid, (event) => receive(uuid, event));
-  }, [uuid, receive]);
+  }, [uuid]);
 
   const isAwaited = sending.step === 'awaited';
   useEffect(() => {
     if (uuid === null || !isAwaited) return undefined;
     return pollRelease(uuid, notSentBefore, (event) => receive(uuid, event));
-  }, [uuid, isAwaited, notSentBefore, receive]);
+  }, [uuid, isAwaited, notSentBefore]);
 
   const isLocked = isFormLocked(sending);
   useEffect(() => {

@@ -44,7 +44,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
 
   const arrive = async (uuid: string, title: string): Promise<void> => {
     workspace.finish();
-    notify.withdrawFailure(text('publishFailed'));
+    notify.withdrawError(text('publishFailed'));
     notify.success({ id: `release-${uuid}`, message: text('published', { title }) });
     void client.invalidateQueries({ queryKey: ['releases'] });
     // The user may have left the page during the request.

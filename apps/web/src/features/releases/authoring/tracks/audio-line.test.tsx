@@ -14,7 +14,7 @@ const item = newItem('t', new File(['sound'], 'One.wav'), sampleForm);
 it.each<[string, TrackItem, RegExp]>([
   [
     'an upload',
-    { ...item, audio: { state: 'waiting', name: 'One.wav', trouble: 'server' } },
+    { ...item, audio: { state: 'waiting', name: 'One.wav', reason: 'server' } },
     /^Unable to upload file\. The server is having trouble/,
   ],
   [

@@ -1,6 +1,6 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { Button, FileButton } from '@mantine/core';
-import { errorText, hasCode, transientFailureOf } from '#lib/errors.ts';
+import { errorText, hasCode, transientErrorOf } from '#lib/errors.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
@@ -72,14 +72,14 @@ type State =
   | 'stateSaving'
   | 'stateSaved'
   | 'stateOffline'
-  | 'stateTrouble'
+  | 'stateServerError'
   | 'stateFailed'
   | 'fileMissing';
 
 const stateOf = (item: TrackItem): State => {
   if (item.saving === 'saving') return 'stateSaving';
   if (item.saving === 'waiting' && isDraftsFull(item.error)) return 'stateUnsaved';
-  if (item.saving === 'waiting') return transientFailureOf(item.error) === 'server' ? 'stateTrouble' : 'stateOffline';
+  if (item.saving === 'waiting') return transientErrorOf(item.error) === 'server' ? 'stateServerError' : 'stateOffline';
   if (item.saving === 'failed') return 'stateFailed';
   if (item.audio.state === 'missing') return 'fileMissing';
   if (item.uuid === null) return 'stateUnsaved';
@@ -87,7 +87,7 @@ const stateOf = (item: TrackItem): State => {
 };
 
 /** Returns true if the server refused the file. Sending the same file again would fail again. */
-const isRefusedFile = (error: unknown): boolean =>
+const isRejectedFile = (error: unknown): boolean =>
   ['BROKEN_FILE', 'UNSUPPORTED_FILE', 'FILE_TOO_LARGE'].some((code) => hasCode(error, code));
 
 const waitingTexts = { offline: 'waiting', server: 'waitingServer', 'signed-out': 'waitingSession' } as const;
@@ -107,8 +107,8 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
   if (audio.state === 'queued' || audio.state === 'waiting')
     return (
       <p className={classes.line} role="status">
-        {audio.state === 'waiting' && audio.trouble === 'server' && `${text('uploadFailed')}. `}
-        {text(audio.state === 'queued' ? 'queued' : waitingTexts[audio.trouble])}
+        {audio.state === 'waiting' && audio.reason === 'server' && `${text('uploadFailed')}. `}
+        {text(audio.state === 'queued' ? 'queued' : waitingTexts[audio.reason])}
       </p>
     );
   const chooser = (
@@ -126,7 +126,7 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
         </span>
         <div className={classes.buttons}>
           {chooser}
-          {!isRefusedFile(audio.error) && (
+          {!isRejectedFile(audio.error) && (
             <Button variant="default" size="sm" onClick={() => workspace.board.retryUpload(item.key)}>
               {text('retryUpload')}
             </Button>
@@ -148,7 +148,7 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
   return (
     <p className={classes.line} data-tone={isBad ? 'danger' : state === 'stateSaved' ? 'good' : 'waiting'}>
       <span className={classes.dot} aria-hidden="true" />
-      {state === 'stateTrouble' && `${text('stateFailed')}. `}
+      {state === 'stateServerError' && `${text('stateFailed')}. `}
       {text(state)}
     </p>
   );

@@ -65,7 +65,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
     }
     try {
       await workspace.board.remove(item.key);
-      notify.withdrawFailure(text('removeFailed'));
+      notify.withdrawError(text('removeFailed'));
     } catch (error) {
       notifyError(text('removeFailed'), error);
     }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useCallback } from 'react';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
 import { canBeSaved, nextIncomplete, type TrackItem } from '../board/track-item.ts';
@@ -44,7 +43,6 @@ const rowOf = (item: TrackItem, index: number) => <TrackRow item={item} index={i
 export const TrackRows = ({ items }: { items: readonly TrackItem[] }) => {
   const text = useMessages('app', 'authoring');
   const { workspace } = useAuthoring();
-  const reorder = useCallback((keys: readonly string[]) => workspace.board.reorder(keys), [workspace]);
   return (
     <>
       <SortableList
@@ -52,7 +50,7 @@ export const TrackRows = ({ items }: { items: readonly TrackItem[] }) => {
         items={items}
         itemKey={keyOf}
         itemName={({ form }) => form.title || text('untitledTrack')}
-        onReorder={reorder}
+        onReorder={(keys) => workspace.board.reorder(keys)}
       >
         {rowOf}
       </SortableList>

@@ -1,8 +1,8 @@
 import { IconLock, IconMusicPlus } from '@tabler/icons-react';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
-import { useBringFiles } from '#ui/files/brought/use-bring-files.ts';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
+import { useFileDrop } from '#ui/files/use-file-drop.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { newTrackForm } from '../board/new-track-form.ts';
 import { FirstInfoIssue } from '../fields/first-info-issue.tsx';
@@ -24,10 +24,10 @@ export const TrackSection = () => {
   const text = useMessages('app', 'authoring');
   const { workspace } = useAuthoring();
   const { content } = useDraft();
-  const { items, orderTrouble } = useBoard();
+  const { items, orderError } = useBoard();
   const isLocked = useInfoIssues().length > 0;
   const isWaiting = useWaitingRecordings().length > 0;
-  const brought = useBringFiles(workspace.intake.take);
+  const drop = useFileDrop(workspace.intake.take);
 
   const addFiles = (files: File[]) => {
     const small = files.filter((file) => !isTooLarge(file));
@@ -45,8 +45,8 @@ export const TrackSection = () => {
     // The locked form is inert, so a drop on it arrives here.
     <div
       className={classes.section}
-      data-over={(isLocked && brought.isOver) || undefined}
-      {...(isLocked ? brought.zone : {})}
+      data-over={(isLocked && drop.isOver) || undefined}
+      {...(isLocked ? drop.zone : {})}
     >
       {isWaiting && <WaitingList />}
       {isLocked && (
@@ -61,9 +61,9 @@ export const TrackSection = () => {
       {/* Only out of reach: what is open in it stays open, and what uploads goes on. */}
       <div className={classes.section} data-locked={isLocked || undefined} inert={isLocked}>
         {items.length > 0 && <TrackRows items={items} />}
-        {orderTrouble && (
+        {orderError && (
           <p className={classes.locked} role="status">
-            {text('orderTrouble')}
+            {text('orderError')}
           </p>
         )}
         <div id={fieldId('tracks')}>

@@ -9,7 +9,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
-import { keepAnswer } from '#lib/query-client.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { releaseQuery } from '#lib/release-query.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
@@ -71,7 +71,7 @@ const useDeletion = (release: Release) => {
     mutationFn: () => deleteRelease(release.uuid),
     onSuccess: async () => {
       if (playerState().queueId === release.uuid) close();
-      notify.withdrawFailure(text(isDraft ? 'draftDeleteFailed' : 'deleteFailed'));
+      notify.withdrawError(text(isDraft ? 'draftDeleteFailed' : 'deleteFailed'));
       notify.success(text(isDraft ? 'draftDeleted' : 'deleted'));
       await (original
         ? navigate({ to: '/releases/$uuid', params: { uuid: original } })
@@ -107,8 +107,8 @@ const useEdit = (uuid: string) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => editRelease(uuid, newKey()),
     onSuccess: async (edition) => {
-      notify.withdrawFailure(text('editFailed'));
-      keepAnswer(queryClient, releaseQuery(edition.uuid), edition);
+      notify.withdrawError(text('editFailed'));
+      replaceQueryData(queryClient, releaseQuery(edition.uuid), edition);
       await open(edition.uuid);
     },
     onError: async (error) => {

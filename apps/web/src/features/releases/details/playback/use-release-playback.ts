@@ -1,6 +1,5 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { load, pause, play, seek, toggle } from '#ui/player/player.ts';
 import { type PlayerQueue, playerState } from '#ui/player/player-state.ts';
 import { fileAddresses } from './file-addresses.ts';
@@ -32,32 +31,30 @@ export interface ReleasePlayback {
 export const useReleasePlayback = (release: Release): ReleasePlayback => {
   const queryClient = useQueryClient();
   usePreloadedAudio(release.tracks.find(({ wav_uuid }) => wav_uuid !== null)?.wav_uuid ?? null);
-  return useMemo(() => {
-    const queue = releaseQueue(release, queryClient);
-    const ids = queue.tracks.map(({ id }) => id).join();
-    const take = () => {
-      const { queueId, tracks } = playerState();
-      if (queueId !== queue.id || tracks.map(({ id }) => id).join() !== ids) load(queue);
-    };
-    const isCurrent = (trackId: string) => {
-      const { tracks, index } = playerState();
-      return tracks[index]?.id === trackId;
-    };
-    return {
-      toggleRelease() {
-        take();
-        void toggle();
-      },
-      toggleTrack(trackId) {
-        take();
-        if (isCurrent(trackId) && playerState().isPlaying) pause();
-        else void play(trackId);
-      },
-      seekTrack(trackId, seconds) {
-        take();
-        if (!isCurrent(trackId)) void play(trackId);
-        seek(seconds);
-      },
-    };
-  }, [release, queryClient]);
+  const queue = releaseQueue(release, queryClient);
+  const ids = queue.tracks.map(({ id }) => id).join();
+  const take = () => {
+    const { queueId, tracks } = playerState();
+    if (queueId !== queue.id || tracks.map(({ id }) => id).join() !== ids) load(queue);
+  };
+  const isCurrent = (trackId: string) => {
+    const { tracks, index } = playerState();
+    return tracks[index]?.id === trackId;
+  };
+  return {
+    toggleRelease() {
+      take();
+      void toggle();
+    },
+    toggleTrack(trackId) {
+      take();
+      if (isCurrent(trackId) && playerState().isPlaying) pause();
+      else void play(trackId);
+    },
+    seekTrack(trackId, seconds) {
+      take();
+      if (!isCurrent(trackId)) void play(trackId);
+      seek(seconds);
+    },
+  };
 };

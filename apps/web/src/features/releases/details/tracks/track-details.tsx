@@ -59,7 +59,7 @@ const AuthorCredits = ({ composers, label }: { composers: readonly Composer[]; l
   );
 };
 
-const LACKS_AUTHOR: ReleasesIssueCode = 'track_must_have_one_author';
+const AUTHOR_REQUIRED: ReleasesIssueCode = 'track_must_have_one_author';
 
 /** Returns the credits that stores require and the track lacks. A draft needs none yet. */
 export const missingCredits = (track: Track, isDraft: boolean): { artist: boolean; author: boolean } => {
@@ -69,7 +69,7 @@ export const missingCredits = (track: Track, isDraft: boolean): { artist: boolea
   const composers = track.composers.filter(({ name, surname }) => seenPart(name + surname) !== '');
   return {
     artist: !artists.some(({ role }) => role === 'PRIMARY_ARTIST'),
-    author: validateTrack({ ...track, composers }).some(({ code }) => code === LACKS_AUTHOR),
+    author: validateTrack({ ...track, composers }).some(({ code }) => code === AUTHOR_REQUIRED),
   };
 };
 
@@ -108,7 +108,7 @@ export const TrackDetails = ({ track, isDraft, children }: TrackDetailsProps) =>
   const text = useMessages('app', 'releaseDetails');
   const format = useFormat();
   const { genreOf, languageOf } = useReferenceNames();
-  const lacks = missingCredits(track, isDraft);
+  const missing = missingCredits(track, isDraft);
   const none = text('notSet');
   const start = track.preview_start_seconds;
   return (
@@ -131,12 +131,12 @@ export const TrackDetails = ({ track, isDraft, children }: TrackDetailsProps) =>
       <FurtherTrackFacts track={track} />
       <Fact label={text('artists')} isWide>
         {track.artists.length > 0 && <ArtistCredits credits={track.artists} />}
-        {lacks.artist && <MissingMark label={text('withoutArtists')} />}
+        {missing.artist && <MissingMark label={text('withoutArtists')} />}
         {track.artists.length === 0 && isDraft && none}
       </Fact>
       <Fact label={text('authors')} isWide>
         {track.composers.length > 0 && <AuthorCredits composers={track.composers} label={text('authors')} />}
-        {lacks.author && <MissingMark label={text('withoutAuthors')} />}
+        {missing.author && <MissingMark label={text('withoutAuthors')} />}
         {track.composers.length === 0 && isDraft && none}
       </Fact>
       <Fact label={text('lyrics')} isWide>

@@ -22,7 +22,7 @@ interface TrackMarksProps {
 /** Shows the artists and problems of a collapsed track. */
 const TrackMarks = ({ track, isDraft, hasFailed }: TrackMarksProps) => {
   const text = useMessages('app', 'releaseDetails');
-  const lacks = missingCredits(track, isDraft);
+  const missing = missingCredits(track, isDraft);
   const names = [...new Set(track.artists.map(({ name }) => name))].join(', ');
   const marks = [track.explicit && text('explicitMark'), track.instrumental && text('instrumentalMark')];
   return (
@@ -31,8 +31,8 @@ const TrackMarks = ({ track, isDraft, hasFailed }: TrackMarksProps) => {
       {marks.filter(Boolean).map((mark) => (
         <span key={String(mark)}>{mark}</span>
       ))}
-      {lacks.artist && <MissingMark label={text('withoutArtists')} />}
-      {lacks.author && <MissingMark label={text('withoutAuthors')} />}
+      {missing.artist && <MissingMark label={text('withoutArtists')} />}
+      {missing.author && <MissingMark label={text('withoutAuthors')} />}
       {hasFailed && <span className={classes.fault}>{text('fileFailed')}</span>}
     </div>
   );

@@ -91,7 +91,7 @@ const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
   const remove = useMutation({
     mutationFn: ({ uuid }: ReleaseListItem) => deleteListed(uuid),
     onSuccess: (_, draft) => {
-      notify.withdrawFailure(text('deleteFailed'));
+      notify.withdrawError(text('deleteFailed'));
       notify.success(text('deleted'));
       onDeleted(draft);
     },

@@ -35,15 +35,15 @@ const useSelectMatching = (onSelect: (releases: readonly ReleaseListItem[]) => v
         signal: control.signal,
         onProgress: (done, of) => setProgress({ done, total: of }),
       });
-      if (control.signal.aborted) return;
-      onSelect(releases);
-      notify.withdrawFailure(text('selectFailed'));
-      if (total > SELECT_MAX) notify.warning(text('selectLimit', { count: SELECT_MAX }));
+      if (!control.signal.aborted) {
+        onSelect(releases);
+        notify.withdrawError(text('selectFailed'));
+        if (total > SELECT_MAX) notify.warning(text('selectLimit', { count: SELECT_MAX }));
+      }
     } catch (error) {
       if (!control.signal.aborted) notifyError(text('selectFailed'), error, releasesErrors);
-    } finally {
-      if (running.current === control) setProgress(null);
     }
+    if (running.current === control) setProgress(null);
   };
   const stop = (): void => {
     running.current?.abort();
@@ -116,7 +116,7 @@ export const SelectionBar = ({ selected, onClear, onExport, onDone, children }: 
             {text('selected', { count: selected.length })}
           </span>
           {children}
-          <div className={classes.acts}>
+          <div className={classes.actions}>
             <Button variant="subtle" leftSection={<IconDownload {...ICON} />} onClick={() => onExport(selected)}>
               {text('exportSelected')}
             </Button>

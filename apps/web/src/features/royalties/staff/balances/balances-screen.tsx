@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import classes from '../parts/staff.module.css';
 import { AdvancesView } from './advances-view.tsx';
@@ -25,7 +25,7 @@ export const RoyaltyBalancesScreen = () => {
   const place = pagerStateOf(search, (change) => go({ ...search, ...change }));
   return (
     <>
-      <PageHead title={text('balancesTitle')} lead={text('balancesLead')} />
+      <PageHeader title={text('balancesTitle')} lead={text('balancesLead')} />
       <div className={classes.filters}>
         <FilterChips
           label={text('views')}

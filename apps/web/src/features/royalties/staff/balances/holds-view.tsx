@@ -34,12 +34,12 @@ const History = ({ hold }: { readonly hold: StaffHold }) => {
   );
 };
 
-interface Acts {
+interface HoldActions {
   readonly onRenew: (hold: StaffHold) => void;
   readonly onEnd: (hold: StaffHold) => void;
 }
 
-const useColumns = ({ onRenew, onEnd }: Acts): readonly Column<StaffHold>[] => {
+const useColumns = ({ onRenew, onEnd }: HoldActions): readonly Column<StaffHold>[] => {
   const text = useMessages('staff', 'staffRoyalties');
   const format = useFormat();
   const isOnline = useOnline();

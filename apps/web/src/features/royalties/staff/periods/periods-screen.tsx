@@ -10,7 +10,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { EmailText } from '#ui/texts/unbroken.tsx';
@@ -114,7 +114,7 @@ export const PeriodsScreen = () => {
   const query = useQuery(periodsQuery);
   return (
     <>
-      <PageHead title={text('periodsTitle')} lead={text('periodsLead')} />
+      <PageHeader title={text('periodsTitle')} lead={text('periodsLead')} />
       <QueryTable
         query={query}
         failed={text('periodsFailed')}

@@ -98,7 +98,7 @@ const StatisticsSwitch = ({ uuid, report }: ReportProps) => {
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const change = useFeedStatistics(uuid, {
-    onSuccess: () => notify.withdrawFailure(text('feedFailed')),
+    onSuccess: () => notify.withdrawError(text('feedFailed')),
     onError: (error) => notifyError(text('feedFailed'), error, royaltiesErrors),
   });
   return (

@@ -13,7 +13,7 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -181,9 +181,9 @@ export const SalesReportsScreen = () => {
   const view = VIEWS.find((each) => each === search.view) ?? 'list';
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')}>
+      <PageHeader title={text('title')} lead={text('lead')}>
         <NextStep onClick={() => setImporting(true)}>{text('import')}</NextStep>
-      </PageHead>
+      </PageHeader>
       <div className={classes.views}>
         <FilterChips
           label={text('views')}

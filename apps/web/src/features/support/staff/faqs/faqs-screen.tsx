@@ -18,7 +18,7 @@ import { ButtonCell } from '#ui/data-table/cells.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -153,7 +153,7 @@ const FaqForm = ({ faq, onClose }: FaqFormProps) => {
   const save = useSaveFaq(faq?.uuid ?? null, {
     onSuccess: () => {
       reset();
-      notify.withdrawFailure(text('saveFailed'));
+      notify.withdrawError(text('saveFailed'));
       notify.success(text('saved'));
       onClose();
     },
@@ -280,7 +280,7 @@ export const FaqsScreen = () => {
   const close = () => setEdited(null);
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')}>
+      <PageHeader title={text('title')} lead={text('lead')}>
         <div className={classes.tools}>
           {data && <span className={classes.hint}>{text('count', { count: data.length, max: FAQS_MAX })}</span>}
           <Button variant="default" renderRoot={(props: object) => <Link to="/support" {...props} />}>
@@ -294,7 +294,7 @@ export const FaqsScreen = () => {
             {text('add')}
           </NextStep>
         </div>
-      </PageHead>
+      </PageHeader>
       <QueryView
         query={query}
         failed={text('failed')}

@@ -18,7 +18,7 @@ import {
   useKeptMessage,
   useSending,
 } from '#features/conversations/index.ts';
-import type { FailureReport } from '#features/support/report/failure-report.ts';
+import type { ErrorReport } from '#features/support/report/error-report.ts';
 import { useReportLines } from '#features/support/report/report-lines.ts';
 import { summaryQuery } from '#features/support/unread/unread.tsx';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -143,7 +143,7 @@ const slotFor = (subject: string | undefined): string => {
 
 interface AskFormProps {
   /** What the address says: a failure, or the uuid of a hold of royalties that the question answers. */
-  readonly report: Partial<FailureReport> & { readonly hold?: string | undefined };
+  readonly report: Partial<ErrorReport> & { readonly hold?: string | undefined };
   readonly onBack: () => void;
 }
 

@@ -2,7 +2,7 @@ import type { Ticket, TicketMessage } from '@dubplate/contract/support/schemas';
 import { Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   ConversationView,
   inOrder,
@@ -57,6 +57,7 @@ export const Composer = ({ ticket, onAdded }: ComposerProps) => {
 /** Adds support's answers to an open conversation as they come; `onAnswer` is called for each. */
 const useLiveMessages = (id: string, onAnswer: () => void): void => {
   const client = useQueryClient();
+  const notifyAnswer = useEffectEvent(onAnswer);
   useEffect(() => {
     const { queryKey } = ticketQuery(id);
     const stops = [
@@ -74,14 +75,14 @@ const useLiveMessages = (id: string, onAnswer: () => void): void => {
               }
             : known,
         );
-        onAnswer();
+        notifyAnswer();
       }),
       liveConnected.on(() => void client.invalidateQueries({ queryKey })),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [client, id, onAnswer]);
+  }, [client, id]);
 };
 
 /** The newest answer among the messages; null where support has not answered. */

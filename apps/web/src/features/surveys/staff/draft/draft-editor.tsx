@@ -22,10 +22,10 @@ import { BothFields, Questions } from './questions.tsx';
 import {
   canBeSaved,
   contentOf,
+  incompleteQuestions,
   isQuestionTooLong,
-  type Lacks,
-  lackingQuestions,
-  lacksOf,
+  type MissingParts,
+  missingPartsOf,
   type SurveyDraft,
   useSurveyDraft,
 } from './survey-draft.ts';
@@ -35,7 +35,7 @@ interface DraftEditorProps {
   readonly limits: { readonly maxQuestions: number; readonly maxOptions: number };
 }
 
-const NOTHING_LACKS: Lacks = new Map();
+const NOTHING_MISSING: MissingParts = new Map();
 
 /** Saves, publishes and deletes a draft; an error explains the cause and keeps the input. */
 const useDraftActions = (survey: StaffSurveyDetail, reset: () => void) => {
@@ -43,9 +43,9 @@ const useDraftActions = (survey: StaffSurveyDetail, reset: () => void) => {
   const navigate = useNavigate();
   const notifyError = useErrorNotice();
   const [takenSlug, setTakenSlug] = useState<string | null>(null);
-  const [lacks, setLacks] = useState<Lacks>(NOTHING_LACKS);
+  const [missing, setMissing] = useState<MissingParts>(NOTHING_MISSING);
   const save = useSaveSurvey(survey.uuid, {
-    onSuccess: () => notify.withdrawFailure(text('saveFailed')),
+    onSuccess: () => notify.withdrawError(text('saveFailed')),
     onError: () => undefined,
   });
   const publishing = useMoveSurvey(survey.uuid, 'publish', {
@@ -70,20 +70,20 @@ const useDraftActions = (survey: StaffSurveyDetail, reset: () => void) => {
       return false;
     }
   };
-  /** @returns what it lacks, if that is why it was not published */
-  const publish = async (draft: SurveyDraft): Promise<Lacks> => {
+  /** @returns what it missing, if that is why it was not published */
+  const publish = async (draft: SurveyDraft): Promise<MissingParts> => {
     try {
       await publishing.mutateAsync();
-      return NOTHING_LACKS;
+      return NOTHING_MISSING;
     } catch (error) {
-      const found = error instanceof ApiError ? lacksOf(error.issues, draft) : NOTHING_LACKS;
-      setLacks(found);
+      const found = error instanceof ApiError ? missingPartsOf(error.issues, draft) : NOTHING_MISSING;
+      setMissing(found);
       if (found.size === 0) void notifyError(text('publishFailed'), error, surveysErrors, text('saveKept'));
       return found;
     }
   };
   const isBusy = save.isPending || publishing.isPending || deleting.isPending;
-  return { takenSlug, lacks, saveDraft, publish, isBusy, isSaving: save.isPending, remove: () => deleting.mutate() };
+  return { takenSlug, missing, saveDraft, publish, isBusy, isSaving: save.isPending, remove: () => deleting.mutate() };
 };
 
 /** A survey while it is a draft: all of it can be changed. */
@@ -92,7 +92,7 @@ export const DraftEditor = ({ survey, limits }: DraftEditorProps) => {
   const uiText = useUiText();
   const isOnline = useOnline();
   const { draft, isChanged, change, reset } = useSurveyDraft(survey);
-  const { takenSlug, lacks, saveDraft, publish, isBusy, isSaving, remove } = useDraftActions(survey, reset);
+  const { takenSlug, missing, saveDraft, publish, isBusy, isSaving, remove } = useDraftActions(survey, reset);
   const [open, setOpen] = useState<string | null>(null);
   useLeaveGuard(isChanged, reset);
   const isReady = canBeSaved(draft) && takenSlug !== draft.slug;
@@ -100,7 +100,7 @@ export const DraftEditor = ({ survey, limits }: DraftEditorProps) => {
     const asked = { heading: text('publishAsk'), message: text('publishMessage'), action: text('publish') };
     if (!(await confirm(asked)) || (isChanged && !(await saveDraft(draft)))) return;
     const found = await publish(draft);
-    const [first] = lackingQuestions(found, draft);
+    const [first] = incompleteQuestions(found, draft);
     if (first) setOpen(first);
   };
   const askToDelete = async () => {
@@ -125,7 +125,7 @@ export const DraftEditor = ({ survey, limits }: DraftEditorProps) => {
           labels={{ en: text('titleEn'), ru: text('titleRu') }}
           value={draft.title}
           of="survey"
-          lacks={lacks}
+          missing={missing}
           onChange={(title) => change({ title })}
         />
         <SlugField value={draft.slug} isTaken={takenSlug === draft.slug} onChange={(slug) => change({ slug })} />
@@ -147,12 +147,12 @@ export const DraftEditor = ({ survey, limits }: DraftEditorProps) => {
       <Questions
         draft={draft}
         limits={limits}
-        lacks={lacks}
+        missing={missing}
         open={open ?? draft.questions.find(isQuestionTooLong)?.key ?? null}
         onOpen={setOpen}
         onChange={(edit) => change((now) => ({ questions: edit(now.questions) }))}
       />
-      {lacks.size > 0 && <FormError>{text('publishLacks')}</FormError>}
+      {missing.size > 0 && <FormError>{text('publishIncomplete')}</FormError>}
       {!isReady && <FormError>{text('fixFirst')}</FormError>}
       <div className={classes.bar}>
         <span role="status" className={classes.count}>

@@ -12,9 +12,9 @@ import {
   type BothTexts,
   type DraftOption,
   type DraftQuestion,
+  incompleteQuestions,
   isQuestionTooLong,
-  type Lacks,
-  lackingQuestions,
+  type MissingParts,
   newOption,
   newQuestion,
   type SurveyDraft,
@@ -23,14 +23,14 @@ import {
 interface BothFieldsProps {
   readonly labels: BothTexts;
   readonly value: BothTexts;
-  /** The place of the text, as in `lacks`. */
+  /** The place of the text, as in `missing`. */
   readonly of: string;
-  readonly lacks: Lacks;
+  readonly missing: MissingParts;
   readonly onChange: (value: BothTexts) => void;
 }
 
 /** A text in both languages, side by side where there is room. */
-export const BothFields = ({ labels, value, of, lacks, onChange }: BothFieldsProps) => (
+export const BothFields = ({ labels, value, of, missing, onChange }: BothFieldsProps) => (
   <div className={classes.pair}>
     {(['en', 'ru'] as const).map((language) => (
       <LineField
@@ -39,7 +39,7 @@ export const BothFields = ({ labels, value, of, lacks, onChange }: BothFieldsPro
         lang={language}
         value={value[language]}
         max={SURVEY_TITLE_MAX}
-        error={value[language].trim() === '' && lacks.get(`${of}.${language}`)}
+        error={value[language].trim() === '' && missing.get(`${of}.${language}`)}
         onChange={({ currentTarget }) => onChange({ ...value, [language]: currentTarget.value })}
       />
     ))}
@@ -50,13 +50,13 @@ interface OptionRowProps {
   readonly option: DraftOption;
   /** From 1. */
   readonly number: number;
-  readonly lacks: Lacks;
+  readonly missing: MissingParts;
   readonly onChange: (option: DraftOption) => void;
   readonly onDelete: () => void;
 }
 
 /** An option of a question: its text in both languages, and the type of its answer. */
-const OptionRow = ({ option, number, lacks, onChange, onDelete }: OptionRowProps) => {
+const OptionRow = ({ option, number, missing, onChange, onDelete }: OptionRowProps) => {
   const text = useMessages('staff', 'surveyEditor');
   const { key, type, title } = option;
   const remove = async () => {
@@ -76,7 +76,7 @@ const OptionRow = ({ option, number, lacks, onChange, onDelete }: OptionRowProps
         labels={{ en: text('optionEn'), ru: text('optionRu') }}
         value={title}
         of={key}
-        lacks={lacks}
+        missing={missing}
         onChange={(next) => onChange({ ...option, title: next })}
       />
       <div className={classes.optionFoot}>
@@ -106,15 +106,15 @@ interface QuestionRowProps {
   readonly number: number;
   readonly maxOptions: number;
   readonly isOpen: boolean;
-  readonly isLacking: boolean;
-  readonly lacks: Lacks;
+  readonly isIncomplete: boolean;
+  readonly missing: MissingParts;
   readonly onToggle: (isOpen: boolean) => void;
   readonly onChange: (question: DraftQuestion) => void;
   readonly onDelete: () => void;
 }
 
 /** The fields of the one question that is open. */
-const OpenQuestion = ({ question, maxOptions, lacks, onToggle, onChange, onDelete }: QuestionRowProps) => {
+const OpenQuestion = ({ question, maxOptions, missing, onToggle, onChange, onDelete }: QuestionRowProps) => {
   const text = useMessages('staff', 'surveyEditor');
   const { key, title, options } = question;
   const changeOptions = (next: readonly DraftOption[]) => onChange({ ...question, options: next });
@@ -136,7 +136,7 @@ const OpenQuestion = ({ question, maxOptions, lacks, onToggle, onChange, onDelet
         labels={{ en: text('questionEn'), ru: text('questionRu') }}
         value={title}
         of={key}
-        lacks={lacks}
+        missing={missing}
         onChange={(next) => onChange({ ...question, title: next })}
       />
       <SortableList
@@ -150,15 +150,15 @@ const OpenQuestion = ({ question, maxOptions, lacks, onToggle, onChange, onDelet
           <OptionRow
             option={option}
             number={index + 1}
-            lacks={lacks}
+            missing={missing}
             onChange={(next) => changeOptions(options.map((each) => (each.key === next.key ? next : each)))}
             onDelete={() => changeOptions(options.filter((each) => each.key !== option.key))}
           />
         )}
       </SortableList>
-      {options.length === 0 && lacks.has(`${key}.options`) && (
+      {options.length === 0 && missing.has(`${key}.options`) && (
         <p role="alert" className={classes.wrong}>
-          {lacks.get(`${key}.options`)}
+          {missing.get(`${key}.options`)}
         </p>
       )}
       <div className={classes.row}>
@@ -184,7 +184,7 @@ const OpenQuestion = ({ question, maxOptions, lacks, onToggle, onChange, onDelet
 
 /** A question in the list: one line until it is opened, so that a hundred of them stay readable. */
 const QuestionRow = (props: QuestionRowProps) => {
-  const { question, number, isOpen, isLacking, onToggle } = props;
+  const { question, number, isOpen, isIncomplete, onToggle } = props;
   const text = useMessages('staff', 'surveyEditor');
   const language = useLanguage();
   const { title, options } = question;
@@ -195,14 +195,14 @@ const QuestionRow = (props: QuestionRowProps) => {
         <OpenQuestion {...props} />
       </fieldset>
     );
-  const trouble = isQuestionTooLong(question) ? 'tooLong' : isLacking ? 'incomplete' : null;
+  const flaw = isQuestionTooLong(question) ? 'tooLong' : isIncomplete ? 'incomplete' : null;
   return (
     <button type="button" className={classes.closed} aria-expanded={false} onClick={() => onToggle(true)}>
       <span className={classes.closedTitle}>
         {number}. {title[language] || title.en || title.ru || text('untitled')}
       </span>
       <span className={classes.count}>{text('optionCount', { count: options.length })}</span>
-      {trouble && <StatusChip tone="denied" label={text(trouble)} />}
+      {flaw && <StatusChip tone="denied" label={text(flaw)} />}
     </button>
   );
 };
@@ -210,7 +210,7 @@ const QuestionRow = (props: QuestionRowProps) => {
 interface QuestionsProps {
   readonly draft: SurveyDraft;
   readonly limits: { readonly maxQuestions: number; readonly maxOptions: number };
-  readonly lacks: Lacks;
+  readonly missing: MissingParts;
   /** The key of the question whose fields are shown. */
   readonly open: string | null;
   readonly onOpen: (key: string | null) => void;
@@ -218,10 +218,10 @@ interface QuestionsProps {
 }
 
 /** The questions of a draft: put in order, opened one at a time, added and deleted. */
-export const Questions = ({ draft, limits, lacks, open, onOpen, onChange }: QuestionsProps) => {
+export const Questions = ({ draft, limits, missing, open, onOpen, onChange }: QuestionsProps) => {
   const text = useMessages('staff', 'surveyEditor');
   const { questions } = draft;
-  const lacking = lackingQuestions(lacks, draft);
+  const incomplete = incompleteQuestions(missing, draft);
   const add = () => {
     const added = newQuestion();
     onChange((known) => [...known, added]);
@@ -238,7 +238,7 @@ export const Questions = ({ draft, limits, lacks, open, onOpen, onChange }: Ques
         </span>
       </div>
       {questions.length === 0 ? (
-        <p className={classes.hint} {...(lacks.has('questions') && { role: 'alert' })}>
+        <p className={classes.hint} {...(missing.has('questions') && { role: 'alert' })}>
           {text('noQuestions')}
         </p>
       ) : (
@@ -257,8 +257,8 @@ export const Questions = ({ draft, limits, lacks, open, onOpen, onChange }: Ques
               number={index + 1}
               maxOptions={limits.maxOptions}
               isOpen={open === question.key}
-              isLacking={lacking.has(question.key)}
-              lacks={lacks}
+              isIncomplete={incomplete.has(question.key)}
+              missing={missing}
               onToggle={(isOpen) => onOpen(isOpen ? question.key : null)}
               onChange={(next) => onChange((known) => known.map((each) => (each.key === next.key ? next : each)))}
               onDelete={() => {

@@ -8,7 +8,7 @@ import {
 } from '@dubplate/contract/surveys/limits';
 import type { StaffSurveyDetail, SurveyContent } from '@dubplate/contract/surveys/schemas';
 import type { WireIssue } from '@dubplate/contract/wire';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { newKey } from '#lib/new-key.ts';
 import { keptTexts } from '#lib/session/kept-text.ts';
 import { sessionClaims } from '#lib/session/session.ts';
@@ -116,7 +116,7 @@ export const parseKeptDraft: Parse<SurveyDraft> = (value) => {
 };
 
 /** The missing parts of a survey on publication: the message by place, such as `survey.en` or `‹key›.options`. */
-export type Lacks = ReadonlyMap<string, string>;
+export type MissingParts = ReadonlyMap<string, string>;
 
 const SURVEY_TITLE = /^title\.(en|ru)$/;
 const QUESTION = /^questions\.(\d+)\.(?:title\.(en|ru)|(options))$/;
@@ -133,21 +133,21 @@ const placeOf = (path: string, { questions }: SurveyDraft): string => {
 };
 
 /** Puts the server's issues, which count the parts, to the parts themselves: these may be moved before they are mended. */
-export const lacksOf = (issues: readonly WireIssue[], draft: SurveyDraft): Lacks =>
+export const missingPartsOf = (issues: readonly WireIssue[], draft: SurveyDraft): MissingParts =>
   new Map(issues.map(({ path, message }) => [placeOf(path, draft), message]));
 
 /** The keys of the questions that still lack something. */
-export const lackingQuestions = (lacks: Lacks, { questions }: SurveyDraft): ReadonlySet<string> =>
+export const incompleteQuestions = (missing: MissingParts, { questions }: SurveyDraft): ReadonlySet<string> =>
   new Set(
     questions
       .filter(
         ({ key, title, options }) =>
           [{ key, title }, ...options].some(
             (part) =>
-              (part.title.en.trim() === '' && lacks.has(`${part.key}.en`)) ||
-              (part.title.ru.trim() === '' && lacks.has(`${part.key}.ru`)),
+              (part.title.en.trim() === '' && missing.has(`${part.key}.en`)) ||
+              (part.title.ru.trim() === '' && missing.has(`${part.key}.ru`)),
           ) ||
-          (options.length === 0 && lacks.has(`${key}.options`)),
+          (options.length === 0 && missing.has(`${key}.options`)),
       )
       .map(({ key }) => key),
   );
@@ -166,18 +166,15 @@ export const useSurveyDraft = (survey: StaffSurveyDetail) => {
     if (isChanged) keptTexts.write(person, slot, draft);
     else keptTexts.discard(person, slot);
   }, [person, slot, isChanged, draft]);
-  const reset = useCallback(() => {
+  const reset = () => {
     keptTexts.discard(person, slot);
     setDraft(draftOf(survey));
-  }, [person, slot, survey]);
+  };
   return {
     draft,
     isChanged,
-    change: useCallback(
-      (part: Partial<SurveyDraft> | ((now: SurveyDraft) => Partial<SurveyDraft>)) =>
-        setDraft((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
-      [],
-    ),
+    change: (part: Partial<SurveyDraft> | ((now: SurveyDraft) => Partial<SurveyDraft>)) =>
+      setDraft((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
     /** Reverts to the saved survey. */
     reset,
   };

@@ -15,7 +15,7 @@ import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -169,11 +169,11 @@ export const SurveysScreen = () => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <PageHead title={text('surveys')} lead={text('listLead')}>
+      <PageHeader title={text('surveys')} lead={text('listLead')}>
         <NextStep leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />} onClick={() => setOpen(true)}>
           {text('newSurvey')}
         </NextStep>
-      </PageHead>
+      </PageHeader>
       <List />
       <NewSurveyDialog opened={isOpen} onClose={() => setOpen(false)} />
     </>

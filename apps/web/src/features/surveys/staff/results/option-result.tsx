@@ -1,10 +1,10 @@
 import type { OptionResults, StaffSurveyDetail } from '@dubplate/contract/surveys/schemas';
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
-import { locales } from '#lib/i18n/language.ts';
+import { locales, perLanguage } from '#lib/i18n/language.ts';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -26,15 +26,15 @@ interface BarsProps {
   readonly shape: 'lying' | 'upright';
 }
 
+const percentOf = perLanguage(
+  (language) => new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 0 }),
+);
+
 /** Bars of counts, with the same numbers as a table for screen readers. */
 const Bars = ({ title, heading, bars, shape }: BarsProps) => {
   const text = useMessages('staff', 'surveyResults');
   const format = useFormat();
-  const language = useLanguage();
-  const percent = useMemo(
-    () => new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 0 }),
-    [language],
-  );
+  const percent = percentOf(useLanguage());
   const total = bars.reduce((sum, { count }) => sum + count, 0);
   const largest = Math.max(1, ...bars.map(({ count }) => count));
   const shareOf = (count: number) => percent.format(total === 0 ? 0 : count / total);

@@ -26,7 +26,7 @@ const SaveButton = ({ uuid, slug }: Pick<StaffSurveyDetail, 'uuid' | 'slug'>) =>
   const saving = useMutation({
     mutationFn: () => fetchAnswers(uuid),
     onSuccess: (bytes) => {
-      notify.withdrawFailure(text('saveFailed'));
+      notify.withdrawError(text('saveFailed'));
       saveFile(bytes, `survey-${slug}.csv`);
     },
     onError: (error) => void notifyError(text('saveFailed'), error),

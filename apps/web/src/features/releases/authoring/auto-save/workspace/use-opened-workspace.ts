@@ -1,6 +1,6 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useInstance } from '#features/reference/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
@@ -99,9 +99,9 @@ export const useOpenedWorkspace = (uuid: string | null): OpenWorkspace => {
   }, [uuid, label, isOpen, text, navigate, router, notifyError]);
 
   /** Closes the workspace and opens the draft again from the server, after another version replaced it there. */
-  const reopen = useCallback(() => {
+  const reopen = () => {
     isReopening.current = true;
     setOpened(null);
-  }, []);
+  };
   return { workspace, reopen };
 };

@@ -1,5 +1,5 @@
 import type { Release, SentUnsavedTrack, UnsavedTrack } from '@dubplate/contract/releases/schemas';
-import { failureOf, IDLE } from '#features/releases/authoring/resource.ts';
+import { IDLE, saveErrorOf } from '#features/releases/authoring/resource.ts';
 import { hasCode } from '#lib/errors.ts';
 import { createRetryTimer } from '#lib/retry/retrying.ts';
 import { isSameForm, mergeForms, type TrackForm } from '../track-form.ts';
@@ -15,7 +15,7 @@ interface UnsavedSharingOptions {
   readonly find: (key: string) => TrackItem | undefined;
   readonly placeOf: (key: string) => number;
   readonly update: (key: string, change: (item: TrackItem) => TrackItem) => void;
-  /** It is time to try again after trouble. */
+  /** It is time to try again after a transient error. */
   readonly onRetry: () => void;
   /** The draft is gone, or the recording has become a track elsewhere. */
   readonly onGone: () => void;
@@ -39,13 +39,13 @@ export const createUnsavedSharing = (options: UnsavedSharingOptions) => {
       update(key, (current) => (isUnsaved(current) ? { ...current, shared: { version, position, form } } : current));
       retry.settled();
     } catch (error) {
-      const failure = failureOf(error);
+      const saveError = saveErrorOf(error);
       if (isClosed) return;
-      if (failure.kind === 'stale') {
-        update(key, (current) => takeShared(current, failure.current as UnsavedTrack));
+      if (saveError.kind === 'stale') {
+        update(key, (current) => takeShared(current, saveError.current as UnsavedTrack));
         return share(key);
       }
-      if (failure.kind === 'transient') retry.failed(error);
+      if (saveError.kind === 'transient') retry.failed(error);
       else if (hasCode(error, 'NOT_FOUND')) onGone();
       // A refused form stays in this browser; saving the track will show the reason.
     }

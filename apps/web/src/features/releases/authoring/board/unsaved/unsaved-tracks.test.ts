@@ -149,7 +149,7 @@ describe('an uploaded track that is not complete', () => {
     expect(titlesOf(openElsewhere(first))).toEqual(['Three', 'One', 'Two']);
   });
 
-  it('is sent again after trouble', async () => {
+  it('is sent again after a transient error', async () => {
     const first = openBoard();
     first.addFiles('One');
     const { share } = first.there.api;

@@ -1,21 +1,30 @@
 import { isTooLarge, PICTURES, WAV } from '#features/releases/authoring/uploads/accepted-audio.ts';
-import type { BroughtFile } from '#ui/files/brought/dropped-files.ts';
 import { accepts } from '#ui/files/drop-zone/accepts.ts';
+import type { DroppedFile } from '#ui/files/dropped-files.ts';
 
 /** Why a file is left out. */
-export type Refusal = 'audio' | 'picture' | 'other' | 'large' | 'empty' | 'not-wav' | 'damaged' | 'unreadable' | 'many';
+export type RejectionReason =
+  | 'audio'
+  | 'picture'
+  | 'other'
+  | 'large'
+  | 'empty'
+  | 'not-wav'
+  | 'damaged'
+  | 'unreadable'
+  | 'many';
 
-export interface Refused {
+export interface RejectedFile {
   readonly name: string;
-  readonly why: Refusal;
+  readonly why: RejectionReason;
 }
 
 export interface SortedFiles {
   readonly cover: File | null;
   /** There are pictures, but none has the name of a cover. */
   readonly isCoverUnclear: boolean;
-  readonly recordings: readonly BroughtFile[];
-  readonly refused: readonly Refused[];
+  readonly recordings: readonly DroppedFile[];
+  readonly rejected: readonly RejectedFile[];
 }
 
 /** Files that operating systems leave in folders. */
@@ -25,12 +34,12 @@ const PICTURE = /\.(?:tiff?|webp|gif|bmp|heic|heif|avif|svg|psd)$/iu;
 /** Names of covers, the surest first. */
 const COVER_NAMES = [/cover|обложка/iu, /front/iu, /folder/iu, /artwork|sleeve/iu];
 
-const isPicture = ({ file }: BroughtFile): boolean => accepts(PICTURES, file);
-const isRecording = ({ file }: BroughtFile): boolean => accepts(WAV, file);
-const isLitter = ({ file, folder }: BroughtFile): boolean =>
+const isPicture = ({ file }: DroppedFile): boolean => accepts(PICTURES, file);
+const isRecording = ({ file }: DroppedFile): boolean => accepts(WAV, file);
+const isLitter = ({ file, folder }: DroppedFile): boolean =>
   [...folder.split('/'), file.name].some((name) => LITTER.test(name));
 
-const refusalOf = (found: BroughtFile): Refusal | null => {
+const rejectionOf = (found: DroppedFile): RejectionReason | null => {
   const { file } = found;
   if (!isPicture(found) && !isRecording(found)) {
     if (AUDIO.test(file.name) || file.type.startsWith('audio/')) return 'audio';
@@ -49,18 +58,18 @@ const coverOf = (pictures: readonly File[]): File | null => {
   return pictures.length === 1 ? (pictures[0] ?? null) : null;
 };
 
-/** Sorts dropped files into cover, recordings, and refused files with the reason. */
-export const sortFiles = (files: readonly BroughtFile[]): SortedFiles => {
-  const brought = files.filter((each) => !isLitter(each));
-  const usable = brought.filter((each) => refusalOf(each) === null);
+/** Sorts dropped files into cover, recordings, and rejected files with the reason. */
+export const sortFiles = (all: readonly DroppedFile[]): SortedFiles => {
+  const files = all.filter((each) => !isLitter(each));
+  const usable = files.filter((each) => rejectionOf(each) === null);
   const pictures = usable.filter(isPicture).map(({ file }) => file);
   const cover = coverOf(pictures);
   return {
     cover,
     isCoverUnclear: cover === null && pictures.length > 0,
     recordings: usable.filter(isRecording),
-    refused: brought.flatMap((each) => {
-      const why = refusalOf(each);
+    rejected: files.flatMap((each) => {
+      const why = rejectionOf(each);
       return why ? [{ name: each.file.name, why }] : [];
     }),
   };

@@ -71,7 +71,7 @@ it('finds the cover by its name, else takes the only picture', async () => {
 });
 
 it('gives the reason for each refused file', async () => {
-  const { refused, tracks } = await read(
+  const { rejected, tracks } = await read(
     wav('Good.wav'),
     bare(fileOf('mix.mp3', 'x', 'audio/mpeg')),
     bare(fileOf('cover.tiff', 'x', 'image/tiff')),
@@ -83,7 +83,7 @@ it('gives the reason for each refused file', async () => {
     { file: fileOf('x.wav', makeSmallWav()), folder: '__MACOSX/Night Bus' },
   );
   expect(tracks).toEqual(['Good']);
-  expect(refused).toEqual([
+  expect(rejected).toEqual([
     { name: 'mix.mp3', why: 'audio' },
     { name: 'cover.tiff', why: 'picture' },
     { name: 'notes.txt', why: 'other' },
@@ -94,14 +94,14 @@ it('gives the reason for each refused file', async () => {
 });
 
 it('takes a recording whose end lacks less than a frame', async () => {
-  const { tracks, refused } = await read(bare(fileOf('One.wav', makeSmallWav().subarray(0, -1))));
-  expect([tracks, refused]).toEqual([['One'], []]);
+  const { tracks, rejected } = await read(bare(fileOf('One.wav', makeSmallWav().subarray(0, -1))));
+  expect([tracks, rejected]).toEqual([['One'], []]);
 });
 
 it('refuses files beyond the maximum number of tracks', async () => {
-  const { understanding, refused } = await readFiles([wav('1. One.wav'), wav('2. Two.wav')], 199);
+  const { understanding, rejected } = await readFiles([wav('1. One.wav'), wav('2. Two.wav')], 199);
   expect(understanding?.tracks.map(({ title }) => title)).toEqual(['One']);
-  expect(refused).toEqual([{ name: '2. Two.wav', why: 'many' }]);
+  expect(rejected).toEqual([{ name: '2. Two.wav', why: 'many' }]);
 });
 
 it('reads 200 recordings without reading their sound', async () => {

@@ -1,6 +1,6 @@
 import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
-import type { BroughtFile } from '#ui/files/brought/dropped-files.ts';
-import { type Refused, sortFiles } from './found-files.ts';
+import type { DroppedFile } from '#ui/files/dropped-files.ts';
+import { type RejectedFile, sortFiles } from './found-files.ts';
 import { type InspectedRecording, inspectRecording } from './inspect-recording.ts';
 import { type ReadRecording, type Understanding, understand } from './understand.ts';
 
@@ -10,7 +10,7 @@ export interface ReadFiles {
   readonly isCoverUnclear: boolean;
   /** Null where there are no recordings. */
   readonly understanding: Understanding | null;
-  readonly refused: readonly Refused[];
+  readonly rejected: readonly RejectedFile[];
 }
 
 /** Files read at the same time: a disk gains nothing from more. */
@@ -18,7 +18,7 @@ const AT_ONCE = 4;
 
 const inspect = async (file: File): Promise<InspectedRecording | null> => inspectRecording(file).catch(() => null);
 
-const inspectAll = async (files: readonly BroughtFile[]): Promise<(InspectedRecording | null)[]> => {
+const inspectAll = async (files: readonly DroppedFile[]): Promise<(InspectedRecording | null)[]> => {
   const results: (InspectedRecording | null)[] = files.map(() => null);
   const next = files.entries();
   const work = async () => {
@@ -32,21 +32,21 @@ const inspectAll = async (files: readonly BroughtFile[]): Promise<(InspectedReco
  * Sorts added files and reads the headers and tags of the recordings, never their sound data.
  * @param tracksSoFar the current number of tracks, which counts towards the limit
  */
-export const readFiles = async (brought: readonly BroughtFile[], tracksSoFar: number): Promise<ReadFiles> => {
-  const { cover, isCoverUnclear, recordings, refused } = sortFiles(brought);
+export const readFiles = async (files: readonly DroppedFile[], tracksSoFar: number): Promise<ReadFiles> => {
+  const { cover, isCoverUnclear, recordings, rejected } = sortFiles(files);
   const inspected = await inspectAll(recordings);
   const read: ReadRecording[] = [];
-  const refusedNow: Refused[] = [...refused];
+  const allRejected: RejectedFile[] = [...rejected];
   for (const [index, recording] of recordings.entries()) {
     const result = inspected[index];
     const why = result ? result.defect : 'unreadable';
-    if (why) refusedNow.push({ name: recording.file.name, why });
+    if (why) allRejected.push({ name: recording.file.name, why });
     else read.push({ ...recording, tags: result?.tags ?? null });
   }
-  if (read.length === 0) return { cover, isCoverUnclear, understanding: null, refused: refusedNow };
+  if (read.length === 0) return { cover, isCoverUnclear, understanding: null, rejected: allRejected };
   const whole = understand(read);
   const room = Math.max(0, TRACKS_MAX - tracksSoFar);
-  for (const { file } of whole.tracks.slice(room)) refusedNow.push({ name: file.name, why: 'many' });
+  for (const { file } of whole.tracks.slice(room)) allRejected.push({ name: file.name, why: 'many' });
   const understanding = { ...whole, tracks: whole.tracks.slice(0, room) };
-  return { cover, isCoverUnclear, understanding, refused: refusedNow };
+  return { cover, isCoverUnclear, understanding, rejected: allRejected };
 };

@@ -30,9 +30,9 @@ const nameOf = ({ name, patronymic, surname }: KnownComposer): string =>
 /** A part of an author's name; while it is typed, authors of one's other tracks are offered. */
 const AuthorName = ({ label, value, error, onChange, onPick }: AuthorNameProps) => {
   const text = useMessages('app', 'authoring');
-  const list = useList();
+  const { ref, onOpen, combobox: listProps } = useList();
   const combobox = useCombobox({
-    onDropdownOpen: list.onOpen,
+    onDropdownOpen: onOpen,
     onDropdownClose: () => combobox.resetSelectedOption(),
   });
   const search = useDeferredValue(value.trim());
@@ -42,7 +42,7 @@ const AuthorName = ({ label, value, error, onChange, onPick }: AuthorNameProps) 
     <Combobox
       store={{ ...combobox, dropdownOpened: isOpen }}
       withinPortal
-      {...list.combobox}
+      {...listProps}
       onOptionSubmit={(place) => {
         const author = found[Number(place)];
         if (author) onPick(author);
@@ -68,7 +68,7 @@ const AuthorName = ({ label, value, error, onChange, onPick }: AuthorNameProps) 
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOpen}>
-        <Combobox.Options ref={list.ref} aria-label={text('knownAuthors')}>
+        <Combobox.Options ref={ref} aria-label={text('knownAuthors')}>
           {found.map((author, place) => (
             <Combobox.Option key={nameOf(author)} value={String(place)}>
               {nameOf(author)}

@@ -5,7 +5,6 @@ import { Anchor, Textarea } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { planQuery } from '#features/commerce/index.ts';
 import { issuesOf, type TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
@@ -22,26 +21,23 @@ export const useInstrumental = (item: TrackItem) => {
   const text = useMessages('app', 'authoring');
   const { workspace, touch } = useAuthoring();
   const { board } = workspace;
-  return useCallback(
-    async (instrumental: boolean) => {
-      const isConflict = instrumental && hasInstrumentalConflict(item.form);
-      board.edit(item.key, (form) => ({ ...form, instrumental }));
-      if (!isConflict) return;
-      const isAgreed = await confirm({
-        heading: text('rolesHeading'),
-        message: text('rolesMessage'),
-        action: text('rolesAction'),
-      });
-      board.edit(item.key, (form) =>
-        isAgreed ? { ...form, ...resolveInstrumentalConflict(form) } : { ...form, instrumental: false },
-      );
-      if (!isAgreed) return;
-      // Shows the issues of the emptied fields, although the user did not visit them.
-      const issues = issuesOf(board.snapshot().items.find(({ key }) => key === item.key) ?? item);
-      for (const { path } of issues) if (EMPTIED.test(path)) touch(`${item.key}.${path}`);
-    },
-    [board, item, text, touch],
-  );
+  return async (instrumental: boolean) => {
+    const isConflict = instrumental && hasInstrumentalConflict(item.form);
+    board.edit(item.key, (form) => ({ ...form, instrumental }));
+    if (!isConflict) return;
+    const isAgreed = await confirm({
+      heading: text('rolesHeading'),
+      message: text('rolesMessage'),
+      action: text('rolesAction'),
+    });
+    board.edit(item.key, (form) =>
+      isAgreed ? { ...form, ...resolveInstrumentalConflict(form) } : { ...form, instrumental: false },
+    );
+    if (!isAgreed) return;
+    // Shows the issues of the emptied fields, although the user did not visit them.
+    const issues = issuesOf(board.snapshot().items.find(({ key }) => key === item.key) ?? item);
+    for (const { path } of issues) if (EMPTIED.test(path)) touch(`${item.key}.${path}`);
+  };
 };
 
 interface LyricsFieldProps {

@@ -68,7 +68,7 @@ describe('the button that saves a track', () => {
   it.each<[string, UnstoredAudio]>([
     ['queued', { state: 'queued', name: 'x' }],
     ['on its way, whole', { state: 'sending', name: 'x', loaded: 9, total: 9 }],
-    ['waiting for the network', { state: 'waiting', trouble: 'offline', name: 'x' }],
+    ['waiting for the network', { state: 'waiting', reason: 'offline', name: 'x' }],
     ['left by an earlier visit', { state: 'interrupted', name: 'x' }],
     ['refused', { state: 'failed', name: 'x', error: null }],
   ])('is disabled with a label to wait while its file is %s', (_how, audio) => {

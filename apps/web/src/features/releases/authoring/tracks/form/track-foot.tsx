@@ -95,14 +95,14 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
     const isDone = now.some((each) => each.key === item.key && !hasChanges(each));
     if (open === item.key && isDone) showNext();
   };
-  const failure = item.saving === 'failed' ? item.error : null;
+  const error = item.saving === 'failed' ? item.error : null;
 
   return (
     <div className={`${classes.foot} ${className ?? ''}`}>
       <div role="alert" className={classes.fault}>
-        {failure !== null && (
+        {error !== null && (
           <>
-            {text('stateFailed')}. {failureText(failure) ?? errorText(failure, language, releasesErrors)}
+            {text('stateFailed')}. {saveErrorText(error) ?? errorText(error, language, releasesErrors)}
           </>
         )}
       </div>
@@ -128,5 +128,5 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
 };
 
 /** The first thing that the server named, where it named one. */
-const failureText = (error: unknown): string | null =>
+const saveErrorText = (error: unknown): string | null =>
   error instanceof ApiError ? (error.issues[0]?.message ?? null) : null;

@@ -6,7 +6,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   hasKeptMessage,
   inOrder,
@@ -173,6 +173,7 @@ const StaffComposer = ({ ticket, mode, onMode, field, templates, onAdded }: Staf
 /** Adds the asker's new messages to an open conversation; calls `onQuestion` for each. */
 const useLiveQuestions = (id: string, onQuestion: () => void): void => {
   const client = useQueryClient();
+  const notifyQuestion = useEffectEvent(onQuestion);
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: inboxKey });
     const stops = [
@@ -180,14 +181,14 @@ const useLiveQuestions = (id: string, onQuestion: () => void): void => {
         // Support receives only the askers' messages over the socket, never notes.
         if (uuid === id) addStaffMessage(client, id, { ...message, internal: false });
         refresh();
-        if (uuid === id) onQuestion();
+        if (uuid === id) notifyQuestion();
       }),
       liveConnected.on(refresh),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [client, id, onQuestion]);
+  }, [client, id]);
 };
 
 interface StaffHistoryProps {

@@ -10,7 +10,7 @@ import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
 import { discardForm, isFormInterrupted } from '#lib/session/kept-form.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { PageHead } from '#ui/display/page-head.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -164,9 +164,9 @@ export const TemplatesScreen = () => {
   return (
     <div className={classes.page}>
       <BackLink to="/staff/tickets">{text('title')}</BackLink>
-      <PageHead title={text('templates')} lead={text('templatesLead')}>
+      <PageHeader title={text('templates')} lead={text('templatesLead')}>
         <NextStep onClick={() => setOpened({ template: null })}>{text('newTemplate')}</NextStep>
-      </PageHead>
+      </PageHeader>
       <List onOpen={setOpened} />
       <Dialog
         opened={opened !== null}

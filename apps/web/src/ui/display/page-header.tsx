@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../texts/page-title.ts';
-import classes from './page-head.module.css';
+import classes from './page-header.module.css';
 
-interface PageHeadProps {
+interface PageHeaderProps {
   /** The heading, and the title of the tab. */
   readonly title: string;
   readonly lead: string;
@@ -12,7 +12,7 @@ interface PageHeadProps {
 }
 
 /** The head of a page: what it is for and what starts there. */
-export const PageHead = ({ title, lead, children }: PageHeadProps) => {
+export const PageHeader = ({ title, lead, children }: PageHeaderProps) => {
   usePageTitle(title);
   return (
     <div className={classes.head}>

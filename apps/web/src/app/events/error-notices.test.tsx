@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#lib/errors.ts';
 import { reportOffline, reportOnline } from '#lib/http/connection.ts';
 import { loadMessages } from '#lib/i18n/i18n.ts';
-import { trackFailures } from '#lib/retry/retrying.ts';
+import { trackErrors } from '#lib/retry/retrying.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { NoticeStack, preloadNotices } from '#ui/notices/notice-stack.tsx';
 import { router } from '../router.ts';
-import { showLastingFailures } from './handle-events.ts';
+import { showLastingErrors } from './handle-events.ts';
 
-showLastingFailures();
+showLastingErrors();
 const broken = new ApiError(502, { message: 'BAD_GATEWAY' }, 'req-7');
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 it('shows a notice of a failing server after thirty seconds, until it recovers', async () => {
-  const watch = trackFailures('draft');
+  const watch = trackErrors('draft');
   watch.failed(broken);
   await pass(29_000);
   expect(screen.queryByText('The draft could not be saved yet')).toBeNull();
@@ -45,7 +45,7 @@ it.each([
   ['upload', 'Unable to upload file'],
   ['tracks', 'Incorrect track data'],
 ] as const)('shows the failure of %s after the second attempt, until it succeeds', async (task, title) => {
-  const watch = trackFailures(task);
+  const watch = trackErrors(task);
   watch.failed(broken);
   await pass(0);
   expect(screen.queryByText(title)).toBeNull();
@@ -60,7 +60,7 @@ it.each([
 
 it('links to Support with the error details', async () => {
   const navigate = vi.spyOn(router, 'navigate').mockResolvedValue();
-  const watch = trackFailures('track-order');
+  const watch = trackErrors('track-order');
   watch.failed(broken);
   await pass(31_000);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Support' })));
@@ -78,7 +78,7 @@ it('links to Support with the error details', async () => {
 });
 
 it('shows one notice for a lost connection, however many tasks need it', async () => {
-  const works = (['draft', 'upload', 'live'] as const).map(trackFailures);
+  const works = (['draft', 'upload', 'live'] as const).map(trackErrors);
   reportOffline();
   for (const watch of works) watch.failed(new NetworkError('gone'));
   await pass(31_000);

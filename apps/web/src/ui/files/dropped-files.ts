@@ -1,5 +1,5 @@
 /** A file with its folder path, such as `Night Bus/CD1`; empty without a folder. */
-export interface BroughtFile {
+export interface DroppedFile {
   readonly file: File;
   readonly folder: string;
 }
@@ -20,7 +20,7 @@ const entriesOf = (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]>
   return readOn([]);
 };
 
-const filesIn = async (entry: FileSystemEntry, depth: number, found: BroughtFile[]): Promise<void> => {
+const filesIn = async (entry: FileSystemEntry, depth: number, found: DroppedFile[]): Promise<void> => {
   if (found.length >= MAX_FILES) return;
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
@@ -31,18 +31,18 @@ const filesIn = async (entry: FileSystemEntry, depth: number, found: BroughtFile
 };
 
 /** Converts chosen files; the files of a chosen folder include their path. */
-export const asBrought = (files: readonly File[]): BroughtFile[] =>
+export const toDroppedFiles = (files: readonly File[]): DroppedFile[] =>
   files.slice(0, MAX_FILES).map((file) => ({ file, folder: folderOf(file.webkitRelativePath ?? '') }));
 
 /**
  * Reads all dropped files, including those in folders. Must be called during the drop event: later its data is gone.
  */
-export const readDropped = (transfer: DataTransfer): Promise<BroughtFile[]> => {
+export const readDropped = (transfer: DataTransfer): Promise<DroppedFile[]> => {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() }));
-  if (dropped.length === 0) return Promise.resolve(asBrought([...transfer.files]));
-  const read = async (): Promise<BroughtFile[]> => {
-    const found: BroughtFile[] = [];
+  if (dropped.length === 0) return Promise.resolve(toDroppedFiles([...transfer.files]));
+  const read = async (): Promise<DroppedFile[]> => {
+    const found: DroppedFile[] = [];
     for (const { entry, file } of dropped)
       if (entry?.isDirectory) await filesIn(entry, 0, found).catch(() => undefined);
       else if (file) found.push({ file, folder: '' });

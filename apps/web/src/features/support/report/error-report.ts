@@ -9,7 +9,7 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 /**
  * The details that support needs to find a failure, as the search parameters of the support page. All values are text.
  */
-export interface FailureReport {
+export interface ErrorReport {
   /** The failed action, in plain words. */
   readonly subject: string;
   /** Status and code, or the kind of error. */
@@ -56,7 +56,7 @@ const placeOf = (router: AnyRouter): Place => {
 };
 
 /** Describes a failure at the current time and place. `subject` names the failed action. */
-export const reportFailure = (subject: string, error: unknown, router: AnyRouter): FailureReport => {
+export const createErrorReport = (subject: string, error: unknown, router: AnyRouter): ErrorReport => {
   const fault = describeError(error);
   return {
     subject,
@@ -68,11 +68,11 @@ export const reportFailure = (subject: string, error: unknown, router: AnyRouter
 };
 
 /** The report of a failure that a part of the page shows: of the moment when it was first shown. */
-export const useFailureReport = (subject: string, error: unknown): FailureReport => {
+export const useErrorReport = (subject: string, error: unknown): ErrorReport => {
   const router = useRouter();
-  const [report, setReport] = useState(() => ({ error, value: reportFailure(subject, error, router) }));
+  const [report, setReport] = useState(() => ({ error, value: createErrorReport(subject, error, router) }));
   if (report.error === error) return { ...report.value, subject };
-  const next = { error, value: reportFailure(subject, error, router) };
+  const next = { error, value: createErrorReport(subject, error, router) };
   setReport(next);
   return next.value;
 };
@@ -85,14 +85,15 @@ export const useErrorNotice = () => {
   const router = useRouter();
   // Loaded eagerly: the error may be that chunks can't be fetched.
   const uiText = useUiText();
+  // Effects depend on it.
   return useCallback(
     (title: string, error: unknown, catalogue?: ErrorCatalogue, kept?: string): void => {
       // After the end of the session, the sign-in page explains it.
       if (error instanceof ApiError && error.status === 401) return;
       // Captured when the failure happens, not when the notice is clicked.
-      const search = reportFailure(title, error, router);
+      const search = createErrorReport(title, error, router);
       const message = errorText(error, currentLanguage(), catalogue) ?? uiText('noAnswer');
-      notify.failure({
+      notify.error({
         title,
         message: kept ? `${message} ${kept}` : message,
         action: { label: uiText('support'), onClick: () => void router.navigate({ to: '/support', search }) },

@@ -1,7 +1,7 @@
 import type { TrackId } from '@dubplate/contract/ids';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
-import { lastingFailures } from '#lib/retry/retrying.ts';
+import { lastingErrors } from '#lib/retry/retrying.ts';
 import { openBoard } from './tested-board.ts';
 
 const broken = new ApiError(502, {}, null);
@@ -29,11 +29,11 @@ describe('the order of the tracks', () => {
     lose(broken);
     board.reorder([keyOf(1), keyOf(0)]);
     await pass(0);
-    expect(board.snapshot()).toMatchObject({ isOrdering: true, orderTrouble: 'server' });
+    expect(board.snapshot()).toMatchObject({ isOrdering: true, orderError: 'server' });
     await pass(1_000);
     expect(calls).toEqual(['order', 'order']);
     expect(tracks.map(({ title }) => title)).toEqual(['Two', 'One']);
-    expect(board.snapshot()).toMatchObject({ isOrdering: false, orderTrouble: null });
+    expect(board.snapshot()).toMatchObject({ isOrdering: false, orderError: null });
   });
 
   it('is sent for the remaining tracks if the server has other tracks', async () => {
@@ -96,6 +96,6 @@ describe('a track', () => {
     board.close();
     await pass(60_000);
     expect(calls).toEqual(['add']);
-    expect(lastingFailures().filter(({ task: work }) => work === 'tracks')).toEqual([]);
+    expect(lastingErrors().filter(({ task: work }) => work === 'tracks')).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import { type DragEvent, useState } from 'react';
 import { chooseFiles } from './choose-files.ts';
-import { asBrought, type BroughtFile, readDropped } from './dropped-files.ts';
+import { type DroppedFile, readDropped, toDroppedFiles } from './dropped-files.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /** Takes files and folders, by drop or by file dialog. */
-export const useBringFiles = (take: (files: readonly BroughtFile[]) => unknown) => {
+export const useFileDrop = (take: (files: readonly DroppedFile[]) => unknown) => {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
-    choose: async (isFolder: boolean): Promise<void> => void take(asBrought(await chooseFiles({ isFolder }))),
+    choose: async (isFolder: boolean): Promise<void> => void take(toDroppedFiles(await chooseFiles({ isFolder }))),
     zone: {
       onDragOver: (event: DragEvent) => {
         if (!hasFiles(event)) return;

@@ -6,7 +6,7 @@ import { createFormat } from '#lib/i18n/format.ts';
 import { loadMessages } from '#lib/i18n/i18n.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { drainWaiting } from '#ui/notices/notice-queue.ts';
-import { reportFailure, useErrorNotice } from './failure-report.ts';
+import { createErrorReport, useErrorNotice } from './error-report.ts';
 import { reportLines } from './report-lines.ts';
 
 const RELEASE = '0193a000-0000-7000-8000-000000000000';
@@ -25,7 +25,7 @@ const at = async (address: string) => {
 
 it('contains the subject, the time, the code, the request and the release', async () => {
   const error = new ApiError(415, { message: 'UNSUPPORTED_FILE' }, 'req-7');
-  const report = reportFailure('An error occurred', error, await at(`/drafts/${RELEASE}?tab=tracks`));
+  const report = createErrorReport('An error occurred', error, await at(`/drafts/${RELEASE}?tab=tracks`));
   expect(report).toEqual({
     subject: 'An error occurred',
     fault: '415 UNSUPPORTED_FILE',
@@ -41,7 +41,7 @@ it.each([
   ['a code in the path', '/order/c2VjcmV0', '/order/{code}'],
   ['a query', '/settings?password=secret', '/settings'],
 ])('names the route’s pattern, never %s', async (_, address, place) => {
-  const report = reportFailure('Failed', new NetworkError('no answer'), await at(address));
+  const report = createErrorReport('Failed', new NetworkError('no answer'), await at(address));
   expect(report.place).toBe(place);
   expect(JSON.stringify(report)).not.toContain('secret');
   expect(report.release).toBeUndefined();
@@ -56,7 +56,7 @@ it.each([
   ],
   ['what looks like a token', new Error('bad eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ2ZXJhIn0.c2ln here'), 'Error: bad … here'],
 ])('leaves out %s', async (_, error, fault) => {
-  expect(reportFailure('Failed', error, await at('/settings')).fault).toBe(fault);
+  expect(createErrorReport('Failed', error, await at('/settings')).fault).toBe(fault);
 });
 
 it('is formatted as plain lines, or as none without a failure', async () => {
@@ -88,7 +88,7 @@ it('a failure is shown at once without loading anything, and links to support', 
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   expect(drainWaiting()).toEqual([
     expect.objectContaining({
-      style: 'failure',
+      style: 'error',
       title: 'The artist was not saved',
       message: 'The server did not answer. Nothing is lost; please try again. It is kept.',
       action: expect.objectContaining({ label: 'Support' }),
