@@ -238,7 +238,7 @@ export const buildApp = async ({
       watchTimes,
     }),
     await supportRoom({ ...parts, uploads, productNames }),
-    catalogueImportsRoom(parts),
+    await catalogueImportsRoom(parts),
     transfersRoom({ ...parts, uploads, requestTransferLink }),
     multilinksRoom({ ...parts, links }),
     await landingRoom(parts),

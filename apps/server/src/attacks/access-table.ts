@@ -220,6 +220,8 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'POST /me/catalogue-import/{id}/create': { of: 'catalogueImport', body: {} },
   'GET /me/catalogue-template': 'own',
   'GET /me/catalogue-export': 'own',
+  'POST /me/catalogue-export/link': 'own',
+  'GET /catalogue-export/{id}/content': 'secret',
   'GET /start-transfering/{token}': 'secret',
   'GET /me/transfer': 'own',
   'POST /me/transfer/view': 'own',

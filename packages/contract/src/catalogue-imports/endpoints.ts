@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { byId } from '../wire.ts';
+import { exportLink } from '../own-data/schemas.ts';
+import { byId, signedQuery } from '../wire.ts';
 import { CATALOGUE_EXPORT_FORMATS, CATALOGUE_TABLE_FORMATS } from './limits.ts';
 import { catalogueImport, catalogueImportSummary, catalogueSelection, createdReleases } from './schemas.ts';
 
@@ -53,6 +54,20 @@ export const catalogueImportsEndpoints = defineEndpoints({
     summary: 'Your releases in our template, or as ERN messages in a ZIP',
     access: 'user',
     query: z.object({ format: z.enum(CATALOGUE_EXPORT_FORMATS) }),
+    status: 200,
+    binary: true,
+  },
+  'POST /me/catalogue-export/link': {
+    summary: 'A link to your releases as ERN messages with their recordings and covers, for five minutes',
+    access: 'user',
+    status: 200,
+    response: exportLink,
+  },
+  'GET /catalogue-export/{id}/content': {
+    summary: 'The ZIP of messages, recordings and covers, by its signed address',
+    access: 'public',
+    params: byId,
+    query: signedQuery,
     status: 200,
     binary: true,
   },

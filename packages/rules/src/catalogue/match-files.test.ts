@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type FileRelease, matchFiles } from './match-files.ts';
 
-const track = (number: number | null, title: string, isrc: string | null = null, disc = 1) => ({
+const track = (
+  number: number | null,
+  title: string,
+  isrc: string | null = null,
+  disc = 1,
+  file: string | null = null,
+) => ({
   disc,
   number,
   title,
   isrc,
+  file,
 });
 
 const RELEASES: readonly FileRelease[] = [
@@ -13,13 +20,19 @@ const RELEASES: readonly FileRelease[] = [
     key: 'bus',
     title: 'Night Bus',
     upc: '600000000015',
-    tracks: [track(1, 'Ink', 'GBABC2600001'), track(2, 'Río', 'GBABC2600002'), track(1, 'Coda', null, 2)],
+    cover: 'bus/front cover.png',
+    tracks: [
+      track(1, 'Ink', 'GBABC2600001'),
+      track(2, 'Río', 'GBABC2600002'),
+      track(1, 'Coda', null, 2, 'bus/AUDIO_7.wav'),
+    ],
   },
   {
     key: 'ferry',
     title: 'Night Ferry',
     upc: '0600000000022',
-    tracks: [track(1, 'Ink', 'GBABC2600001'), track(2, 'Harbour Lights', 'GBABC2600009')],
+    cover: null,
+    tracks: [track(1, 'Ink', 'GBABC2600001'), track(2, 'Harbour Lights', 'GBABC2600009', 1, 'ferry\\Audio_7.wav')],
   },
 ];
 
@@ -47,6 +60,10 @@ describe('a recording', () => {
     ['Night Bus/CD1/02.wav', 'bus', 1, 'number'],
     ['Ana Ruiz - Harbour Lights.wav', 'ferry', 1, 'title'],
     ['2.Harbour_Lights.wav', 'ferry', 1, 'number_and_title'],
+    // As the input names them.
+    ['Bus/audio_7.wav', 'bus', 2, 'named'],
+    ['old/ferry/AUDIO_7.wav', 'ferry', 1, 'named'],
+    ['Night Ferry/AUDIO_7.wav', 'ferry', 1, 'named'],
   ])('%s', (path, release, index, reason) => {
     expect(match(path)).toEqual({ release, track: index, reason });
   });
@@ -54,6 +71,7 @@ describe('a recording', () => {
   it.each([
     // On two releases, and nothing else says which.
     'Ink.wav',
+    'AUDIO_7.wav',
     'GBABC2600001.wav',
     '01.wav',
     '600000000039_1_1.wav',
@@ -68,6 +86,7 @@ describe('a recording', () => {
 describe('a cover', () => {
   it.each([
     ['600000000015.jpg', 'bus', 'code'],
+    ['Front Cover.png', 'bus', 'named'],
     ['Night Ferry.png', 'ferry', 'title'],
     ['Night Ferry/cover.jpeg', 'ferry', 'folder'],
     ['Night Ferry/scan 3.jpg', 'ferry', 'folder'],

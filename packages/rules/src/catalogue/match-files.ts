@@ -5,12 +5,16 @@ export interface FileRelease {
   readonly key: string;
   readonly title: string;
   readonly upc: string | null;
+  /** The cover's path, as the input names it. */
+  readonly cover: string | null;
   readonly tracks: readonly {
     readonly disc: number;
     /** On its disc; null: unknown, and so is the order. */
     readonly number: number | null;
     readonly title: string;
     readonly isrc: string | null;
+    /** The recording's path, as the input names it. */
+    readonly file: string | null;
   }[];
 }
 
@@ -27,7 +31,7 @@ export interface FileTarget {
 }
 
 /** Why a file was matched, the surest reason first. */
-export type MatchReason = 'code' | 'number_and_title' | 'title' | 'number' | 'folder';
+export type MatchReason = 'named' | 'code' | 'number_and_title' | 'title' | 'number' | 'folder';
 
 export interface FileMatch {
   /** Null: no place, or several that are equally likely. */
@@ -76,24 +80,34 @@ interface Prepared {
   readonly places: readonly Place[];
 }
 
+const pathOf = (path: string): string => path.normalize('NFC').replaceAll('\\', '/').toLowerCase();
+const baseOf = (path: string): string => pathOf(path).replace(/^.*\//, '');
+
 /** Releases by what a file's name may say: codes and titles, ready to compare. */
 interface Index {
   readonly releases: readonly Prepared[];
   readonly byUpc: ReadonlyMap<string, Prepared[]>;
   readonly byIsrc: ReadonlyMap<string, Place[]>;
   readonly byTitle: ReadonlyMap<string, Place[]>;
+  /** The paths that the input names, by the name of the file. */
+  readonly byName: ReadonlyMap<string, { readonly path: string; readonly target: FileTarget }[]>;
 }
 
 const indexOf = (releases: readonly FileRelease[]): Index => {
   const byIsrc = new Map<string, Place[]>();
   const byTitle = new Map<string, Place[]>();
   const byUpc = new Map<string, Prepared[]>();
+  const byName = new Map<string, { path: string; target: FileTarget }[]>();
   const add = <Value>(map: Map<string, Value[]>, key: string | null, value: Value) => {
     if (key) map.set(key, [...(map.get(key) ?? []), value]);
   };
-  const prepared = releases.map(({ key, title, upc, tracks }): Prepared => {
+  const addNamed = (path: string | null, target: FileTarget) =>
+    add(byName, path && baseOf(path), { path: pathOf(path ?? ''), target });
+  const prepared = releases.map(({ key, title, upc, cover, tracks }): Prepared => {
+    addNamed(cover, { release: key, track: null });
     const places = tracks.map((track, index): Place => {
       const place = { target: { release: key, track: index }, disc: track.disc, number: track.number ?? index + 1 };
+      addNamed(track.file, place.target);
       add(byIsrc, track.isrc && normalizeIsrc(track.isrc), place);
       add(byTitle, plain(track.title), place);
       return place;
@@ -102,7 +116,7 @@ const indexOf = (releases: readonly FileRelease[]): Index => {
     add(byUpc, release.upc, release);
     return release;
   });
-  return { releases: prepared, byUpc, byIsrc, byTitle };
+  return { releases: prepared, byUpc, byIsrc, byTitle, byName };
 };
 
 interface Found {
@@ -180,6 +194,26 @@ const matchSound = (file: OfferedFile, index: Index): Found | null => {
 /** Names of pictures that are covers wherever they are. */
 const COVER = /^(?:cover|front|folder|artwork|обложка)/i;
 
+/**
+ * The place for which the input names this file, within the release that a folder or code names. Of several with this
+ * name, the one whose folders agree most.
+ */
+const matchNamed = (file: OfferedFile, index: Index): Found | null => {
+  const { near, isSure } = releasesFor(file, index);
+  const isNear = ({ release }: FileTarget) => !isSure || near.some(({ key }) => key === release);
+  const segments = pathOf(`${file.folder}/${file.name}`).split('/').reverse();
+  const agreed = (index.byName.get(baseOf(file.name)) ?? []).map(({ path, target }) => {
+    const named = path.split('/').reverse();
+    const differs = named.findIndex((part, place) => part !== segments[place]);
+    return { target, count: differs === -1 ? named.length : differs };
+  });
+  const most = Math.max(...agreed.map(({ count }) => count));
+  return only(
+    'named',
+    agreed.flatMap(({ target, count }) => (count === most && isNear(target) ? [target] : [])),
+  );
+};
+
 const matchPicture = (file: OfferedFile, index: Index): Found | null => {
   const { near, isSure } = releasesFor(file, index);
   const covers = (reason: MatchReason, releases: readonly Prepared[]) =>
@@ -197,14 +231,18 @@ const matchPicture = (file: OfferedFile, index: Index): Found | null => {
 };
 
 /**
- * Matches files with the covers and recordings of releases, by `‹UPC›_‹disc›_‹track›`, ISRC, or number and title, within
+ * Matches files with the covers and recordings of releases: by the path that the input names, by `‹UPC›_‹disc›_‹track›`, by ISRC, or by number and title within
  * the release that a folder or code names. A file that fits several places has none.
  * @returns a match for each file, in order
  */
 export const matchFiles = (files: readonly OfferedFile[], releases: readonly FileRelease[]): FileMatch[] => {
   const index = indexOf(releases);
   const found = files.map((file) =>
-    SOUND.test(file.name) ? matchSound(file, index) : PICTURE.test(file.name) ? matchPicture(file, index) : null,
+    SOUND.test(file.name)
+      ? (matchNamed(file, index) ?? matchSound(file, index))
+      : PICTURE.test(file.name)
+        ? (matchNamed(file, index) ?? matchPicture(file, index))
+        : null,
   );
   const keyOf = ({ target }: Found) => `${target.release}/${target.track}`;
   const counts = new Map<string, number>();

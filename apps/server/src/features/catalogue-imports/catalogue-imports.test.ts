@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   catalogueForm,
   createDrafts,
@@ -371,6 +372,29 @@ describe('the own catalogue', () => {
       releases: [{ title: release.title, existing: release.uuid, tracks: tracks.map(({ title }) => ({ title })) }],
     });
     expect([...(await unzip(Buffer.from(archive))).keys()]).toContain('releases-without-message.txt');
+  });
+
+  it('is taken along as messages with their files, by a link of five minutes', async () => {
+    const admin = await signUp(server, { roles: ['admin', 'moderator'] });
+    const person = await subscriber();
+    const { release, tracks } = await publishRelease(person, admin);
+    const { url } = await person.ok('POST /me/catalogue-export/link');
+    const fetchLink = (address: string) => fetch(new URL(address, server.origin));
+    const files = await unzip(Buffer.from(await (await fetchLink(url)).arrayBuffer()));
+    const [folder] = [...files.keys()][0]?.split('/') ?? [];
+    const recordings = tracks.map((_, index) => `${folder}/resources/${folder}_1_${index + 1}.wav`);
+    expect([...files.keys()]).toEqual([`${folder}/${folder}.xml`, `${folder}/resources/${folder}.jpg`, ...recordings]);
+    const message = files.get(`${folder}/${folder}.xml`)?.toString() ?? '';
+    expect(message).toContain(release.title);
+    for (const path of recordings)
+      expect(message).toContain(
+        createHash('sha256')
+          .update(files.get(path) ?? '')
+          .digest('hex'),
+      );
+    const other = await subscriber();
+    expect((await fetchLink(url.replace(person.uuid, other.uuid))).status).toBe(404);
+    expect((await fetchLink(url.replace(/expires=\d+/, 'expires=99999999999'))).status).toBe(404);
   });
 
   it('is taken along in our template, and can be read again', async () => {

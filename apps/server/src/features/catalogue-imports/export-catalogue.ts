@@ -3,6 +3,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import type { CatalogueArtist, CatalogueRelease } from '@dubplate/rules/catalogue/catalogue-release';
 import { joinName } from '@dubplate/rules/catalogue/person-name';
 import { exportMessage } from '#features/delivery/index.ts';
+import { contentKey } from '#features/files/index.ts';
 import { languageCodeOf, musicStyleName } from '#features/reference/index.ts';
 import { listReleaseUuids, type ReleaseRecord, readRelease } from '#features/releases/index.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -89,18 +90,28 @@ export const exportTable = async (
   return writeTable(format, releases);
 };
 
-/** Writes a ZIP with a message for each release, and a list of those that lack something that a message needs. */
+/**
+ * Writes a ZIP with a message for each release, on demand with its recordings and cover, and a list of the releases that
+ * lack something that a message needs.
+ */
 export const exportMessages = (
   { db, clock, config, storage }: Pick<ServerContext, 'clock' | 'config' | 'db' | 'storage'>,
   userUuid: UserId,
+  { withFiles }: { readonly withFiles: boolean },
 ): Readable => {
   const now = clock.now();
   async function* entries(): AsyncIterable<ZipEntry> {
     const left: string[] = [];
     for await (const record of ownReleases(db, userUuid)) {
       const written = await exportMessage(db, record, { name: config.product.name, now });
-      if ('message' in written) yield { path: `${written.upc}/${written.upc}.xml`, text: written.message };
-      else left.push(`${record.title || record.uuid}: ${written.lacking}\n`);
+      if ('lacking' in written) {
+        left.push(`${record.title || record.uuid}: ${written.lacking}\n`);
+        continue;
+      }
+      const { upc, message, files } = written;
+      yield { path: `${upc}/${upc}.xml`, text: message };
+      if (!withFiles) continue;
+      for (const { path, uuid, size } of files) yield { path: `${upc}/${path}`, storageKey: contentKey(uuid), size };
     }
     if (left.length > 0) yield { path: 'releases-without-message.txt', text: left.join('') };
   }

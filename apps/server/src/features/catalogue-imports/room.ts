@@ -1,5 +1,7 @@
 import type { ServerContext } from '#platform/context.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import { instanceSecret } from '#platform/secrets/instance-secret.ts';
+import { createSignedPaths } from '#platform/secrets/signed-paths.ts';
 import type { Labels } from '../instance/index.ts';
 import { exportOwnImports } from './own-data.ts';
 import { catalogueImportsRoutes } from './routes.ts';
@@ -16,7 +18,7 @@ type CatalogueImportsContext = Pick<
 const UPLOADS_PER_HOUR = { limit: 60, windowSeconds: 3600 };
 
 /** Reads catalogues of other distributors, and makes drafts of their releases. */
-export const catalogueImportsRoom = ({
+export const catalogueImportsRoom = async ({
   http,
   db,
   clock,
@@ -25,13 +27,17 @@ export const catalogueImportsRoom = ({
   live,
   storage,
   labels,
-}: CatalogueImportsContext): Room => ({
-  routes: (api) =>
-    catalogueImportsRoutes(api, {
-      ...http,
-      work: { db, clock, config, live, storage, labels },
-      uploadsByUser: limit({ name: 'catalogue-imports', ...UPLOADS_PER_HOUR }),
-    }),
-  cleanups: { 'catalogue-imports': { minute: 3, run: (now) => deleteExpiredImports(db, now) } },
-  ownData: { export: exportOwnImports, erase: (trx, { userUuid }) => deleteImportsOf(trx, userUuid) },
-});
+}: CatalogueImportsContext): Promise<Room> => {
+  const paths = createSignedPaths(await instanceSecret(db, 'catalogue-links', clock.now()), clock);
+  return {
+    routes: (api) =>
+      catalogueImportsRoutes(api, {
+        ...http,
+        paths,
+        work: { db, clock, config, live, storage, labels },
+        uploadsByUser: limit({ name: 'catalogue-imports', ...UPLOADS_PER_HOUR }),
+      }),
+    cleanups: { 'catalogue-imports': { minute: 3, run: (now) => deleteExpiredImports(db, now) } },
+    ownData: { export: exportOwnImports, erase: (trx, { userUuid }) => deleteImportsOf(trx, userUuid) },
+  };
+};

@@ -1,17 +1,19 @@
 import { catalogueImportsEndpoints } from '@dubplate/contract/catalogue-imports/endpoints';
 import { filesErrors } from '@dubplate/contract/files/errors';
 import type { UserId } from '@dubplate/contract/ids';
+import { EXPORT_LINK_SECONDS } from '@dubplate/contract/own-data/limits';
 import { utcDay } from '@dubplate/rules/dates';
 import type { FastifyInstance } from 'fastify';
+import { findUser } from '#features/accounts/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { apiError, notFound } from '#platform/errors.ts';
-
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { readUpload } from '#platform/http/streams/read-upload.ts';
 import { attachment } from '#platform/http/streams/send-stored.ts';
 import type { Language } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
+import type { SignedPaths } from '#platform/secrets/signed-paths.ts';
 import { type CreateContext, candidateOf, createDrafts } from './create-drafts.ts';
 import { exportMessages, exportTable } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -21,15 +23,18 @@ import { findExisting, findImport, listImportReleases, listImports } from './rea
 import { deleteImport } from './store.ts';
 import { contentTypeOf, writeTemplate } from './templates/template.ts';
 
+const exportPath = (userUuid: string): string => `/api/catalogue-export/${userUuid}/content`;
+
 /** @param work has connections without the limits of calls, for what reads or writes many rows */
 export const catalogueImportsRoutes = (
   app: FastifyInstance,
   options: MountOptions & {
     readonly work: CreateContext & Pick<ServerContext, 'config' | 'storage'>;
     readonly uploadsByUser: RateLimit;
+    readonly paths: SignedPaths;
   },
 ): void => {
-  const { work, uploadsByUser } = options;
+  const { work, uploadsByUser, paths } = options;
   const { clock, labels } = work;
 
   const showImport = async (db: Db, userUuid: UserId, uuid: string, language: Language) => {
@@ -77,7 +82,24 @@ export const catalogueImportsRoutes = (
       return reply
         .type(isTable ? contentTypeOf(format) : 'application/zip')
         .header('content-disposition', attachment(`catalogue.${extension}`))
-        .send(isTable ? await exportTable(work, actor.uuid, format) : exportMessages(work, actor.uuid));
+        .send(
+          isTable
+            ? await exportTable(work, actor.uuid, format)
+            : exportMessages(work, actor.uuid, { withFiles: false }),
+        );
+    },
+    'POST /me/catalogue-export/link': async ({ actor }) => {
+      const expires = Math.floor(clock.now().getTime() / 1000) + EXPORT_LINK_SECONDS;
+      return { url: paths.sign(exportPath(actor.uuid), expires), expires_at: new Date(expires * 1000).toISOString() };
+    },
+    'GET /catalogue-export/{id}/content': async ({ db, params, query, reply }) => {
+      const owner = paths.isValid(exportPath(params.id), query) && (await findUser(db, params.id as UserId));
+      if (!owner || owner.banned_at !== null) throw notFound();
+      return reply
+        .type('application/zip')
+        .header('content-disposition', attachment('catalogue.zip'))
+        .header('cache-control', 'private, no-store')
+        .send(exportMessages(work, owner.uuid, { withFiles: true }));
     },
   });
 };

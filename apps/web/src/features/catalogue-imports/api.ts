@@ -7,6 +7,7 @@ import type {
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { sendFile, type UploadOptions } from '#lib/upload/upload.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 
@@ -69,8 +70,18 @@ export const createDrafts = async (
     );
 };
 
-export const fetchTemplate = (format: 'csv' | 'xlsx'): Promise<Blob> =>
-  call('GET /me/catalogue-template', { query: { format } });
+export const saveTemplate = async (format: 'csv' | 'xlsx'): Promise<void> =>
+  saveFile(await call('GET /me/catalogue-template', { query: { format } }), `dubplate-template.${format}`);
 
-export const fetchExport = (format: 'csv' | 'xlsx' | 'ern'): Promise<Blob> =>
-  call('GET /me/catalogue-export', { query: { format } });
+export const saveExport = async (format: 'csv' | 'xlsx' | 'ern'): Promise<void> =>
+  saveFile(
+    await call('GET /me/catalogue-export', { query: { format } }),
+    format === 'ern' ? 'catalogue-ern.zip' : `catalogue.${format}`,
+  );
+
+/** The browser downloads it by a link: an archive with recordings may be larger than its memory. */
+export const downloadMessagesWithFiles = async (): Promise<void> => {
+  const { url } = await call('POST /me/catalogue-export/link');
+  // The response is an attachment, so the page stays.
+  window.location.assign(url);
+};

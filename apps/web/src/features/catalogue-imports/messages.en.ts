@@ -48,10 +48,12 @@ export const messages = {
   deleteFailed: 'The import could not be deleted',
 
   wayOut: 'Take your catalogue with you',
-  wayOutHint: 'All your releases as a table that other services read, or as DDEX messages.',
+  wayOutHint:
+    'All your releases as a table that other services read, or as DDEX messages, with or without their files.',
   exportXlsx: 'Catalogue for Excel',
   exportCsv: 'Catalogue as CSV',
   exportErn: 'Catalogue as ERN',
+  exportFiles: 'ERN with recordings and covers',
 
   toImports: 'All imports',
   importFailed: 'The import could not be loaded',
@@ -106,7 +108,9 @@ export const messages = {
   filesTitle: 'Recordings and covers',
   filesDrop: 'Drop a folder with the WAVs and covers',
   filesDropHint:
-    'Files are matched by UPC and number, ISRC, or number and title. You see each match before the upload.',
+    'Files, folders or a ZIP. They are matched by the names in the import, UPC and number, ISRC, or number and title. You see each match before the upload.',
+  unpacking: 'Unpacking: {done} of {total}',
+  archiveBroken: 'Couldn’t unpack the ZIP. Unpack it yourself and choose the folder.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   refused_one: '{count} file is neither a WAV nor a JPEG or PNG',
@@ -121,6 +125,7 @@ export const messages = {
   coverOf: '{title}: cover',
   repeated: 'Several files have this place. Keep one.',
   reason: 'Matched by',
+  reason_named: 'File name in the import',
   reason_code: 'Code',
   reason_number_and_title: 'Number and title',
   reason_title: 'Title',

@@ -51,10 +51,11 @@ export const messages: Russian<typeof english> = {
   deleteFailed: 'Не удалось удалить файл',
 
   wayOut: 'Заберите свой каталог',
-  wayOutHint: 'Все ваши релизы таблицей, которую читают другие сервисы, или сообщениями DDEX.',
+  wayOutHint: 'Все ваши релизы таблицей, которую читают другие сервисы, или сообщениями DDEX: с файлами и без.',
   exportXlsx: 'Каталог для Excel',
   exportCsv: 'Каталог в CSV',
   exportErn: 'Каталог в ERN',
+  exportFiles: 'ERN с записями и обложками',
 
   toImports: 'Все файлы',
   importFailed: 'Не удалось загрузить файл',
@@ -115,7 +116,9 @@ export const messages: Russian<typeof english> = {
   filesTitle: 'Записи и обложки',
   filesDrop: 'Перетащите папку с WAV и обложками',
   filesDropHint:
-    'Файлы распознаются по UPC и номеру, по ISRC или по номеру и названию. Перед загрузкой видно, куда попадёт каждый.',
+    'Файлы, папки или ZIP. Распознаются по именам в импорте, по UPC и номеру, по ISRC или по номеру и названию. Перед загрузкой видно, куда попадёт каждый.',
+  unpacking: 'Распаковано: {done} из {total}',
+  archiveBroken: 'Не удалось распаковать ZIP. Распакуйте его сами и выберите папку.',
   chooseFiles: 'Выбрать файлы',
   chooseFolder: 'Выбрать папку',
   refused_one: '{count} файл не WAV, не JPEG и не PNG',
@@ -134,6 +137,7 @@ export const messages: Russian<typeof english> = {
   coverOf: '{title}: обложка',
   repeated: 'Сюда попадает несколько файлов. Оставьте один.',
   reason: 'Распознан по',
+  reason_named: 'Имя файла в импорте',
   reason_code: 'Коду',
   reason_number_and_title: 'Номеру и названию',
   reason_title: 'Названию',

@@ -1,3 +1,4 @@
+import type { FileId } from '@dubplate/contract/ids';
 import { packageLayout } from '@dubplate/ern/layout/package-names';
 import { buildMessage } from '@dubplate/ern/message/build-message';
 import type { Envelope } from '@dubplate/ern/message/envelope';
@@ -11,7 +12,12 @@ import { PLACEHOLDER_DPID } from './build-package.ts';
 
 /** A message that goes to no store: its owner takes it along. */
 export type ExportedMessage =
-  | { readonly upc: string; readonly message: string }
+  | {
+      readonly upc: string;
+      readonly message: string;
+      /** The files that it names, by their paths relative to it. */
+      readonly files: readonly { readonly path: string; readonly uuid: FileId; readonly size: number }[];
+    }
   /** What a message needs and the release does not have. */
   | { readonly lacking: string };
 
@@ -74,7 +80,15 @@ export const exportMessage = async (
         format: cover.format,
       },
     };
-    return { upc, message: writeXml(buildMessage(content, envelope)) };
+    const files = [
+      { path: layout.cover, uuid: cover.uuid as FileId, size: cover.bytes },
+      ...tracks.map(({ uuid, recording }) => ({
+        path: layout.recordings[uuid] ?? '',
+        uuid: recording.uuid as FileId,
+        size: recording.bytes,
+      })),
+    ];
+    return { upc, message: writeXml(buildMessage(content, envelope)), files };
   } catch (error) {
     if (error instanceof ContentIncomplete) return { lacking: error.message };
     throw error;

@@ -2,7 +2,8 @@ import type { CatalogueImport } from '@dubplate/contract/catalogue-imports/schem
 import { type FileMatch, type FileTarget, matchFiles } from '@dubplate/rules/catalogue/match-files';
 import { Button, NativeSelect, Progress } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useErrorNotice } from '#features/support/index.ts';
 import { errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -18,6 +19,7 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from '../catalogue-imports.module.css';
 import type { BatchUpload, FileStep, ShownFile } from './batch-upload.ts';
 import { addFiles, removeBatch, useBatches } from './file-uploads.ts';
+import { unpackFiles } from './unpack-files.ts';
 
 const ON_PAGE = 30;
 
@@ -266,7 +268,26 @@ export const FilesPanel = ({ catalogue }: { readonly catalogue: CatalogueImport 
   );
   const [refused, setRefused] = useState(0);
   const { byKey } = usePlaces(releases);
-  const take = (files: readonly DroppedFile[]) => {
+  const notifyError = useErrorNotice();
+  const [unpacking, setUnpacking] = useState<{ readonly done: number; readonly total: number } | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const take = async (dropped: readonly DroppedFile[]) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    try {
+      const onProgress = (done: number, total: number) => signal.aborted || setUnpacking({ done, total });
+      const files = await unpackFiles(dropped, { onProgress, signal });
+      if (!signal.aborted) offer(files);
+    } catch (error) {
+      if (!signal.aborted) notifyError(text('archiveBroken'), error);
+    } finally {
+      if (!signal.aborted) setUnpacking(null);
+    }
+  };
+  const offer = (files: readonly DroppedFile[]) => {
     const usable = files.filter((file) => isSound(file) || isPicture(file));
     const matches = matchFiles(
       usable.map(({ file, folder }) => ({ name: file.name, folder })),
@@ -330,6 +351,11 @@ export const FilesPanel = ({ catalogue }: { readonly catalogue: CatalogueImport 
           )}
         </div>
       </section>
+      {unpacking && (
+        <p className={classes.hint} role="status">
+          {text('unpacking', unpacking)}
+        </p>
+      )}
       {refused > 0 && (
         <p className={classes.hint} role="status">
           {text('refused', { count: refused })}

@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
@@ -15,23 +14,21 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { PageHeader } from '#ui/display/page-header.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { fetchExport, fetchTemplate, importsQuery, useDeleteImport } from '../api.ts';
+import { downloadMessagesWithFiles, importsQuery, saveExport, saveTemplate, useDeleteImport } from '../api.ts';
 import classes from '../catalogue-imports.module.css';
 import { useFormatName } from '../format-name.ts';
 import { SendCatalogue } from './send-catalogue.tsx';
 
 interface DownloadProps {
   readonly label: string;
-  readonly name: string;
-  readonly fetch: () => Promise<Blob>;
+  readonly start: () => Promise<void>;
 }
 
-const Download = ({ label, name, fetch }: DownloadProps) => {
+const Download = ({ label, start }: DownloadProps) => {
   const text = useMessages('app', 'catalogueImports');
   const notifyError = useErrorNotice();
   const { mutate, isPending } = useMutation({
-    mutationFn: fetch,
-    onSuccess: (bytes) => saveFile(bytes, name),
+    mutationFn: start,
     onError: (error) => notifyError(text('downloadFailed'), error, catalogueImportsErrors),
   });
   return (
@@ -62,8 +59,8 @@ const Sources = () => {
         ))}
       </dl>
       <div className={classes.buttons}>
-        <Download label={text('templateXlsx')} name="dubplate-template.xlsx" fetch={() => fetchTemplate('xlsx')} />
-        <Download label={text('templateCsv')} name="dubplate-template.csv" fetch={() => fetchTemplate('csv')} />
+        <Download label={text('templateXlsx')} start={() => saveTemplate('xlsx')} />
+        <Download label={text('templateCsv')} start={() => saveTemplate('csv')} />
       </div>
     </section>
   );
@@ -78,9 +75,10 @@ const WayOut = () => {
       </h2>
       <p className={classes.hint}>{text('wayOutHint')}</p>
       <div className={classes.buttons}>
-        <Download label={text('exportXlsx')} name="catalogue.xlsx" fetch={() => fetchExport('xlsx')} />
-        <Download label={text('exportCsv')} name="catalogue.csv" fetch={() => fetchExport('csv')} />
-        <Download label={text('exportErn')} name="catalogue-ern.zip" fetch={() => fetchExport('ern')} />
+        <Download label={text('exportXlsx')} start={() => saveExport('xlsx')} />
+        <Download label={text('exportCsv')} start={() => saveExport('csv')} />
+        <Download label={text('exportErn')} start={() => saveExport('ern')} />
+        <Download label={text('exportFiles')} start={downloadMessagesWithFiles} />
       </div>
     </section>
   );
