@@ -55,9 +55,7 @@ const Choices = ({ label, hint, state, chosen, error, onType, onChoose }: Choice
           {text('nothingFound')}
         </p>
       )}
-      {found.length > 0 && (
-        <RadioList label={text('found')} choices={found} value={chosen} onChange={onChoose} />
-      )}
+      {found.length > 0 && <RadioList label={text('found')} choices={found} value={chosen} onChange={onChoose} />}
     </div>
   );
 };
