@@ -37,7 +37,7 @@ interface ReportProps {
   readonly report: SalesReportDetail;
 }
 
-const DraftActs = ({ uuid, report }: ReportProps) => {
+const DraftActions = ({ uuid, report }: ReportProps) => {
   const text = useMessages('staff', 'staffRoyalties');
   const isOnline = useOnline();
   const navigate = useNavigate();
@@ -205,7 +205,7 @@ const Loaded = ({ uuid, report }: ReportProps) => {
         </div>
         <div className={shared.buttons}>
           {report.status === 'DRAFT' ? (
-            <DraftActs uuid={uuid} report={report} />
+            <DraftActions uuid={uuid} report={report} />
           ) : (
             report.counted_in === null && <ReopenButton uuid={uuid} report={report} />
           )}
