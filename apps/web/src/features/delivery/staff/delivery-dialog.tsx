@@ -100,7 +100,8 @@ const DeliveryActions = ({ delivery }: { readonly delivery: StaffDelivery }) => 
     onSuccess: () => undefined,
     onError: (error) => notifyError(text('actFailed'), error, deliveryErrors),
   });
-  const run = (which: keyof typeof done) => action.mutate(which, { onSuccess: () => notify.success(text(done[which])) });
+  const run = (which: keyof typeof done) =>
+    action.mutate(which, { onSuccess: () => notify.success(text(done[which])) });
   const askRedeliver = async () => {
     const asked = { heading: text('redeliverAsk'), message: text('redeliverAskText'), action: text('redeliver') };
     if (await confirm(asked)) run('redeliver');
