@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileText, IconUserMinus } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { DeletionNotice } from '#features/accounts/own-data/deletion-notice.tsx';
+import { deletionQuery } from '#features/accounts/own-data/own-data-api.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { replaceQueryData } from '#lib/query-client.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
@@ -74,10 +75,25 @@ export const TermsNotice = () => {
   );
 };
 
+/** Announces a scheduled deletion and links to its cancellation; empty if none is scheduled. */
+const DeletionNotice = () => {
+  const text = useMessages('app', 'ownData');
+  const format = useFormat();
+  const { data: planned } = useQuery(deletionQuery);
+  return planned ? (
+    <aside className={banners.banner}>
+      <IconUserMinus size={18} stroke={1.75} aria-hidden="true" />
+      <span>
+        {text('planned', { when: format.date(planned.due_at) })} <Link to="/settings/data">{text('keep')}</Link>
+      </span>
+    </aside>
+  ) : null;
+};
+
 /** Rarely shown notices; they load once the page is idle. */
 export const LateNotices = () => (
   <Suspense>
-    <DeletionNotice className={banners.banner} />
+    <DeletionNotice />
     <TermsNotice />
   </Suspense>
 );

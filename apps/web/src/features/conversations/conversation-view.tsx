@@ -1,14 +1,35 @@
 import type { TicketId } from '@dubplate/contract/ids';
+import type { TicketStatus } from '@dubplate/contract/support/limits';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { isNotFound } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { StatusChip, type StatusChipProps, type StatusTone } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+
+const looks = {
+  OPEN: { tone: 'pending', label: 'statusOpen' },
+  ANSWERED: { tone: 'published', label: 'statusAnswered' },
+  CLOSED: { tone: 'draft', label: 'statusClosed' },
+} as const satisfies Record<TicketStatus, { readonly tone: StatusTone; readonly label: string }>;
+
+/** A chip with the side that has to reply. */
+export const TicketStatusChip = ({
+  status,
+  variant = 'plain',
+}: {
+  readonly status: TicketStatus;
+  readonly variant?: NonNullable<StatusChipProps['variant']>;
+}) => {
+  const text = useMessages('app', 'conversations');
+  const { tone, label } = looks[status];
+  return <StatusChip tone={tone} label={text(label)} variant={variant} />;
+};
 
 interface ConversationViewProps<Ticket> {
   readonly uuid: string;

@@ -8,7 +8,7 @@ export {
 } from './compose/kept-message.ts';
 export { ComposeFrame, MessageForm, type NewMessage, useEscapeBack } from './compose/message-form.tsx';
 export { messageBody, SendingState, useSending } from './compose/sending.tsx';
-export { ConversationView } from './conversation-view.tsx';
+export { ConversationView, TicketStatusChip } from './conversation-view.tsx';
 export {
   earlierThan,
   inOrder,
@@ -18,4 +18,3 @@ export {
   useFollowing,
   withMessage,
 } from './history/message-log.tsx';
-export { TicketStatusChip } from './ticket-status.tsx';

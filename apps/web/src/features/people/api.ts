@@ -81,7 +81,7 @@ export const personSessionsQuery = (id: string) =>
   });
 
 /** The staff mutations on a user. */
-export const personActs = (uuid: UserId) => {
+export const personActions = (uuid: UserId) => {
   const params = { id: uuid };
   return {
     endSession: (sessionId: SessionId) =>
@@ -106,10 +106,10 @@ interface Outcome {
 }
 
 /** A mutation that refetches all data about users even after an error: another staff member may have acted first. */
-export const usePersonAct = <Input>(act: (input: Input) => Promise<unknown>, outcome: Outcome) => {
+export const usePersonAction = <Input>(call: (input: Input) => Promise<unknown>, outcome: Outcome) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn: call,
     ...outcome,
     onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   });

@@ -50,17 +50,17 @@ const CHUNK_RETRY_MS = 5_000;
 export const useErrorRetry = (error: unknown, reset: () => void): (() => void) => {
   const router = useRouter();
   const retry = () => void router.invalidate().then(reset);
-  const retryItself = useEffectEvent(retry);
+  const autoRetry = useEffectEvent(retry);
   useEffect(
     () =>
       onConnection(() => {
-        if (isOnline()) retryItself();
+        if (isOnline()) autoRetry();
       }),
     [],
   );
   useEffect(() => {
     if (!(error instanceof ChunkError)) return;
-    const timer = setInterval(() => retryItself(), CHUNK_RETRY_MS);
+    const timer = setInterval(() => autoRetry(), CHUNK_RETRY_MS);
     return () => clearInterval(timer);
   }, [error]);
   return retry;

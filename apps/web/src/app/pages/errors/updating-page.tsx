@@ -26,7 +26,7 @@ const UpdatingMessage = ({ onReady }: { onReady: () => void }) => {
     void checkForNewVersion();
     return true;
   };
-  const checkAgain = useEffectEvent(check);
+  const autoCheck = useEffectEvent(check);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ const UpdatingMessage = ({ onReady }: { onReady: () => void }) => {
     const scheduleCheck = (attempts: number) => {
       timer = setTimeout(
         async () => {
-          if (!(await checkAgain()) && !isUnmounted) scheduleCheck(attempts + 1);
+          if (!(await autoCheck()) && !isUnmounted) scheduleCheck(attempts + 1);
         },
         CHECK_DELAYS_MS[Math.min(attempts, CHECK_DELAYS_MS.length - 1)],
       );

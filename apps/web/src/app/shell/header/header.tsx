@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconLogout, IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { helpDestinations, menuDestinations } from '#app/navigation.ts';
 import { fullName, useMe } from '#features/accounts/index.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { signOut } from '#lib/session/session.ts';
-import { FromWidth } from '#ui/display/from-width.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import helpBadgesClasses from '../navigation/help-badges.module.css';
 import { NavigationLinks } from '../navigation/navigation-links.tsx';
@@ -16,6 +16,19 @@ import { LanguageSelect, ThemeSwitch } from '../preferences/preferences.tsx';
 import classes from './header.module.css';
 import { Wordmark } from './plain-header.tsx';
 import profileMenuClasses from './profile-menu.module.css';
+
+interface FromWidthProps {
+  /** The minimum window width, in em. */
+  readonly em: number;
+  readonly children: ReactNode;
+}
+
+/**
+ * Renders its children only in a window of at least this width. A narrower window doesn't render them, instead of
+ * hiding them by CSS.
+ */
+export const FromWidth = ({ em, children }: FromWidthProps): ReactNode =>
+  useMediaQuery(`(min-width: ${em}em)`, false, { getInitialValueInEffect: false }) ? children : null;
 
 /**
  * Counts the unread items of the menu's help links, at the corner of the menu button. Visual only: the links contain

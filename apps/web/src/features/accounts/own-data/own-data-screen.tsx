@@ -95,7 +95,7 @@ const DeletionSection = () => {
         <div role="status" className={classes.state}>
           <Text fw={600}>{text('planned', { when: format.date(planned.due_at) })}</Text>
           <Text c="dimmed">{text('plannedHint')}</Text>
-          <Button className={classes.act ?? ''} loading={keeping.isPending} onClick={() => keeping.mutate()}>
+          <Button className={classes.action ?? ''} loading={keeping.isPending} onClick={() => keeping.mutate()}>
             {text('keep')}
           </Button>
         </div>
@@ -168,7 +168,7 @@ const ExportState = () => {
     return <QueryFallback query={query} failed={text('loadFailed')} loading={<FormSkeleton fields={1} />} />;
   if (!data)
     return (
-      <NextStep className={classes.act ?? ''} loading={asking.isPending} onClick={ask}>
+      <NextStep className={classes.action ?? ''} loading={asking.isPending} onClick={ask}>
         {text('ask')}
       </NextStep>
     );
@@ -185,7 +185,7 @@ const ExportState = () => {
     return (
       <div className={classes.state}>
         <Text role="alert">{text('failed')}</Text>
-        <NextStep className={classes.act ?? ''} loading={asking.isPending} onClick={ask}>
+        <NextStep className={classes.action ?? ''} loading={asking.isPending} onClick={ask}>
           {text('tryAgain')}
         </NextStep>
       </div>

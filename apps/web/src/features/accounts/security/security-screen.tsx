@@ -96,7 +96,7 @@ const TotpSection = () => {
       ) : (
         <Button
           variant="default"
-          className={classes.act ?? ''}
+          className={classes.action ?? ''}
           onClick={() => setOpen(data.activated_at ? 'off' : 'on')}
         >
           {text(data.activated_at ? 'turnOff' : 'turnOn')}

@@ -12,7 +12,7 @@ export const messages = {
   status: 'Status',
   pay: 'Pay: {name}',
   notPaid: 'Not paid',
-  acts: 'Actions',
+  actions: 'Actions',
   continue: 'Continue',
   continueName: 'Continue: {name}',
   remove: 'Remove',

@@ -15,7 +15,7 @@ export const messages: Russian<typeof english> = {
   status: 'Статус',
   pay: 'Оплатить: {name}',
   notPaid: 'Не оплачено',
-  acts: 'Действия',
+  actions: 'Действия',
   continue: 'Продолжить',
   continueName: 'Продолжить: {name}',
   remove: 'Удалить',

@@ -10,6 +10,7 @@ import { useSupportMail } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -36,10 +37,10 @@ const Loaded = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[
   }, [purchase.uuid]);
   return (
     <>
-      <div className={classes.head}>
+      <HeaderRow isCentered>
         <Title order={1}>{text('payment')}</Title>
         <PurchaseStatusChip status={purchase.status} variant="chip" />
-      </div>
+      </HeaderRow>
       <Facts>
         <Fact label={text('orderDate')}>{purchaseDate(purchase)}</Fact>
         <Fact label={text('method')}>{methodOf(purchase)}</Fact>

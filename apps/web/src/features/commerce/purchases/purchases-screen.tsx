@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { LabelOffer } from '#features/surveys/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -105,7 +106,7 @@ export const PurchasesScreen = () => {
   usePageTitle(text('purchases'));
   return (
     <>
-      <div className={classes.head}>
+      <HeaderRow isCentered>
         <div>
           <Title order={1}>{text('purchases')}</Title>
           <Text size="lg" c="dimmed" mt="xs">
@@ -113,7 +114,7 @@ export const PurchasesScreen = () => {
           </Text>
         </div>
         <SubscriptionBadge />
-      </div>
+      </HeaderRow>
       <div className={classes.switch}>
         <Segments
           aria-label={text('show')}

@@ -42,14 +42,14 @@ const useRemoval = (name: string) => {
 };
 
 /** The actions on an unpaid purchase: continue, remove, or retry after a refusal. */
-const PurchaseActs = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[] }) => {
+const PurchaseActions = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[] }) => {
   const text = useMessages('app', 'purchases');
   const name = usePurchaseName()(purchase);
   const removal = useRemoval(name);
   switch (knownStatus(purchase.status)) {
     case 'PENDING':
       return (
-        <span className={classes.acts}>
+        <span className={classes.actions}>
           <Button
             size="compact-md"
             variant="default"
@@ -71,7 +71,7 @@ const PurchaseActs = ({ purchase, all }: { purchase: Purchase; all: readonly Pur
       );
     case 'REJECTED':
       return (
-        <span className={classes.acts}>
+        <span className={classes.actions}>
           <Button
             size="compact-md"
             variant="default"
@@ -148,11 +148,11 @@ const useColumns = (purchases: readonly Purchase[]): readonly Column<Purchase>[]
       ),
     },
     {
-      key: 'acts',
-      header: text('acts'),
+      key: 'actions',
+      header: text('actions'),
       align: 'end',
       isPlain: true,
-      cell: (purchase) => <PurchaseActs purchase={purchase} all={purchases} />,
+      cell: (purchase) => <PurchaseActions purchase={purchase} all={purchases} />,
     },
   ];
 };

@@ -96,18 +96,19 @@ const DeliveryActions = ({ delivery }: { readonly delivery: StaffDelivery }) => 
   const notifyError = useErrorNotice();
   const { uuid, state, held, current } = delivery;
   const done = { retry: 'retried', hold: 'heldNow', redeliver: 'redelivered' } as const;
-  const act = useDeliveryAction(uuid, {
+  const action = useDeliveryAction(uuid, {
     onSuccess: () => undefined,
     onError: (error) => notifyError(text('actFailed'), error, deliveryErrors),
   });
-  const run = (which: keyof typeof done) => act.mutate(which, { onSuccess: () => notify.success(text(done[which])) });
+  const run = (which: keyof typeof done) =>
+    action.mutate(which, { onSuccess: () => notify.success(text(done[which])) });
   const askRedeliver = async () => {
     const asked = { heading: text('redeliverAsk'), message: text('redeliverAskText'), action: text('redeliver') };
     if (await confirm(asked)) run('redeliver');
   };
   const download = usePackageDownload(uuid, (error) => notifyError(text('downloadFailed'), error, deliveryErrors));
   const isUnsent = state === 'WAITING' || state === 'FAILED';
-  const button = { variant: 'default', disabled: !isOnline || act.isPending } as const;
+  const button = { variant: 'default', disabled: !isOnline || action.isPending } as const;
   return (
     <div className={classes.buttons}>
       {(state === 'FAILED' || held) && (

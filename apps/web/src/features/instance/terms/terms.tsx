@@ -19,6 +19,7 @@ import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { QueryFallback, QueryView } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -279,12 +280,12 @@ export const Terms = () => {
   const columns = useColumns(data);
   return (
     <>
-      <div className={classes.head}>
-        <p className={instanceClasses.note}>{text('termsHint')}</p>
+      <HeaderRow>
+        <p className={`${instanceClasses.note} ${classes.lead}`}>{text('termsHint')}</p>
         <NextStep disabled={!data} onClick={() => setWriting(true)}>
           {text('termsNew')}
         </NextStep>
-      </div>
+      </HeaderRow>
       {data?.has_own_document && <p className={classes.hint}>{text('termsOwnDocument')}</p>}
       <QueryTable
         query={{ ...query, data: data?.versions }}

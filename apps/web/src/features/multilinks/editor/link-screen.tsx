@@ -15,6 +15,7 @@ import { discardForm } from '#lib/session/kept-form.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { useCopy } from '#ui/clipboard.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -209,7 +210,7 @@ const Loaded = ({ link }: { readonly link: Multilink }) => {
   const { release } = link;
   return (
     <>
-      <div className={classes.head}>
+      <HeaderRow>
         <div className={classes.named}>
           <Title order={1}>{link.title || text('untitled')}</Title>
           <LinkStateChip link={link} />
@@ -224,7 +225,7 @@ const Loaded = ({ link }: { readonly link: Multilink }) => {
         ) : (
           <DeleteButton link={link} />
         )}
-      </div>
+      </HeaderRow>
       {link.taken_down && <TakedownNotice reason={link.taken_down.reason} />}
       <div className={classes.editor}>
         <LinkForm link={link} />

@@ -105,12 +105,12 @@ const useColumns = ({
   ];
 };
 
-const StaffLinksTable = ({ rows, isBusy = false, isLoading = false, ...acts }: StaffLinksTableProps) => {
+const StaffLinksTable = ({ rows, isBusy = false, isLoading = false, ...handlers }: StaffLinksTableProps) => {
   const text = useMessages('staff', 'linksStaff');
   return (
     <DataTable
       label={text('viewall')}
-      columns={useColumns(acts)}
+      columns={useColumns(handlers)}
       rows={rows}
       rowKey={({ uuid }) => uuid}
       isBusy={isBusy}

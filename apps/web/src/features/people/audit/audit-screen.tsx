@@ -14,7 +14,7 @@ import { DateField } from '#ui/fields/date-field.tsx';
 import classes from '../people.module.css';
 import { loginText } from '../person-parts.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { knownAct } from './known-names.ts';
+import { knownAction } from './known-names.ts';
 
 /** The address of the log. */
 interface AuditSearch {
@@ -81,7 +81,7 @@ const AuditFilters = ({ search, go }: AuditFiltersProps) => {
   const { data } = useQuery(auditFiltersQuery);
   const change = (part: AuditSearch) => go({ ...search, ...part, page: undefined });
   const nameOf = (action: string) => {
-    const known = knownAct(action);
+    const known = knownAction(action);
     return known ? text(`act ${known}`) : action;
   };
   // Includes the values from the address even before the lists have loaded.

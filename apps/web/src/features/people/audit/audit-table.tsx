@@ -7,7 +7,7 @@ import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import classes from '../people.module.css';
 import { loginText, useMoment } from '../person-parts.tsx';
-import { knownAct, knownSubject } from './known-names.ts';
+import { knownAction, knownSubject } from './known-names.ts';
 
 /** A value that an action changed. */
 interface Difference {
@@ -127,7 +127,7 @@ export const AuditTable = (table: Pick<DataTableProps<AuditEntry>, 'rows' | 'isB
   const text = useMessages('staff', 'audit');
   const moment = useMoment();
   const nameOf = (action: string) => {
-    const known = knownAct(action);
+    const known = knownAction(action);
     return known ? text(`act ${known}`) : action;
   };
   const columns: Column<AuditEntry>[] = [

@@ -86,5 +86,5 @@ const ACTS = [
 /** The same of what an act is about. */
 const SUBJECTS = ['user', 'release', 'ticket', 'purchase', 'survey', 'link', 'artist', 'faq'] as const;
 
-export const knownAct = (action: string) => ACTS.find((known) => known === action);
+export const knownAction = (action: string) => ACTS.find((known) => known === action);
 export const knownSubject = (type: string) => SUBJECTS.find((known) => known === type);

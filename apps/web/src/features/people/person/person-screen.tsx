@@ -24,8 +24,8 @@ import { RowsSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
-import { PersonActs } from '../acts/person-acts.tsx';
-import { personActs, personQuery, personSessionsQuery, usePersonAct } from '../api.ts';
+import { PersonActions } from '../actions/person-actions.tsx';
+import { personActions, personQuery, personSessionsQuery, usePersonAction } from '../api.ts';
 import { loginText, personName, StateChips, useMoment } from '../person-parts.tsx';
 import classes from './person.module.css';
 import {
@@ -53,7 +53,7 @@ const useOutcome = () => {
 const EndAll = ({ person }: SectionProps) => {
   const text = useMessages('staff', 'people');
   const isOnline = useOnline();
-  const { mutate, isPending } = usePersonAct(personActs(person.uuid).endSessions, useOutcome());
+  const { mutate, isPending } = usePersonAction(personActions(person.uuid).endSessions, useOutcome());
   const ask = async () => {
     const name = personName(person) ?? text('erasedName');
     const asked = { heading: text('endAllAsk'), message: text('endAllText', { name }), action: text('endAll') };
@@ -74,7 +74,7 @@ const Sessions = ({ person, canEnd }: SectionProps & { readonly canEnd: boolean 
   const format = useFormat();
   const moment = useMoment();
   const isOnline = useOnline();
-  const ending = usePersonAct(personActs(person.uuid).endSession, useOutcome());
+  const ending = usePersonAction(personActions(person.uuid).endSession, useOutcome());
   const columns: Column<StaffSession>[] = [
     {
       key: 'device',
@@ -295,7 +295,7 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
       </div>
       <aside className={classes.aside} aria-label={text('about')}>
         <PersonFacts person={person} />
-        <PersonActs person={person} />
+        <PersonActions person={person} />
         <Royalties person={person} />
       </aside>
     </div>

@@ -8,6 +8,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { CopyCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -148,10 +149,10 @@ export const ReleasesScreen = () => {
     void navigate({ to: '/releases', search: next, resetScroll: false, replace: isSameStep });
   return (
     <>
-      <div className={classes.head}>
+      <HeaderRow isCentered>
         <Title order={1}>{text('title')}</Title>
         <CoverGenerator />
-      </div>
+      </HeaderRow>
       <ReleaseList
         status={search.status ?? 'ALL'}
         search={search}

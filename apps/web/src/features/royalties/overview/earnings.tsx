@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { PointLines } from '#features/statistics/lazy-parts.tsx';
 import { serverNow } from '#lib/http/clock.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
@@ -98,7 +99,7 @@ export const Earnings = () => {
   const { data, isPlaceholderData } = query;
   return (
     <section aria-labelledby="royalty-earnings" aria-busy={isPlaceholderData}>
-      <div className={classes.head}>
+      <HeaderRow>
         <h2 id="royalty-earnings" className={classes.heading}>
           {text('earnings')} {data && <Amount value={data.total} />}
         </h2>
@@ -108,7 +109,7 @@ export const Earnings = () => {
           value={length}
           onChoose={setLength}
         />
-      </div>
+      </HeaderRow>
       {data ? (
         data.months.length === 0 ? (
           <p className={classes.hint}>{text('noEarnings')}</p>

@@ -1,6 +1,6 @@
 import { royaltiesErrors } from '@dubplate/contract/royalties/errors';
 import type { StatementDetail } from '@dubplate/contract/royalties/schemas';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -69,16 +70,15 @@ const Loaded = ({ statement }: StatementProps) => {
   );
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('statementOf', { month: monthText(period) })}</Title>
-          <p className={classes.lead}>{text('statementClosed', { date: format.date(closed_at) })}</p>
-        </div>
+      <PageHeader
+        title={text('statementOf', { month: monthText(period) })}
+        lead={text('statementClosed', { date: format.date(closed_at) })}
+      >
         <div className={classes.buttons}>
           <DownloadButton statement={statement} file="pdf" />
           <DownloadButton statement={statement} file="csv" />
         </div>
-      </div>
+      </PageHeader>
       <div className={classes.sections}>
         <Equation statement={statement} />
         <RecoupedAdvances statement={statement} />

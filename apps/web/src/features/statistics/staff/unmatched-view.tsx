@@ -2,7 +2,7 @@ import { statisticsErrors } from '@dubplate/contract/statistics/errors';
 import { Button, Loader, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -15,6 +15,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
+import { RadioList } from '#ui/fields/radio-list.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -43,7 +44,6 @@ interface ReleaseSearchProps {
 /** Finds a published release by title, artist, sender or code, to choose it. */
 const ReleaseSearch = ({ chosen, onChoose }: ReleaseSearchProps) => {
   const text = useMessages('staff', 'reports');
-  const name = useId();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), QUIET_MS);
   const isAsked = search.length >= SEARCH_MIN;
@@ -69,18 +69,16 @@ const ReleaseSearch = ({ chosen, onChoose }: ReleaseSearchProps) => {
         </p>
       )}
       {found.length > 0 && (
-        <fieldset className={classes.found}>
-          <legend className={classes.hint}>{text('found')}</legend>
-          {found.map(({ uuid, title, artist, release_date }) => (
-            <label key={uuid} className={classes.choice}>
-              <input type="radio" name={name} value={uuid} checked={uuid === chosen} onChange={() => onChoose(uuid)} />
-              <span>
-                <span className={classes.name}>{title}</span>
-                <span className={classes.hint}>{[artist?.name, release_date].filter(Boolean).join(', ')}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <RadioList
+          label={text('found')}
+          choices={found.map(({ uuid, title, artist, release_date }) => ({
+            value: uuid,
+            label: title,
+            detail: [artist?.name, release_date].filter(Boolean).join(', '),
+          }))}
+          value={chosen}
+          onChange={onChoose}
+        />
       )}
     </>
   );

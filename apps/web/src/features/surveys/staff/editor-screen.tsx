@@ -12,6 +12,7 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -94,7 +95,7 @@ const Head = ({ survey }: { readonly survey: StaffSurveyDetail }) => {
   const copyLink = () =>
     void copy(`${window.location.origin}/surveys/${encodeURIComponent(survey.slug)}`, text('linkCopied'));
   return (
-    <div className={classes.head}>
+    <HeaderRow>
       <div className={classes.named}>
         <Title order={1}>{titleOf(survey)}</Title>
         <SurveyStateChip status={survey.status} />
@@ -118,7 +119,7 @@ const Head = ({ survey }: { readonly survey: StaffSurveyDetail }) => {
           </Button>
         </div>
       )}
-    </div>
+    </HeaderRow>
   );
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createShake } from './use-dropped-files.ts';
+import { createShake, preventStrayDrops } from './use-dropped-files.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,4 +28,28 @@ it('makes no more calls once it is stopped', () => {
   shake.stop();
   vi.advanceTimersByTime(1_000);
   expect(received).toEqual([true]);
+});
+
+const drag = (type: string, what: string) => {
+  const dataTransfer = { types: [what], dropEffect: 'copy' };
+  return { event: Object.assign(new Event(type, { cancelable: true }), { dataTransfer }), dataTransfer };
+};
+
+it.each(['dragover', 'drop'])('a dropped file does not replace the page: %s', (type) => {
+  vi.stubGlobal('window', new EventTarget());
+  const end = preventStrayDrops();
+  const file = drag(type, 'Files');
+  window.dispatchEvent(file.event);
+  expect([file.event.defaultPrevented, file.dataTransfer.dropEffect]).toEqual([true, 'none']);
+  const words = drag(type, 'text/plain');
+  window.dispatchEvent(words.event);
+  expect(words.event.defaultPrevented).toBe(false);
+  const taken = drag(type, 'Files');
+  taken.event.preventDefault();
+  window.dispatchEvent(taken.event);
+  expect(taken.dataTransfer.dropEffect).toBe('copy');
+  end();
+  const after = drag(type, 'Files');
+  window.dispatchEvent(after.event);
+  expect(after.event.defaultPrevented).toBe(false);
 });

@@ -112,7 +112,7 @@ const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => {
         <p className={classes.fact}>{text('addedOn', { when: format.date(created_at) })}</p>
         {is_backed_up && <p className={classes.fact}>{text('synced')}</p>}
       </div>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <ActionIcon aria-label={text('rename', { name })} onClick={onRename}>
           <IconPencil size={20} stroke={1.75} />
         </ActionIcon>
@@ -200,7 +200,7 @@ export const PasskeysSection = () => {
       ) : isUnproven ? (
         <VerifyFirst />
       ) : (
-        <NextStep className={classes.act ?? ''} onClick={() => setAdding(true)}>
+        <NextStep className={classes.action ?? ''} onClick={() => setAdding(true)}>
           {text('addPasskey')}
         </NextStep>
       )}

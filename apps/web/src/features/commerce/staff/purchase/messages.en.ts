@@ -15,7 +15,7 @@ export const messages = {
   receipt: 'Receipt',
   receiptNumber: 'No. {number}',
   sandbox: 'Test money',
-  acts: 'Actions',
+  actions: 'Actions',
   download: 'Download receipt',
   downloadFailed: 'The receipt could not be downloaded',
   receiptFile: 'receipt-{number}.pdf',

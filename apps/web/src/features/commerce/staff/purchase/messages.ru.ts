@@ -18,7 +18,7 @@ export const messages: Russian<typeof english> = {
   receipt: 'Чек',
   receiptNumber: '№ {number}',
   sandbox: 'Тестовые деньги',
-  acts: 'Действия',
+  actions: 'Действия',
   download: 'Скачать чек',
   downloadFailed: 'Не удалось скачать чек',
   receiptFile: 'receipt-{number}.pdf',

@@ -18,7 +18,7 @@ import shared from '../money.module.css';
 import { staffPurchaseQuery } from '../purchases/api.ts';
 import { PurchaseStatus, useProviderName } from '../purchases/purchases-table.tsx';
 import { Cases, SetAside } from './cases.tsx';
-import { PurchaseActs } from './purchase-acts.tsx';
+import { PurchaseActions } from './purchase-actions.tsx';
 import classes from './purchase-screen.module.css';
 import { EntriesTable, PaymentsTable, RefundsTable } from './purchase-tables.tsx';
 
@@ -113,7 +113,7 @@ const Purchase = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
         {purchase.setAside && <SetAside held={purchase.setAside} canDecide={isAdmin} />}
         <Cases purchase={purchase} canDecide={isAdmin} />
         <PurchaseFacts purchase={purchase} />
-        <PurchaseActs purchase={purchase} isAdmin={isAdmin} />
+        <PurchaseActions purchase={purchase} isAdmin={isAdmin} />
       </div>
       <History purchase={purchase} />
       <div className={classes.tables}>

@@ -150,7 +150,7 @@ export const RefundsTable = ({ refunds, canSettle }: { refunds: readonly Refund[
         },
         {
           key: 'actions',
-          header: text('acts'),
+          header: text('actions'),
           isHeaderHidden: true,
           isActions: true,
           align: 'end',

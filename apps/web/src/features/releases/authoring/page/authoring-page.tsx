@@ -5,7 +5,7 @@ import { whenIdle } from '#lib/chunks/when-idle.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { preloadUploader } from '#lib/upload/lazy-uploads.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
-import { preventStrayDrops } from '#ui/files/drop-zone/stray-drops.ts';
+import { preventStrayDrops } from '#ui/files/drop-zone/use-dropped-files.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { type AuthoringWorkspace, watchDraft } from '../auto-save/workspace/authoring-workspace.ts';
 import { DETOURS } from '../auto-save/workspace/parked-workspaces.ts';

@@ -19,6 +19,7 @@ import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
@@ -190,12 +191,12 @@ export const AdvancesView = ({ user, page, take, ...ways }: AdvancesViewProps) =
   const columns = useColumns();
   return (
     <>
-      <div className={shared.head}>
+      <HeaderRow>
         <p className={shared.hint}>{text('advancesHint')}</p>
         <Button variant="default" onClick={() => setOpen(true)}>
           {text('advanceCreate')}
         </Button>
-      </div>
+      </HeaderRow>
       <QueryTable
         query={useQuery(advancesQuery(user, { page, take }))}
         failed={text('advancesFailed')}

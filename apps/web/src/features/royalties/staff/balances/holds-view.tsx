@@ -11,6 +11,7 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { type HoldStatus, holdsQuery } from '../api.ts';
@@ -145,7 +146,7 @@ export const HoldsView = ({ user, status, onStatus, page, take, ...ways }: Holds
   const columns = useColumns({ onRenew: setRenewed, onEnd: setEnded });
   return (
     <>
-      <div className={shared.head}>
+      <HeaderRow>
         <FilterChips
           label={text('status')}
           choices={STATUSES.map((value) => ({ value, label: text(`holds${value}`) }))}
@@ -155,7 +156,7 @@ export const HoldsView = ({ user, status, onStatus, page, take, ...ways }: Holds
         <Button variant="default" onClick={() => setOpen(true)}>
           {text('holdCreate')}
         </Button>
-      </div>
+      </HeaderRow>
       <QueryTable
         query={useQuery(holdsQuery(user, status, { page, take }))}
         failed={text('holdsFailed')}

@@ -15,6 +15,7 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
@@ -102,12 +103,12 @@ export const SharesView = () => {
   };
   return (
     <>
-      <div className={shared.head}>
+      <HeaderRow>
         <p className={shared.hint}>{text('sharesHint')}</p>
         <Button variant="default" onClick={() => setOpen(true)}>
           {text('shareChange')}
         </Button>
-      </div>
+      </HeaderRow>
       {data ? (
         <DataTable {...table} rows={data} />
       ) : (

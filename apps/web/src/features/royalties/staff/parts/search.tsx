@@ -1,12 +1,12 @@
 import { Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { QueryFallback, type QueryState } from '#ui/feedback/query-view.tsx';
+import { type RadioChoice, RadioList } from '#ui/fields/radio-list.tsx';
 import { foundPeopleQuery, foundReleasesQuery } from '../api.ts';
-import classes from './staff.module.css';
 
 /** Quiet time after a letter before a search is sent, in milliseconds. */
 const QUIET_MS = 300;
@@ -14,15 +14,9 @@ const RELEASE_MIN = 2;
 /** The shortest search that the server accepts for people. */
 const PERSON_MIN = 3;
 
-interface Choice {
-  readonly uuid: string;
-  readonly name: string;
-  readonly detail?: string;
-}
-
 interface SearchState {
   readonly typed: string;
-  readonly found: readonly Choice[];
+  readonly found: readonly RadioChoice[];
   readonly isAsked: boolean;
   readonly query: QueryState;
 }
@@ -35,13 +29,12 @@ interface ChoicesProps {
   readonly chosen: string;
   readonly error?: ReactNode;
   readonly onType: (typed: string) => void;
-  readonly onChoose: (choice: Choice) => void;
+  readonly onChoose: (uuid: string) => void;
 }
 
 /** A search field whose results are radio buttons. */
 const Choices = ({ label, hint, state, chosen, error, onType, onChoose }: ChoicesProps) => {
   const text = useMessages('staff', 'staffRoyalties');
-  const name = useId();
   const { typed, found, isAsked, query } = state;
   return (
     <div className={shared.fields}>
@@ -62,26 +55,7 @@ const Choices = ({ label, hint, state, chosen, error, onType, onChoose }: Choice
           {text('nothingFound')}
         </p>
       )}
-      {found.length > 0 && (
-        <fieldset className={classes.found}>
-          <legend className={shared.hint}>{text('found')}</legend>
-          {found.map((choice) => (
-            <label key={choice.uuid} className={classes.choice}>
-              <input
-                type="radio"
-                name={name}
-                value={choice.uuid}
-                checked={choice.uuid === chosen}
-                onChange={() => onChoose(choice)}
-              />
-              <span className={shared.stack}>
-                <span>{choice.name}</span>
-                {choice.detail && <span className={shared.hint}>{choice.detail}</span>}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {found.length > 0 && <RadioList label={text('found')} choices={found} value={chosen} onChange={onChoose} />}
     </div>
   );
 };
@@ -111,13 +85,13 @@ export const ReleaseField = ({ label, chosen, error, onChoose }: FieldProps & { 
         isAsked,
         query,
         found: found.map(({ uuid, title, artist, release_date }) => ({
-          uuid,
-          name: title || text('untitled'),
+          value: uuid,
+          label: title || text('untitled'),
           detail: [artist?.name, release_date].filter(Boolean).join(', '),
         })),
       }}
       onType={setTyped}
-      onChoose={({ uuid }) => onChoose(uuid)}
+      onChoose={onChoose}
     />
   );
 };
@@ -140,13 +114,13 @@ export const PersonField = ({ chosen, error, onChoose }: FieldProps) => {
         typed,
         isAsked,
         query,
-        found: found.map(({ uuid, username }) => ({ uuid, name: username })),
+        found: found.map(({ uuid, username }) => ({ value: uuid, label: username })),
       }}
       onType={(next) => {
         setTyped(next);
         onChoose('');
       }}
-      onChoose={({ uuid }) => onChoose(uuid)}
+      onChoose={onChoose}
     />
   );
 };

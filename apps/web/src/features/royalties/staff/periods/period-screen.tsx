@@ -1,6 +1,5 @@
 import { royaltiesErrors } from '@dubplate/contract/royalties/errors';
 import type { PreviewStatement } from '@dubplate/contract/royalties/schemas';
-import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -17,9 +16,9 @@ import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import { periodPreviewQuery } from '../api.ts';
 import { CloseDialog } from './close-dialog.tsx';
@@ -130,22 +129,17 @@ export const PeriodScreen = () => {
   const [isClosing, setClosing] = useState(false);
   const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(period);
   const name = isMonth ? monthText(period) : period;
-  usePageTitle(text('previewTitle', { month: name }));
   const isOver = isMonth && period < monthOf(serverNow());
   return (
     <>
       <BackLink to="/staff/royalty-periods">{text('periodsTitle')}</BackLink>
-      <div className={shared.head}>
-        <div>
-          <Title order={1}>{text('previewTitle', { month: name })}</Title>
-          <p className={shared.lead}>{text('previewLead')}</p>
-        </div>
+      <PageHeader title={text('previewTitle', { month: name })} lead={text('previewLead')}>
         {isOver && (
           <NextStep disabled={!isOnline} onClick={() => setClosing(true)}>
             {text('closePeriod')}
           </NextStep>
         )}
-      </div>
+      </PageHeader>
       <Preview period={period} />
       <CloseDialog period={isClosing ? period : null} onClose={() => setClosing(false)} />
     </>

@@ -12,12 +12,12 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
+import { RadioList } from '#ui/fields/radio-list.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { staffReleaseQuery, useMatch } from '../api.ts';
 import { ReleaseField } from '../parts/search.tsx';
-import classes from '../parts/staff.module.css';
 
 type Proposal = SalesRowWire['proposals'][number];
 
@@ -112,26 +112,16 @@ const MatchForm = ({ uuid, rows, onClose }: MatchFormProps) => {
           .join('; ')}
       </p>
       {proposals.length > 0 && (
-        <fieldset className={classes.found}>
-          <legend className={shared.hint}>{text('proposals')}</legend>
-          {proposals.map(({ track_uuid, title, title_version, release, artist, owner }) => (
-            <label key={track_uuid} className={classes.choice}>
-              <input
-                type="radio"
-                name="track"
-                value={track_uuid}
-                checked={track === track_uuid}
-                onChange={() => setTrack(track_uuid)}
-              />
-              <span className={shared.stack}>
-                <span>{titled(title, title_version)}</span>
-                <span className={shared.hint}>
-                  {[artist, release.title, owner.username].filter(Boolean).join(', ')}
-                </span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <RadioList
+          label={text('proposals')}
+          choices={proposals.map(({ track_uuid, title, title_version, release, artist, owner }) => ({
+            value: track_uuid,
+            label: titled(title, title_version),
+            detail: [artist, release.title, owner.username].filter(Boolean).join(', '),
+          }))}
+          value={track}
+          onChange={setTrack}
+        />
       )}
       <TrackOfRelease track={track} onChoose={setTrack} />
       {hasCodes && (

@@ -18,6 +18,7 @@ import { BackLink } from '#ui/back-link.tsx';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -36,7 +37,7 @@ interface ReportProps {
   readonly report: SalesReportDetail;
 }
 
-const DraftActs = ({ uuid, report }: ReportProps) => {
+const DraftActions = ({ uuid, report }: ReportProps) => {
   const text = useMessages('staff', 'staffRoyalties');
   const isOnline = useOnline();
   const navigate = useNavigate();
@@ -195,7 +196,7 @@ const Loaded = ({ uuid, report }: ReportProps) => {
     (report.unmatched.rows + report.detached.rows > 0 ? 'unmatched' : 'all');
   return (
     <>
-      <div className={shared.head}>
+      <HeaderRow>
         <div className={shared.stack}>
           <Title order={1}>{names.title(report.report)}</Title>
           <div>
@@ -204,12 +205,12 @@ const Loaded = ({ uuid, report }: ReportProps) => {
         </div>
         <div className={shared.buttons}>
           {report.status === 'DRAFT' ? (
-            <DraftActs uuid={uuid} report={report} />
+            <DraftActions uuid={uuid} report={report} />
           ) : (
             report.counted_in === null && <ReopenButton uuid={uuid} report={report} />
           )}
         </div>
-      </div>
+      </HeaderRow>
       <div className={shared.sections}>
         <ReportFacts report={report} />
         <Money report={report} />

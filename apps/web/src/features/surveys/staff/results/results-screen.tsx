@@ -9,13 +9,13 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { fetchAnswers, resultsQuery, surveyDetailQuery } from '../api.ts';
-import editorClasses from '../editor.module.css';
 import { ToSurveys, useTitleOf } from '../survey-parts.tsx';
 import { OptionResult, type StaffOption } from './option-result.tsx';
 import classes from './results.module.css';
@@ -111,7 +111,7 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
       <BackLink to="/staff/surveys/$uuid" params={{ uuid }} size="sm" mb={0}>
         {text('back')}
       </BackLink>
-      <div className={editorClasses.head}>
+      <HeaderRow>
         <div>
           <Title order={1}>{title}</Title>
           {results.data && results.data.people > 0 && (
@@ -119,7 +119,7 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
           )}
         </div>
         {survey.data && results.data && results.data.people > 0 && <SaveButton {...survey.data} />}
-      </div>
+      </HeaderRow>
       {survey.data && results.data ? (
         <Results survey={survey.data} results={results.data} />
       ) : (

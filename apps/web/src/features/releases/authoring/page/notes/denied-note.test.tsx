@@ -20,6 +20,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { Denied, DeniedNote } from '../authoring-steps.tsx';
+import { denialMessage } from './denied.tsx';
 
 const reason = (uuid: string, path: string | null, text: string): DenyReason => ({
   uuid,
@@ -113,4 +114,17 @@ it('finds the reasons of a track’s field by the track, wherever it is now', ()
   const all = [...denied.deny_reasons, ofTrack];
   expect(reasonsAt(all, 'title', 't')).toEqual([ofTrack]);
   expect(reasonsAt(all, 'title', null).map(({ uuid }) => uuid)).toEqual(['b']);
+});
+
+const givenReason = (text: string, track_uuid: string | null = null) =>
+  ({ uuid: text, code: null, path: null, track_uuid, text, done_at: null }) as never;
+const givenReasons = [givenReason('Blurred.'), givenReason('It clips.\nAll of it.', 't')];
+
+it.each([
+  ['Blurred.\n2. Night Bus: It clips.\nAll of it.', givenReasons, ''],
+  ['Thank you!\n\nBlurred.\n2. Night Bus: It clips.\nAll of it.', givenReasons, 'Thank you!'],
+  ['Too loud.', [], 'Too loud.'],
+  [null, [], ''],
+])('%j leaves its message', (deny_reason, deny_reasons, message) => {
+  expect(denialMessage({ deny_reason, deny_reasons })).toBe(message);
 });

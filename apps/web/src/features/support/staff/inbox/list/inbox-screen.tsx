@@ -11,6 +11,7 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -247,12 +248,12 @@ export const InboxScreen = () => {
   const go = (next: InboxSearch) => void navigate({ to: '/staff/tickets', search: next, resetScroll: false });
   return (
     <>
-      <div className={classes.head}>
+      <HeaderRow isCentered>
         <Title order={1}>{text('title')}</Title>
         <Button variant="default" renderRoot={(props) => <Link to="/staff/templates" {...props} />}>
           {text('templates')}
         </Button>
-      </div>
+      </HeaderRow>
       <InboxFilters search={search} go={go} />
       <Page search={search} go={go} />
     </>

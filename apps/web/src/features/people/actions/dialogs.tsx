@@ -15,9 +15,9 @@ import { DateField } from '#ui/fields/date-field.tsx';
 import { isReason, ReasonField } from '#ui/fields/reason-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { personActs, usePersonAct } from '../api.ts';
+import { personActions, usePersonAction } from '../api.ts';
 import { loginText, personName } from '../person-parts.tsx';
-import classes from './acts.module.css';
+import classes from './actions.module.css';
 
 /** The end of a ban: never, after a number of days, or after a date. */
 const BAN_ENDS = ['Never', '1', '7', '30', 'Date'] as const;
@@ -49,7 +49,7 @@ const CopyForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { form, change, reset } = useKeptForm(`copy/${person.uuid}`, { reason: '' });
-  const { mutate, isPending } = usePersonAct(personActs(person.uuid).makeCopy, {
+  const { mutate, isPending } = usePersonAction(personActions(person.uuid).makeCopy, {
     onSuccess: () => {
       reset();
       notify.success(text('copyRequested'));
@@ -103,7 +103,7 @@ const DeletionForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
   // Never kept: typing it is the confirmation.
   const [typed, setTyped] = useState('');
   const login = loginText(person.username);
-  const { mutate, isPending } = usePersonAct(personActs(person.uuid).planDeletion, {
+  const { mutate, isPending } = usePersonAction(personActions(person.uuid).planDeletion, {
     onSuccess: () => {
       reset();
       notify.success(text('deletionPlannedNow'));
@@ -164,7 +164,7 @@ const RolesForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const [roles, setRoles] = useState<readonly Role[]>(person.roles);
-  const { mutate, isPending } = usePersonAct(personActs(person.uuid).changeRoles, {
+  const { mutate, isPending } = usePersonAction(personActions(person.uuid).changeRoles, {
     onSuccess: () => {
       notify.success(text('rolesChanged'));
       onClose();
@@ -224,7 +224,7 @@ const BanForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
     lastDay: '',
   });
   const end = BAN_ENDS.find((known) => known === form.end) ?? 'Never';
-  const { mutate, isPending } = usePersonAct(personActs(person.uuid).ban, {
+  const { mutate, isPending } = usePersonAction(personActions(person.uuid).ban, {
     onSuccess: () => {
       reset();
       notify.success(text('bannedNow'));

@@ -135,7 +135,7 @@ const ReceiptButtons = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
 };
 
 /** The staff actions on a purchase: support resends the receipt, administrators move the money. */
-export const PurchaseActs = ({ purchase, isAdmin }: { purchase: StaffPurchaseDetail; isAdmin: boolean }) => {
+export const PurchaseActions = ({ purchase, isAdmin }: { purchase: StaffPurchaseDetail; isAdmin: boolean }) => {
   const text = useMessages('staff', 'staffPurchase');
   const [isRefunding, setIsRefunding] = useState(false);
   const hasReceipt = purchase.receiptNumber !== null;

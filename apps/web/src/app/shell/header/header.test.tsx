@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { FromWidth } from './from-width.tsx';
+import { FromWidth } from './header.tsx';
 
 type Listener = (event: { readonly matches: boolean }) => void;
 

@@ -10,12 +10,12 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { personActs, usePersonAct } from '../api.ts';
+import { personActions, usePersonAction } from '../api.ts';
 import { loginText, personName } from '../person-parts.tsx';
-import classes from './acts.module.css';
+import classes from './actions.module.css';
 import { BanDialog, CopyDialog, DeletionDialog, RolesDialog } from './dialogs.tsx';
 
-interface ActsProps {
+interface ActionsProps {
   readonly person: PersonPage;
 }
 
@@ -37,25 +37,25 @@ interface ActButtonProps {
   readonly onClick: () => void;
 }
 
-const ActButton = ({ label, isBusy = false, onClick }: ActButtonProps) => (
+const ActionButton = ({ label, isBusy = false, onClick }: ActButtonProps) => (
   <Button variant="default" justify="flex-start" fullWidth disabled={!useOnline()} loading={isBusy} onClick={onClick}>
     {label}
   </Button>
 );
 
-const SendButton = ({ person, kind }: ActsProps & { readonly kind: 'verify' | 'reset' }) => {
+const SendButton = ({ person, kind }: ActionsProps & { readonly kind: 'verify' | 'reset' }) => {
   const text = useMessages('staff', 'people');
   const notifyError = useErrorNotice();
-  const { mutate, isPending } = usePersonAct(personActs(person.uuid).sendEmail, {
+  const { mutate, isPending } = usePersonAction(personActions(person.uuid).sendEmail, {
     onSuccess: () => notify.success(text('emailSent', { username: loginText(person.username) })),
     onError: (error) => notifyError(text('emailFailed'), error, accountsErrors),
   });
   const label = text(kind === 'verify' ? 'sendVerify' : 'sendReset');
-  return <ActButton label={label} isBusy={isPending} onClick={() => mutate(kind)} />;
+  return <ActionButton label={label} isBusy={isPending} onClick={() => mutate(kind)} />;
 };
 
 /** The actions of support on a user. */
-const Help = ({ person }: ActsProps) => {
+const Help = ({ person }: ActionsProps) => {
   const text = useMessages('staff', 'people');
   const [isCopying, setCopying] = useState(false);
   const isBanned = person.banned_at !== null;
@@ -63,7 +63,7 @@ const Help = ({ person }: ActsProps) => {
     <Group title={text('help')}>
       {!isBanned && person.verified_at === null && <SendButton person={person} kind="verify" />}
       {!isBanned && <SendButton person={person} kind="reset" />}
-      <ActButton label={text('makeCopy')} onClick={() => setCopying(true)} />
+      <ActionButton label={text('makeCopy')} onClick={() => setCopying(true)} />
       <CopyDialog person={person} opened={isCopying} onClose={() => setCopying(false)} />
     </Group>
   );
@@ -71,15 +71,15 @@ const Help = ({ person }: ActsProps) => {
 
 type Question = 'unban' | 'totp' | 'keep';
 
-/** An act that is asked about first, and needs nothing more. */
-const AskedAct = ({ person, question }: ActsProps & { readonly question: Question }) => {
+/** An action that is confirmed first, and needs nothing more. */
+const ConfirmedAction = ({ person, question }: ActionsProps & { readonly question: Question }) => {
   const text = useMessages('staff', 'people');
   const notifyError = useErrorNotice();
-  const acts = personActs(person.uuid);
+  const actions = personActions(person.uuid);
   const name = personName(person) ?? text('erasedName');
-  const { act, label, heading, message, action, done, failed } = {
+  const { call, label, heading, message, action, done, failed } = {
     unban: {
-      act: acts.unban,
+      call: actions.unban,
       label: text('unban'),
       heading: text('unbanAsk'),
       message: text('unbanText', { name }),
@@ -88,7 +88,7 @@ const AskedAct = ({ person, question }: ActsProps & { readonly question: Questio
       failed: text('unbanFailed'),
     },
     totp: {
-      act: acts.turnTotpOff,
+      call: actions.turnTotpOff,
       label: text('turnTotpOff'),
       heading: text('totpAsk'),
       message: text('totpText', { name }),
@@ -97,7 +97,7 @@ const AskedAct = ({ person, question }: ActsProps & { readonly question: Questio
       failed: text('totpFailed'),
     },
     keep: {
-      act: acts.keepAccount,
+      call: actions.keepAccount,
       label: text('keepAccount'),
       heading: text('keepAsk'),
       message: text('keepText', { name }),
@@ -106,34 +106,34 @@ const AskedAct = ({ person, question }: ActsProps & { readonly question: Questio
       failed: text('keepFailed'),
     },
   }[question];
-  const { mutate, isPending } = usePersonAct<void>(act, {
+  const { mutate, isPending } = usePersonAction<void>(call, {
     onSuccess: () => notify.success(done),
     onError: (error) => notifyError(failed, error, accountsErrors),
   });
   const ask = async () => {
     if (await confirm({ heading, message, action })) mutate();
   };
-  return <ActButton label={label} isBusy={isPending} onClick={() => void ask()} />;
+  return <ActionButton label={label} isBusy={isPending} onClick={() => void ask()} />;
 };
 
 type OpenDialog = 'roles' | 'ban' | 'deletion';
 
 /** The actions of administrators only. */
-const Administration = ({ person }: ActsProps) => {
+const Administration = ({ person }: ActionsProps) => {
   const text = useMessages('staff', 'people');
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const isBanned = person.banned_at !== null;
   const dialog = (name: OpenDialog) => ({ person, opened: open === name, onClose: () => setOpen(null) });
   return (
     <Group title={text('administration')}>
-      <ActButton label={text('changeRoles')} onClick={() => setOpen('roles')} />
-      {person.totp_on && <AskedAct person={person} question="totp" />}
-      <ActButton label={text(isBanned ? 'changeBan' : 'ban')} onClick={() => setOpen('ban')} />
-      {isBanned && <AskedAct person={person} question="unban" />}
+      <ActionButton label={text('changeRoles')} onClick={() => setOpen('roles')} />
+      {person.totp_on && <ConfirmedAction person={person} question="totp" />}
+      <ActionButton label={text(isBanned ? 'changeBan' : 'ban')} onClick={() => setOpen('ban')} />
+      {isBanned && <ConfirmedAction person={person} question="unban" />}
       {person.deletion ? (
-        <AskedAct person={person} question="keep" />
+        <ConfirmedAction person={person} question="keep" />
       ) : (
-        <ActButton label={text('planDeletion')} onClick={() => setOpen('deletion')} />
+        <ActionButton label={text('planDeletion')} onClick={() => setOpen('deletion')} />
       )}
       <RolesDialog {...dialog('roles')} />
       <BanDialog {...dialog('ban')} />
@@ -146,7 +146,7 @@ const Administration = ({ person }: ActsProps) => {
  * All staff actions on a user by role; empty for an erased user. There is deliberately no way to sign in as another
  * user.
  */
-export const PersonActs = ({ person }: ActsProps) => {
+export const PersonActions = ({ person }: ActionsProps) => {
   const text = useMessages('staff', 'people');
   const me = useMe();
   const isAdmin = hasRole(me, 'admin');
