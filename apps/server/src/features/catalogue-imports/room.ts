@@ -1,13 +1,14 @@
 import type { ServerContext } from '#platform/context.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { Labels } from '../instance/index.ts';
+import { movingEmail, remindOfMoves } from './moving/remind.ts';
 import { exportOwnImports } from './own-data.ts';
 import { catalogueImportsRoutes } from './routes.ts';
 import { deleteExpiredImports, deleteImportsOf } from './store.ts';
 
 type CatalogueImportsContext = Pick<
   ServerContext,
-  'http' | 'db' | 'clock' | 'config' | 'limit' | 'live' | 'storage'
+  'http' | 'db' | 'clock' | 'config' | 'jobs' | 'limit' | 'live' | 'outbox' | 'storage'
 > & {
   readonly labels: Labels;
 };
@@ -21,8 +22,10 @@ export const catalogueImportsRoom = ({
   db,
   clock,
   config,
+  jobs,
   limit,
   live,
+  outbox,
   storage,
   labels,
 }: CatalogueImportsContext): Room => ({
@@ -32,6 +35,14 @@ export const catalogueImportsRoom = ({
       work: { db, clock, config, live, storage, labels },
       uploadsByUser: limit({ name: 'catalogue-imports', ...UPLOADS_PER_HOUR }),
     }),
+  jobs: {
+    'remind-of-moves': {
+      run: (_data, run) => remindOfMoves({ db, clock, jobs, outbox }, run),
+      schedule: '17 9 * * *',
+      timeLimit: 3600,
+    },
+  },
+  emails: movingEmail,
   cleanups: { 'catalogue-imports': { minute: 3, run: (now) => deleteExpiredImports(db, now) } },
   ownData: { export: exportOwnImports, erase: (trx, { userUuid }) => deleteImportsOf(trx, userUuid) },
 });
