@@ -154,6 +154,8 @@ export const movingStore = z.object({
   delivered_at: timestamp.nullable(),
   confirmed: z.enum(MOVING_CONFIRMATIONS).nullable(),
   confirmed_at: timestamp.nullable(),
+  /** What was confirmed before it: to confirm that again undoes it. */
+  confirmed_before: z.enum(MOVING_CONFIRMATIONS).nullable(),
   /** The new version at the store. */
   url: z.string().nullable(),
 });

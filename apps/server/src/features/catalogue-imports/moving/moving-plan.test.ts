@@ -173,12 +173,15 @@ describe('a step', () => {
     await deliver(id, store);
     const first = (await confirm(id, key, 'BOTH_LIVE')).body;
     await confirm(id, key, 'OLD_TAKEN_DOWN');
-    await confirm(id, key, 'DONE');
+    const { body: done } = await confirm(id, key, 'DONE');
+    expect(done?.stores).toMatchObject([{ confirmed: 'DONE', confirmed_before: 'OLD_TAKEN_DOWN' }]);
     await confirm(id, key, 'OLD_TAKEN_DOWN');
     expect(await stateOf(id, key)).toEqual(['OLD_TAKEN_DOWN', 'CHECK_RESULT', 'OLD_TAKEN_DOWN']);
     expect((await confirm(id, key, 'BOTH_LIVE')).body?.stores).toEqual(first?.stores);
+    await deliver(id, store, { kind: 'TAKEDOWN', state: 'WITHDRAWING' });
+    expect((await confirm(id, key, 'BOTH_LIVE')).status).toBe(200);
     await confirm(id, key, null);
-    expect(await stateOf(id, key)).toEqual(['DELIVERED', 'CHECK_BOTH', null]);
+    expect(await stateOf(id, key)).toEqual(['NOT_STARTED', 'AWAIT_DELIVERY', null]);
   });
 
   it('knows a live release from the store, a day from its first delivery, and no release that was taken down', async () => {

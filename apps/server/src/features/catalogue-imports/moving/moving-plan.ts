@@ -115,15 +115,16 @@ export const loadChanges = async (
   );
 };
 
-const confirmedOf = ({ doneAt, oldDownAt, bothLiveAt }: MovingFacts): [MovingConfirmation, Date] | null => {
-  if (doneAt) return ['DONE', doneAt];
-  if (oldDownAt) return ['OLD_TAKEN_DOWN', oldDownAt];
-  return bothLiveAt && ['BOTH_LIVE', bothLiveAt];
-};
+/** What the owner confirmed, the last first. */
+const confirmationsOf = ({ doneAt, oldDownAt, bothLiveAt }: MovingFacts): [MovingConfirmation, Date][] => [
+  ...(doneAt ? [['DONE', doneAt] satisfies [MovingConfirmation, Date]] : []),
+  ...(oldDownAt ? [['OLD_TAKEN_DOWN', oldDownAt] satisfies [MovingConfirmation, Date]] : []),
+  ...(bothLiveAt ? [['BOTH_LIVE', bothLiveAt] satisfies [MovingConfirmation, Date]] : []),
+];
 
 const presentStore = ({ store, facts, planned, url }: StoreMove, language: Language): MovingStore => {
   const { rule, state, step } = planned;
-  const [confirmed, confirmedAt] = confirmedOf(facts) ?? [null, null];
+  const [last, before] = confirmationsOf(facts);
   return {
     store: { key: store.key, name: store.name },
     rule,
@@ -136,8 +137,9 @@ const presentStore = ({ store, facts, planned, url }: StoreMove, language: Langu
       confirms: step.confirms,
     },
     delivered_at: facts.deliveredAt?.toISOString() ?? null,
-    confirmed,
-    confirmed_at: confirmedAt?.toISOString() ?? null,
+    confirmed: last?.[0] ?? null,
+    confirmed_at: last?.[1].toISOString() ?? null,
+    confirmed_before: before?.[0] ?? null,
     url,
   };
 };
@@ -204,7 +206,9 @@ export const confirmMove = (
     const move = moves.get(release)?.find(({ store }) => store.key === key);
     if (!move) throw notFound();
     const { store, facts } = move;
-    if (confirmed !== null && !canConfirm(facts, confirmed))
+    // Going back is always possible.
+    const isKnown = confirmationsOf(facts).some(([known]) => known === confirmed);
+    if (confirmed !== null && !isKnown && !canConfirm(facts, confirmed))
       throw apiError(catalogueImportsErrors, 'MOVE_NOT_OPEN', { values: { store: store.name } });
     const before = { both_live_at: facts.bothLiveAt, old_down_at: facts.oldDownAt, done_at: facts.doneAt };
     await saveConfirmation(trx, { release, store: store.uuid, before }, confirmed, now);
