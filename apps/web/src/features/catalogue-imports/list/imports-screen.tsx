@@ -171,7 +171,11 @@ export const ImportsScreen = () => {
   const text = useMessages('app', 'catalogueImports');
   return (
     <>
-      <PageHead title={text('title')} lead={text('lead')} />
+      <PageHead title={text('title')} lead={text('lead')}>
+        <Button variant="default" renderRoot={(props) => <Link to="/catalogue-imports/moving" {...props} />}>
+          {text('toMoving')}
+        </Button>
+      </PageHead>
       <div className={classes.sections}>
         <div className={classes.start}>
           <SendCatalogue />
