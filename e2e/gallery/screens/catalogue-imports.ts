@@ -171,6 +171,7 @@ export const catalogueImportScreens: Readonly<Record<string, Screen>> = {
       shows: ({ text }) => text(catalogueImports('changes')),
     },
     reads: /^\/api\/me\/moving-plan/,
+    more: { printed: { act: ({ page }) => page.emulateMedia({ media: 'print' }) } },
     empty: { answer: plan([]), shows: ({ text }) => text(catalogueImports('movingEmpty')) },
     full: 'the usual one has all parts',
     loading: { answer: [] },

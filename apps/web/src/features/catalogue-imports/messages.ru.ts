@@ -194,7 +194,7 @@ export const messages: Russian<typeof english> = {
   movingStep: 'Следующий шаг',
   movingFrom: 'с {day}',
   movingState_NOT_STARTED: 'Не начат',
-  movingState_DELIVERED: 'Отправлен',
+  movingState_DELIVERED: 'Доставлен',
   movingState_BOTH_LIVE: 'Видны обе версии',
   movingState_OLD_TAKEN_DOWN: 'Старая снята',
   movingState_DONE: 'Перенесён',

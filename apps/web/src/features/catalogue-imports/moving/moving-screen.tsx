@@ -91,7 +91,7 @@ const useColumns = (release: MovingRelease): readonly Column<MovingStore>[] => {
       key: 'store',
       header: text('movingStore'),
       isTitle: true,
-      width: '20%',
+      width: '18%',
       cell: ({ store, state, url }) => (
         <span className={classes.store}>
           <span className={classes.box} data-done={state === 'DONE' || undefined} aria-hidden="true" />
@@ -114,7 +114,7 @@ const useColumns = (release: MovingRelease): readonly Column<MovingStore>[] => {
       key: 'state',
       header: text('state'),
       isPlain: true,
-      width: '18%',
+      width: '16%',
       cell: ({ state }) => <StatusChip tone={TONES[state]} label={text(`movingState_${state}`)} variant="plain" />,
     },
     {
@@ -143,7 +143,7 @@ const useColumns = (release: MovingRelease): readonly Column<MovingStore>[] => {
       isHeaderHidden: true,
       isActions: true,
       align: 'end',
-      width: '14rem',
+      width: '19rem',
       cell: (move) => <StoreActions release={release} move={move} />,
     },
   ];
