@@ -1,5 +1,5 @@
 import { createAuthenticator } from './authenticator.ts';
-import { importCatalogue, stardustTable } from './catalogue/catalogues.ts';
+import { createDrafts, importCatalogue, stardustTable } from './catalogue/catalogues.ts';
 import { addPlanToCart, addServiceToCart } from './commerce/shop.ts';
 import { type Person, stranger } from './person.ts';
 import { makeDraft } from './records.ts';
@@ -23,6 +23,7 @@ export interface Belongings {
   readonly split: string;
   readonly statement: string;
   readonly catalogueImport: string;
+  readonly movedRelease: string;
   readonly self: string;
 }
 
@@ -47,6 +48,8 @@ export const makeBelongings = async (origin: string, person: Person): Promise<Be
   const { username, password } = person;
   await stranger(origin).ok('POST /login', { body: { username, password } });
   const sessions = await person.ok('GET /me/sessions');
+  const { uuid: catalogueImport } = await importCatalogue(person, stardustTable({ releases: 1, tracks: 1 }));
+  const { created } = await createDrafts(person, catalogueImport);
   return {
     release: release.uuid,
     track: track?.uuid ?? '',
@@ -63,7 +66,8 @@ export const makeBelongings = async (origin: string, person: Person): Promise<Be
     link: (await person.ok('POST /link', { body: { title: 'Everywhere', stores: [] } })).uuid,
     split: crypto.randomUUID(),
     statement: crypto.randomUUID(),
-    catalogueImport: (await importCatalogue(person, stardustTable({ releases: 1, tracks: 1 }))).uuid,
+    catalogueImport,
+    movedRelease: created[0]?.release_uuid ?? '',
     self: person.uuid,
   };
 };

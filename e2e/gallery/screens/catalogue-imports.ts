@@ -38,8 +38,16 @@ const release = (key: string, title: string, changes: object = {}) => ({
   ],
   existing: null,
   release_uuid: null,
+  changes: [],
   ...changes,
 });
+const CHANGE = {
+  field: 'isrc',
+  position: 2,
+  track: 'Río',
+  imported: 'GBABC2100003',
+  current: 'GBABC2100009',
+};
 const IMPORT = {
   ...SUMMARY,
   issues: [
@@ -83,7 +91,58 @@ const IMPORT = {
     release('b', 'Harbour Lights'),
     release('c', 'Lacquer', { existing: uuid(2) }),
     release('d', 'Ferry', { release_uuid: uuid(3) }),
+    release('e', 'Quay', { release_uuid: uuid(4), changes: [CHANGE] }),
   ],
+};
+const move = (name: string, state: string, text: string, changes: object = {}) => ({
+  store: { key: name.toLowerCase(), name },
+  rule: 'COMPARE',
+  rule_text: 'Deliver, see both versions live, compare their play counts, then take the old one down.',
+  state,
+  step: { code: 'CHECK_BOTH', text, due_on: null, confirms: null },
+  delivered_at: AT,
+  confirmed: null,
+  confirmed_at: null,
+  confirmed_before: null,
+  url: null,
+  ...changes,
+});
+const step = (text: string, confirms: string, due_on: string | null = '2026-11-25') => ({
+  step: { code: 'CHECK_BOTH', text, due_on, confirms },
+});
+const LOOK_UP = 'Look up the release in the store: both versions should be live.';
+const COMPARE = 'Compare the play counts. Once they are equal, ask the old distributor to take its version down.';
+const CHECK = 'Check that play counts and playlists lead to the new version.';
+const moving = (n: number, title: string, changes: object = {}) => ({
+  release_uuid: uuid(n),
+  title,
+  title_version: null,
+  artist: 'Ana Ruiz',
+  upc: '600000000015',
+  status: 'PUBLISHED',
+  format: 'distrokid-new',
+  imported_at: AT,
+  changes: [],
+  stores: [
+    move('Apple Music', 'DELIVERED', LOOK_UP, step(LOOK_UP, 'BOTH_LIVE')),
+    move('Deezer', 'BOTH_LIVE', COMPARE, {
+      ...step(COMPARE, 'OLD_TAKEN_DOWN'),
+      confirmed: 'BOTH_LIVE',
+      url: 'https://store.example/1',
+    }),
+    move('Spotify', 'OLD_TAKEN_DOWN', CHECK, { ...step(CHECK, 'DONE', '2026-12-09'), confirmed: 'OLD_TAKEN_DOWN' }),
+    move('TikTok', 'DONE', '', { step: null, confirmed: 'DONE' }),
+  ],
+  ...changes,
+});
+const draft = moving(5, 'A rather long title of a release that has to wrap on a phone', {
+  status: 'DRAFT',
+  changes: [{ field: 'title', position: null, track: null, imported: 'Harbour', current: 'Harbour Lights' }, CHANGE],
+  stores: [move('Spotify', 'NOT_STARTED', 'Complete the draft and send it.', { delivered_at: null })],
+});
+const plan = (data: readonly object[]) => {
+  const meta = { page: 1, take: 20, itemCount: data.length, pageCount: 1, hasPreviousPage: false, hasNextPage: false };
+  return [{ match: /^\/api\/me\/moving-plan/, json: { data, meta } }];
 };
 const list = (imports: readonly object[]) => [{ match: /^\/api\/me\/catalogue-imports$/, json: imports }];
 const one = (json: object) => [{ match: /^\/api\/me\/catalogue-import\/[^/]+$/, json }];
@@ -99,6 +158,21 @@ export const catalogueImportScreens: Readonly<Record<string, Screen>> = {
     },
     reads: /^\/api\/me\/catalogue-imports$/,
     empty: { answer: list([]), shows: ({ text }) => text(catalogueImports('importsEmpty')) },
+    full: 'the usual one has all parts',
+    loading: { answer: [] },
+    error: { answer: [] },
+  }),
+  '/catalogue-imports/moving': screen({
+    usual: {
+      as: 'artist',
+      path: () => '/catalogue-imports/moving',
+      title: catalogueImports('movingTitle'),
+      answer: plan([draft, moving(6, 'Night Bus')]),
+      shows: ({ text }) => text(catalogueImports('changes')),
+    },
+    reads: /^\/api\/me\/moving-plan/,
+    more: { printed: { act: ({ page }) => page.emulateMedia({ media: 'print' }) } },
+    empty: { answer: plan([]), shows: ({ text }) => text(catalogueImports('movingEmpty')) },
     full: 'the usual one has all parts',
     loading: { answer: [] },
     error: { answer: [] },

@@ -40,6 +40,7 @@ const pathOf = (id: string) => ({
   size: 'small',
   provider: 'x',
   period: '2020-01',
+  store: 'x',
 });
 /** Invalid input: access must be checked before the input is read. */
 const ODD = { params: pathOf('no id'), headers: { 'content-type': 'text/odd' } };

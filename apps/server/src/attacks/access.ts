@@ -17,6 +17,7 @@ type Thing =
   | 'split'
   | 'statement'
   | 'catalogueImport'
+  | 'movedRelease'
   | 'self';
 
 /**

@@ -48,5 +48,6 @@ export const SWITCHABLE_EMAILS = [
   'release-published',
   'delivery-live',
   'royalty-statement',
+  'moving-steps',
 ] as const;
 export type SwitchableEmail = (typeof SWITCHABLE_EMAILS)[number];

@@ -1,9 +1,20 @@
 import { z } from 'zod';
+import { STORE_KEY_MAX } from '../delivery/limits.ts';
 import { defineEndpoints } from '../endpoint.ts';
+import { releaseId } from '../ids.ts';
 import { exportLink } from '../own-data/schemas.ts';
-import { byId, signedQuery } from '../wire.ts';
+import { byId, paged, pageQuery, signedQuery } from '../wire.ts';
 import { CATALOGUE_EXPORT_FORMATS, CATALOGUE_TABLE_FORMATS } from './limits.ts';
-import { catalogueImport, catalogueImportSummary, catalogueSelection, createdReleases } from './schemas.ts';
+import {
+  catalogueImport,
+  catalogueImportSummary,
+  catalogueSelection,
+  createdReleases,
+  movingConfirmation,
+  movingRelease,
+} from './schemas.ts';
+
+const byRelease = z.object({ id: releaseId });
 
 export const catalogueImportsEndpoints = defineEndpoints({
   'POST /me/catalogue-imports': {
@@ -70,5 +81,28 @@ export const catalogueImportsEndpoints = defineEndpoints({
     query: signedQuery,
     status: 200,
     binary: true,
+  },
+  'GET /me/moving-plan': {
+    summary: 'Your releases that an import made, newest first: how far each has moved at each store',
+    access: 'user',
+    query: z.object({ page: pageQuery.page, take: pageQuery.take }),
+    status: 200,
+    response: paged(movingRelease),
+  },
+  'GET /release/{id}/moving-plan': {
+    summary: 'How far a release that an import made has moved at each store, and what comes next',
+    access: 'user',
+    params: byRelease,
+    status: 200,
+    response: movingRelease,
+  },
+  'PUT /release/{id}/moving-plan/{store}': {
+    summary: 'Confirm how far a release has moved at a store, or go back to an earlier confirmation',
+    access: 'user',
+    params: byRelease.extend({ store: z.string().max(STORE_KEY_MAX) }),
+    body: movingConfirmation,
+    status: 200,
+    response: movingRelease,
+    errors: ['MOVE_NOT_OPEN'],
   },
 });

@@ -19,6 +19,13 @@ export const catalogueImportsErrors = defineErrors({
       ru: 'У вас уже загружено файлов: {max}. Удалите ненужные, черновики из них останутся.',
     },
   },
+  MOVE_NOT_OPEN: {
+    status: 409,
+    text: {
+      en: 'This step is not open at {store}. Reload the page for the next step.',
+      ru: 'Для площадки {store} этот шаг сейчас недоступен. Обновите страницу, чтобы увидеть следующий шаг.',
+    },
+  },
 });
 
 export const catalogueImportsIssues = defineIssues({

@@ -95,3 +95,49 @@ export type CatalogueSkipReason = (typeof CATALOGUE_SKIP_REASONS)[number];
 /** In which our template is written. */
 export const CATALOGUE_TABLE_FORMATS = ['csv', 'xlsx'] as const;
 export const CATALOGUE_EXPORT_FORMATS = ['csv', 'xlsx', 'ern'] as const;
+
+/** How far a release has moved at a store. */
+export const MOVING_STATES = ['NOT_STARTED', 'DELIVERED', 'BOTH_LIVE', 'OLD_TAKEN_DOWN', 'DONE'] as const;
+export type MovingState = (typeof MOVING_STATES)[number];
+
+/** What its owner may confirm. */
+export const MOVING_CONFIRMATIONS = ['BOTH_LIVE', 'OLD_TAKEN_DOWN', 'DONE'] as const;
+export type MovingConfirmation = (typeof MOVING_CONFIRMATIONS)[number];
+
+/** How stores move a release from one distributor to another. */
+export const MOVING_RULES = [
+  'COMPARE',
+  'PARTNER_SWITCH',
+  'WAIT',
+  'DELIVERY_REPLACES',
+  'TAKE_DOWN_FIRST',
+  'FORM',
+  'LABEL_MOVES',
+] as const;
+export type MovingRule = (typeof MOVING_RULES)[number];
+
+export const MOVING_STEPS = [
+  'SEND',
+  'AWAIT_DELIVERY',
+  'CHECK_BOTH',
+  'TAKE_OLD_DOWN',
+  'CHECK_REPLACED',
+  'TAKE_DOWN_FIRST',
+  'SEND_FORM',
+  'MOVE_LABEL',
+  'CHECK_RESULT',
+] as const;
+export type MovingStep = (typeof MOVING_STEPS)[number];
+
+/** What stores match the versions of two distributors by. */
+export const KEPT_FIELDS = [
+  'upc',
+  'title',
+  'artists',
+  'original_release_date',
+  'isrc',
+  'duration',
+  'track_removed',
+  'track_added',
+] as const;
+export type KeptField = (typeof KEPT_FIELDS)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { releaseId } from '../ids.ts';
+import { RELEASE_STATUSES } from '../releases/limits.ts';
 import { releaseType } from '../releases/schemas.ts';
 import { issue, localDate, timestamp, uuid } from '../wire.ts';
 import {
@@ -8,6 +9,11 @@ import {
   CATALOGUE_KEY_MAX,
   CATALOGUE_RELEASES_MAX,
   CATALOGUE_SKIP_REASONS,
+  KEPT_FIELDS,
+  MOVING_CONFIRMATIONS,
+  MOVING_RULES,
+  MOVING_STATES,
+  MOVING_STEPS,
 } from './limits.ts';
 
 /** A fault of the input at its cell; line, column and file are null where the input has none. */
@@ -20,6 +26,18 @@ export const catalogueIssue = issue.extend({
   file: z.string().nullable(),
 });
 export type CatalogueIssue = z.infer<typeof catalogueIssue>;
+
+/** A value that stores match by and that is no longer as it was imported. */
+export const keptChange = z.object({
+  field: z.enum(KEPT_FIELDS),
+  /** The place of the track in the release, or in the import if it was removed; null: of the release. */
+  position: z.int().nullable(),
+  /** The title of the track. */
+  track: z.string().nullable(),
+  imported: z.string().nullable(),
+  current: z.string().nullable(),
+});
+export type KeptChange = z.infer<typeof keptChange>;
 
 export const catalogueTrack = z.object({
   disc: z.int(),
@@ -58,6 +76,8 @@ export const catalogueRelease = z.object({
   existing: releaseId.nullable(),
   /** The draft made from it. */
   release_uuid: releaseId.nullable(),
+  /** What is no longer as it was imported in that draft, although stores match by it. */
+  changes: z.array(keptChange),
 });
 export type CatalogueReleaseWire = z.infer<typeof catalogueRelease>;
 
@@ -113,3 +133,49 @@ export const createdReleases = z.object({
   ),
 });
 export type CreatedReleases = z.infer<typeof createdReleases>;
+
+export const movingStore = z.object({
+  store: z.object({ key: z.string(), name: z.string() }),
+  /** How the store moves a release, and its words. */
+  rule: z.enum(MOVING_RULES),
+  rule_text: z.string(),
+  state: z.enum(MOVING_STATES),
+  /** What comes next; null once it has moved. */
+  step: z
+    .object({
+      code: z.enum(MOVING_STEPS),
+      text: z.string(),
+      /** The earliest day; null: at once, or unknown before the delivery. */
+      due_on: localDate.nullable(),
+      /** What its owner confirms once it is done; null if it is not theirs to confirm. */
+      confirms: z.enum(MOVING_CONFIRMATIONS).nullable(),
+    })
+    .nullable(),
+  delivered_at: timestamp.nullable(),
+  confirmed: z.enum(MOVING_CONFIRMATIONS).nullable(),
+  confirmed_at: timestamp.nullable(),
+  /** What was confirmed before it: to confirm that again undoes it. */
+  confirmed_before: z.enum(MOVING_CONFIRMATIONS).nullable(),
+  /** The new version at the store. */
+  url: z.string().nullable(),
+});
+export type MovingStore = z.infer<typeof movingStore>;
+
+/** A release that was made by an import, on its way from another distributor. */
+export const movingRelease = z.object({
+  release_uuid: releaseId,
+  title: z.string(),
+  title_version: z.string().nullable(),
+  artist: z.string(),
+  upc: z.string().nullable(),
+  status: z.enum(RELEASE_STATUSES),
+  /** The format of its import. */
+  format: z.string(),
+  imported_at: timestamp,
+  changes: z.array(keptChange),
+  stores: z.array(movingStore),
+});
+export type MovingRelease = z.infer<typeof movingRelease>;
+
+/** The last thing that is confirmed; what comes after it is undone. Null undoes everything. */
+export const movingConfirmation = z.object({ confirmed: z.enum(MOVING_CONFIRMATIONS).nullable() });

@@ -10,5 +10,6 @@ export const NOTICE_KINDS = [
   'payment-received',
   'payment-refunded',
   'ticket-answered',
+  'moves-due',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -8,7 +8,7 @@ export const notice = z.object({
   kind: z.enum(NOTICE_KINDS),
   at: timestamp,
   is_read: z.boolean(),
-  /** The release's title, or the subject of a conversation, as it was then; empty for payments. */
+  /** The release's title, or the subject of a conversation, as it was then; empty for other kinds. */
   title: z.string(),
   /** Null for other kinds, and once the release is gone. */
   release_uuid: releaseId.nullable(),

@@ -134,7 +134,7 @@ export const trackArtists = (release: CatalogueRelease, track: CatalogueTrack): 
   track.artists.length > 0 ? unique(track.artists) : releaseArtists(release);
 
 /** The names of the primary artists, for lists. */
-export const artistLine = (artists: readonly CatalogueArtist[]): string => {
+export const artistLine = (artists: readonly Pick<CatalogueArtist, 'name' | 'role'>[]): string => {
   const primary = artists.filter(({ role }) => role === 'PRIMARY_ARTIST');
   return (primary.length > 0 ? primary : artists).map(({ name }) => name).join(', ');
 };

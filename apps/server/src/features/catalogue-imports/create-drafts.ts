@@ -15,6 +15,8 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { ApiError, notFound, refuseIssues } from '#platform/errors.ts';
 import { parseContent } from './content.ts';
 import { listNames } from './list-names.ts';
+import { keptFactsOf } from './moving/moving-plan.ts';
+import { insertMovedRelease } from './moving/store.ts';
 import { type Candidate, findExisting, findImport, listKeys } from './read.ts';
 import { lockImportRelease, setDraft } from './store.ts';
 import { planDraft } from './to-draft.ts';
@@ -27,6 +29,7 @@ const EVENT_EVERY = 10;
 interface DraftTask {
   readonly userUuid: UserId;
   readonly importUuid: string;
+  readonly format: string;
   readonly position: number;
   readonly names: ReferenceNames;
 }
@@ -82,7 +85,7 @@ const reasonOf = (error: unknown): CatalogueSkipReason | null => {
 /** Makes one draft in a transaction of its own. Idempotent. @throws 404 if the import is gone */
 const createDraft = ({ db, clock, labels }: CreateContext, task: DraftTask): Promise<Outcome> =>
   inTransaction(db, async (trx): Promise<Outcome> => {
-    const { userUuid, importUuid, position, names } = task;
+    const { userUuid, importUuid, format, position, names } = task;
     const now = clock.now();
     // The user first, as everywhere: two imports of one file can’t both make the draft.
     const room = await requireRoomForDraft(trx, userUuid, now).then(
@@ -95,7 +98,8 @@ const createDraft = ({ db, clock, labels }: CreateContext, task: DraftTask): Pro
     const existing = (await findExisting(trx, userUuid, [candidateOf(row)])).get(position);
     if (existing) return { reason: 'EXISTS', releaseUuid: existing };
     if (room !== null) throw room;
-    const plan = planDraft(parseContent(row.content).release, {
+    const { release } = parseContent(row.content);
+    const plan = planDraft(release, {
       names,
       label: await labels.current(trx),
       today: utcDay(now),
@@ -104,8 +108,10 @@ const createDraft = ({ db, clock, labels }: CreateContext, task: DraftTask): Pro
     const artists = await creditsOf(plan.artists);
     const tracks = [];
     for (const track of plan.tracks) tracks.push({ ...track, artists: await creditsOf(track.artists) });
-    const { uuid } = await importDraft(trx, userUuid, { ...plan, artists, tracks }, { labels, now });
+    const { uuid, trackUuids } = await importDraft(trx, userUuid, { ...plan, artists, tracks }, { labels, now });
     await setDraft(trx, importUuid, position, uuid);
+    const kept = keptFactsOf(release, plan, trackUuids);
+    await insertMovedRelease(trx, { release_uuid: uuid, user_uuid: userUuid, format }, kept, now);
     return { created: uuid };
   }).catch((error: unknown): Outcome => {
     const reason = reasonOf(error);
@@ -138,7 +144,8 @@ export const createDrafts = async (
   const created: CreatedReleases['created'] = [];
   const skipped: CreatedReleases['skipped'] = [];
   for (const [index, key] of keys.entries()) {
-    const outcome = await createDraft(context, { userUuid, importUuid, position: positions.get(key) ?? -1, names });
+    const task = { userUuid, importUuid, format: known.format, position: positions.get(key) ?? -1, names };
+    const outcome = await createDraft(context, task);
     if ('created' in outcome) created.push({ key, release_uuid: outcome.created });
     else skipped.push({ key, reason: outcome.reason, release_uuid: outcome.releaseUuid });
     const done = index + 1;

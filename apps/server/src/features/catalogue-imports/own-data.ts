@@ -2,9 +2,10 @@ import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import { parseContent, parseIssues } from './content.ts';
+import { listAllMoved } from './moving/read.ts';
 import { listImportReleases, listImports } from './read.ts';
 
-/** Exports the imports that are still kept. */
+/** Exports the imports that are still kept, and the releases that were made by imports. */
 export async function* exportOwnImports(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   for (const { uuid, format, name, created_at, issues } of await listImports(db, userUuid, new Date(0))) {
     const releases = await listImportReleases(db, uuid);
@@ -19,4 +20,10 @@ export async function* exportOwnImports(db: Db, userUuid: UserId): AsyncIterable
       },
     };
   }
+  const moved = await listAllMoved(db, userUuid);
+  if (moved.length > 0)
+    yield {
+      path: 'catalogue-imports/moving-plan.json',
+      json: moved.map(({ user_uuid: _owner, ...one }) => one),
+    };
 }

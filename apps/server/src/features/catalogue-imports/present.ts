@@ -5,6 +5,7 @@ import type {
   CatalogueImportSummary,
   CatalogueIssue,
   CatalogueReleaseWire,
+  KeptChange,
 } from '@dubplate/contract/catalogue-imports/schemas';
 import type { ReleaseId } from '@dubplate/contract/ids';
 import { artistLine, releaseArtists, releaseType, trackArtists } from '@dubplate/rules/catalogue/catalogue-release';
@@ -41,7 +42,11 @@ export const presentSummary = (row: ImportRow): CatalogueImportSummary => ({
 
 const presentRelease = (
   row: ImportRelease,
-  context: DraftContext & { readonly language: Language; readonly existing: ReadonlyMap<number, ReleaseId> },
+  context: DraftContext & {
+    readonly language: Language;
+    readonly existing: ReadonlyMap<number, ReleaseId>;
+    readonly changes: ReadonlyMap<ReleaseId, KeptChange[]>;
+  },
 ): CatalogueReleaseWire => {
   const { release, issues } = parseContent(row.content);
   return {
@@ -68,6 +73,7 @@ const presentRelease = (
     lacks: findLacks(release, context),
     existing: context.existing.get(row.position) ?? null,
     release_uuid: row.release_uuid,
+    changes: (row.release_uuid && context.changes.get(row.release_uuid)) || [],
   };
 };
 

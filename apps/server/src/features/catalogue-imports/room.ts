@@ -3,13 +3,14 @@ import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { createSignedPaths } from '#platform/secrets/signed-paths.ts';
 import type { Labels } from '../instance/index.ts';
+import { movingEmail, remindOfMoves } from './moving/remind.ts';
 import { exportOwnImports } from './own-data.ts';
 import { catalogueImportsRoutes } from './routes.ts';
 import { deleteExpiredImports, deleteImportsOf } from './store.ts';
 
 type CatalogueImportsContext = Pick<
   ServerContext,
-  'http' | 'db' | 'clock' | 'config' | 'limit' | 'live' | 'storage'
+  'http' | 'db' | 'clock' | 'config' | 'jobs' | 'limit' | 'live' | 'outbox' | 'storage'
 > & {
   readonly labels: Labels;
 };
@@ -23,8 +24,10 @@ export const catalogueImportsRoom = async ({
   db,
   clock,
   config,
+  jobs,
   limit,
   live,
+  outbox,
   storage,
   labels,
 }: CatalogueImportsContext): Promise<Room> => {
@@ -37,6 +40,14 @@ export const catalogueImportsRoom = async ({
         work: { db, clock, config, live, storage, labels },
         uploadsByUser: limit({ name: 'catalogue-imports', ...UPLOADS_PER_HOUR }),
       }),
+    jobs: {
+      'remind-of-moves': {
+        run: (_data, run) => remindOfMoves({ db, clock, jobs, outbox }, run),
+        schedule: '17 9 * * *',
+        timeLimit: 3600,
+      },
+    },
+    emails: movingEmail,
     cleanups: { 'catalogue-imports': { minute: 3, run: (now) => deleteExpiredImports(db, now) } },
     ownData: { export: exportOwnImports, erase: (trx, { userUuid }) => deleteImportsOf(trx, userUuid) },
   };

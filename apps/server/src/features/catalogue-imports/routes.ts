@@ -9,6 +9,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { apiError, notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { pageMeta } from '#platform/http/page.ts';
 import { readUpload } from '#platform/http/streams/read-upload.ts';
 import { attachment } from '#platform/http/streams/send-stored.ts';
 import type { Language } from '#platform/language.ts';
@@ -18,6 +19,7 @@ import { type CreateContext, candidateOf, createDrafts } from './create-drafts.t
 import { exportMessages, exportTable } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { listNames } from './list-names.ts';
+import { confirmMove, loadChanges, showMovingPlan, showMovingPlans } from './moving/moving-plan.ts';
 import { presentImport, presentSummary } from './present.ts';
 import { findExisting, findImport, listImportReleases, listImports } from './read.ts';
 import { deleteImport } from './store.ts';
@@ -48,6 +50,11 @@ export const catalogueImportsRoutes = (
       today: utcDay(now),
       language,
       existing: await findExisting(db, userUuid, releases.map(candidateOf)),
+      changes: await loadChanges(
+        db,
+        userUuid,
+        releases.flatMap(({ release_uuid }) => release_uuid ?? []),
+      ),
     });
   };
 
@@ -70,6 +77,19 @@ export const catalogueImportsRoutes = (
     },
     'POST /me/catalogue-import/{id}/create': ({ actor, params, body }) =>
       createDrafts(work, actor.uuid, params.id, body.keys),
+
+    'GET /me/moving-plan': async ({ db, actor, query, language }) => {
+      const page = { ...query, order: 'DESC' as const };
+      const { data, count } = await showMovingPlans(db, actor.uuid, page, language);
+      return { data, meta: pageMeta(page, count) };
+    },
+    'GET /release/{id}/moving-plan': ({ db, actor, params, language }) =>
+      showMovingPlan(db, actor.uuid, params.id, language),
+    'PUT /release/{id}/moving-plan/{store}': async ({ db, actor, params, body, language }) => {
+      const { id: release, store } = params;
+      await confirmMove(db, actor.uuid, { release, store }, { confirmed: body.confirmed, now: clock.now() });
+      return showMovingPlan(db, actor.uuid, release, language);
+    },
 
     'GET /me/catalogue-template': async ({ db, query: { format }, language, reply }) =>
       reply

@@ -6,6 +6,7 @@ import { DAY_MS } from '@dubplate/rules/dates';
 import { splitIntoBatches } from '#platform/batches.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
+import { deleteMovedReleasesOf } from './moving/store.ts';
 import type { ReadCatalogue } from './reading/read-catalogue.ts';
 
 /** Writes an import with its releases. @returns its id */
@@ -58,6 +59,7 @@ export const deleteExpiredImports = async (db: Db, now: Date): Promise<void> => 
 };
 
 export const deleteImportsOf = async (trx: Db, userUuid: UserId): Promise<void> => {
+  await deleteMovedReleasesOf(trx, userUuid);
   await trx.deleteFrom('catalogue_imports').where('user_uuid', '=', userUuid).execute();
 };
 

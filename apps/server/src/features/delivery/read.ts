@@ -108,6 +108,39 @@ export const readOfRelease = (db: Db, releaseUuid: ReleaseId): Promise<DeliveryR
     .orderBy('stores.uuid')
     .execute();
 
+/** How a release has arrived at a store. */
+export interface Arrival {
+  readonly release_uuid: ReleaseId;
+  readonly store_uuid: StoreId;
+  readonly store_key: string;
+  readonly store_name: string;
+  /** When its first message was sent; null if the store does not have the release. */
+  readonly delivered_at: Date | null;
+  readonly is_live: boolean;
+  readonly url: string | null;
+}
+
+/** Lists the arrivals of releases at the stores that are to have them. An update keeps the day of the first delivery. */
+export const listArrivals = async (db: Db, releaseUuids: readonly ReleaseId[]): Promise<Arrival[]> => {
+  const { rows: arrivals } = await sql<Arrival>`
+    select current.release_uuid, current.store_uuid, stores.key as store_key, stores.name as store_name,
+      arrived.at as delivered_at, coalesce('LIVE' in (current.state, arrived.state), false) as is_live,
+      coalesce(current.url, arrived.url) as url
+    from deliveries as current
+    join stores on stores.uuid = current.store_uuid
+    left join lateral (
+      select coalesce(sent_at, since) as at, state, url from deliveries
+      where release_uuid = current.release_uuid and store_uuid = current.store_uuid and kind = 'INSERT'
+        and state in ('SENT', 'RECEIVED', 'INGESTED', 'LIVE')
+        and current.state <> 'WITHDRAWN' and (current.kind <> 'TAKEDOWN' or current.state = 'NOT_WANTED')
+      order by number desc limit 1
+    ) as arrived on true
+    where current.is_current and current.release_uuid = any(${releaseUuids}::uuid[])
+      and (current.kind <> 'INSERT' or current.state <> 'NOT_WANTED')
+    order by stores.name, stores.uuid`.execute(db);
+  return arrivals;
+};
+
 /** Counts the releases in each state by store. The limit keeps a large catalogue cheap. */
 export const countByState = async (db: Db): Promise<{ store_uuid: StoreId; state: DeliveryState; count: number }[]> => {
   const { rows: counts } = await sql<{ store_uuid: StoreId; state: DeliveryState; count: number }>`

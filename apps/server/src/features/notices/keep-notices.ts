@@ -89,6 +89,12 @@ export const keepNotices = ({ db, clock, live }: NoticesContext): NonNullable<Ro
         },
       },
     },
+    'moves-due': {
+      'keep-notice': {
+        timeLimit: TIME_LIMIT,
+        handle: ({ uuid, user_uuid }) => keep({ user_uuid, kind: 'moves-due', cause_uuid: uuid, title: '' }),
+      },
+    },
     'ticket-answered': {
       'keep-notice': {
         timeLimit: TIME_LIMIT,

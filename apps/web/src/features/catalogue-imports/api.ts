@@ -1,10 +1,12 @@
+import type { MovingConfirmation } from '@dubplate/contract/catalogue-imports/limits';
 import type {
   CatalogueImport,
   CatalogueImportSummary,
   CatalogueMapping,
   CreatedReleases,
 } from '@dubplate/contract/catalogue-imports/schemas';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ReleaseId } from '@dubplate/contract/ids';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -48,6 +50,43 @@ export const useDeleteImport = (onError: (error: unknown) => void) => {
     mutationFn: ({ uuid: id }: CatalogueImportSummary) => call('DELETE /me/catalogue-import/{id}', { params: { id } }),
     onError,
     onSettled: () => void client.invalidateQueries({ queryKey: [KEY] }),
+  });
+};
+
+const fetchMoving = (page: number, signal: AbortSignal) =>
+  call('GET /me/moving-plan', { query: { page: String(page), take: '20' }, signal });
+
+/** The moving plan, a page at a time. */
+export const movingQuery = (page: number) =>
+  queryOptions({
+    queryKey: [KEY, 'moving', page],
+    queryFn: ({ signal }) => fetchMoving(page, signal),
+    placeholderData: keepPreviousData,
+  });
+
+interface Confirmation {
+  readonly release: ReleaseId;
+  readonly store: string;
+  /** Null undoes everything. */
+  readonly confirmed: MovingConfirmation | null;
+}
+
+/** Confirms how far a release has moved at a store, or undoes it. */
+export const useConfirmMove = (onError: (error: unknown) => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ release: id, store, confirmed }: Confirmation) =>
+      call('PUT /release/{id}/moving-plan/{store}', { params: { id, store }, body: { confirmed } }),
+    onSuccess: (changed) =>
+      client.setQueriesData<Awaited<ReturnType<typeof fetchMoving>>>(
+        { queryKey: [KEY, 'moving'] },
+        (known) =>
+          known && {
+            ...known,
+            data: known.data.map((one) => (one.release_uuid === changed.release_uuid ? changed : one)),
+          },
+      ),
+    onError,
   });
 };
 

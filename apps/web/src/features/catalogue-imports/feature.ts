@@ -13,8 +13,14 @@ const one = createRoute({
   component: screen(() => import('./import/import-screen.tsx'), 'ImportScreen'),
 });
 
+const moving = createRoute({
+  getParentRoute: () => main,
+  path: '/catalogue-imports/moving',
+  component: screen(() => import('./moving/moving-screen.tsx'), 'MovingScreen'),
+});
+
 export const catalogueImports = defineFeature({
-  routes: { main: [list, one] },
+  routes: { main: [list, moving, one] },
   navigation: [{ group: 'more', to: '/catalogue-imports', label: { en: 'Catalogue import', ru: 'Перенос каталога' } }],
   commands: [
     { kind: 'action', to: '/catalogue-imports', label: { en: 'Import a catalogue', ru: 'Перенести каталог' } },

@@ -14,5 +14,6 @@ export const messages = {
   'kind delivery-withdrawn': '“{title}” was taken down at {store}',
   'kind payment-received': 'Your payment of {amount} has arrived',
   'kind payment-refunded': 'A refund of {amount} is on its way to you',
+  'kind moves-due': 'Releases that you are moving can take their next step',
   'kind ticket-answered': 'Support has answered “{title}”',
 } as const;

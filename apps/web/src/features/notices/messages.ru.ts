@@ -17,5 +17,6 @@ export const messages: Russian<typeof english> = {
   'kind delivery-withdrawn': 'Релиз «{title}» снят с площадки {store}',
   'kind payment-received': 'Ваш платёж на {amount} получен',
   'kind payment-refunded': 'Возвращаем вам {amount}',
+  'kind moves-due': 'Пора сделать следующий шаг переноса релизов',
   'kind ticket-answered': 'Поддержка ответила на обращение «{title}»',
 };

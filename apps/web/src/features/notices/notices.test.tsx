@@ -50,6 +50,7 @@ it('shows the event with its reasons, and links to it', async () => {
       notice('d', { kind: 'payment-received', purchase_uuid: 'p', title: '', amount: 25 }),
       notice('e', { kind: 'ticket-answered', ticket_uuid: 't', title: 'Late' }),
       notice('f', { kind: 'release-approved' }),
+      notice('g', { kind: 'moves-due', title: '' }),
     ]),
   );
   await renderInRouter(<Notices />);
@@ -61,6 +62,7 @@ it('shows the event with its reasons, and links to it', async () => {
     ['“Untitled” is paid for, but could not be sent', '/drafts/d'],
     ['Your payment of $25 has arrived', '/purchases/p'],
     ['Support has answered “Late”', '/support/t'],
+    ['Releases that you are moving can take their next step', '/catalogue-imports/moving'],
   ]);
   expect(screen.getByText('“Ink” was approved')).toBeDefined();
 });

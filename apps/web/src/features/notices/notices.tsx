@@ -23,6 +23,7 @@ const NoticeLink = ({ notice, children }: { readonly notice: Notice; readonly ch
     return <Link {...{ to: '/purchases/$uuid', className, params: { uuid: purchase_uuid } }}>{children}</Link>;
   if (ticket_uuid)
     return <Link {...{ to: '/support/$uuid', className, params: { uuid: ticket_uuid } }}>{children}</Link>;
+  if (kind === 'moves-due') return <Link {...{ to: '/catalogue-imports/moving', className }}>{children}</Link>;
   return children;
 };
 

@@ -120,6 +120,7 @@ export const messages = {
   'kind deletion-planned': 'Your account will be deleted',
   'kind weekly-statistics': 'Streams of the week',
   'kind royalty-statement': 'Royalty statement',
+  'kind moving-steps': 'Steps of a catalogue move',
   'kind split-invitation': 'Invitation to a share',
   'kind split-reduced': 'Share reduced',
   'kind splits-changed': 'Splits changed',

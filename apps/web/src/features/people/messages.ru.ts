@@ -126,6 +126,7 @@ export const messages: Russian<typeof english> = {
   'kind deletion-planned': 'Аккаунт будет удалён',
   'kind weekly-statistics': 'Прослушивания за неделю',
   'kind royalty-statement': 'Отчёт о роялти',
+  'kind moving-steps': 'Шаги переноса каталога',
   'kind split-invitation': 'Предложение доли',
   'kind split-reduced': 'Доля уменьшена',
   'kind splits-changed': 'Доли изменены',

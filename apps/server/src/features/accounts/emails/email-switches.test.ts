@@ -20,6 +20,7 @@ const allOn = {
   'release-published': true,
   'delivery-live': true,
   'royalty-statement': true,
+  'moving-steps': true,
 };
 const change = (body: object) => person.call('PATCH /me/email-switches', { body });
 

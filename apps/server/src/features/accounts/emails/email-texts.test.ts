@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { movingEmail } from '#features/catalogue-imports/moving/remind.ts';
 import { receiptEmail } from '#features/commerce/receipts/receipt-email.ts';
 import { deliveryEmails } from '#features/delivery/delivery-emails.ts';
 import { decisionEmails } from '#features/moderation/decision-email.ts';
@@ -56,6 +57,7 @@ const values: EmailValues = {
     release: 'First Light',
     store: 'Spotify',
   },
+  'moving-steps': { count: '2', steps: '“First Light”, Spotify: Check it.' },
   'ticket-answered': { subject: 'Late release', ticket: 'abc' },
   'ticket-answer-text': { subject: 'Late release', answer: 'It is out tomorrow.', short: 'It is out tomorrow.' },
 };
@@ -73,6 +75,7 @@ const templates = {
   ...weeklyEmail,
   ...splitEmails,
   ...statementEmail,
+  ...movingEmail,
   ...ticketEmails,
 };
 

@@ -79,6 +79,7 @@ export const messages = {
   'email release-published': 'A release is published',
   'email delivery-live': 'A release is live at a store',
   'email royalty-statement': 'A royalty statement is ready',
+  'email moving-steps': 'Moved releases can take their next step',
   emailSwitchesFailed: 'The setting could not be changed',
 
   links: 'Links of releases',

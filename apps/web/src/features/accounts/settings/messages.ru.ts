@@ -85,6 +85,7 @@ export const messages: Russian<typeof english> = {
   'email release-published': 'Релиз опубликован',
   'email delivery-live': 'Релиз вышел на площадке',
   'email royalty-statement': 'Готов отчёт о роялти',
+  'email moving-steps': 'Пора сделать следующий шаг переноса релизов',
   emailSwitchesFailed: 'Не удалось изменить настройку',
 
   links: 'Ссылки релизов',

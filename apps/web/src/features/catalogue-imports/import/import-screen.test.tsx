@@ -25,6 +25,7 @@ const release = (key: string, changes: object = {}) => ({
   ],
   existing: null,
   release_uuid: null,
+  changes: [],
   ...changes,
 });
 const importOf = (releases: readonly object[]) => ({
@@ -113,6 +114,14 @@ it('shows a fault at its cell, and what the draft still needs', async () => {
   expect(screen.getByText('line 14, UPC')).toBeDefined();
   expect(screen.getByText('Recordings: 1')).toBeDefined();
   expect(screen.getByText('Cover')).toBeDefined();
+});
+
+it('warns of a draft that is no longer as it was imported', async () => {
+  const change = { field: 'upc', position: null, track: null, imported: '600000000015', current: '600000000022' };
+  await open({}, [release('a', { release_uuid: UUID, changes: [change] })]);
+  expect(await screen.findByText('1 change to check')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Details of “Title a”' }));
+  expect(await screen.findByText('600000000015 → 600000000022')).toBeDefined();
 });
 
 it('says that an import is over', async () => {

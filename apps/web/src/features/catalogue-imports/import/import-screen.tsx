@@ -44,6 +44,12 @@ const useColumns = (open: string | null, onOpen: (key: string) => void): readonl
   const format = useFormat();
   const titleOf = ({ title, title_version }: CatalogueReleaseWire) =>
     `${title || text('noTitle')}${title_version ? ` (${title_version})` : ''}`;
+  const labelOf = (release: CatalogueReleaseWire) => {
+    const { changes, issues } = release;
+    const state = stateOf(release);
+    if (changes.length > 0) return text('changedCount', { count: changes.length });
+    return state === 'faulty' ? text('faultCount', { count: issues.length }) : text(`state_${state}`);
+  };
   return [
     {
       key: 'title',
@@ -75,8 +81,8 @@ const useColumns = (open: string | null, onOpen: (key: string) => void): readonl
         return (
           <span className={classes.state}>
             <StatusChip
-              tone={TONES[state]}
-              label={state === 'faulty' ? text('faultCount', { count: release.issues.length }) : text(`state_${state}`)}
+              tone={release.changes.length > 0 ? 'pending' : TONES[state]}
+              label={labelOf(release)}
               variant="plain"
             />
             {uuid && (

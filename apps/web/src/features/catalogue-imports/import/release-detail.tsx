@@ -2,6 +2,7 @@ import type { CatalogueIssue, CatalogueReleaseWire } from '@dubplate/contract/ca
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import classes from '../catalogue-imports.module.css';
+import { ChangeList } from '../moving/change-list.tsx';
 
 interface IssueListProps {
   readonly label: string;
@@ -33,10 +34,17 @@ export const IssueList = ({ label, issues }: IssueListProps) => {
 export const ReleaseDetail = ({ release }: { readonly release: CatalogueReleaseWire }) => {
   const text = useMessages('app', 'catalogueImports');
   const format = useFormat();
-  const { tracks, issues, lacks } = release;
+  const { tracks, issues, lacks, changes } = release;
   const hasDiscs = tracks.some(({ disc }) => disc > 1);
   return (
     <div className={classes.detail}>
+      {changes.length > 0 && (
+        <section>
+          <h3 className={classes.subheading}>{text('changes')}</h3>
+          <p className={classes.hint}>{text('changesHint')}</p>
+          <ChangeList changes={changes} />
+        </section>
+      )}
       {issues.length > 0 && (
         <section>
           <h3 className={classes.subheading}>{text('faults')}</h3>

@@ -169,7 +169,11 @@ export const ImportsScreen = () => {
   const text = useMessages('app', 'catalogueImports');
   return (
     <>
-      <PageHeader title={text('title')} lead={text('lead')} />
+      <PageHeader title={text('title')} lead={text('lead')}>
+        <Button variant="default" renderRoot={(props) => <Link to="/catalogue-imports/moving" {...props} />}>
+          {text('toMoving')}
+        </Button>
+      </PageHeader>
       <div className={classes.sections}>
         <div className={classes.start}>
           <SendCatalogue />

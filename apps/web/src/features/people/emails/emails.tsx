@@ -33,6 +33,7 @@ const KINDS = [
   'deletion-planned',
   'weekly-statistics',
   'royalty-statement',
+  'moving-steps',
   'split-invitation',
   'split-reduced',
   'splits-changed',

@@ -10,6 +10,7 @@ const ALL_ON = {
   'release-published': true,
   'delivery-live': true,
   'royalty-statement': true,
+  'moving-steps': true,
 };
 const REFUSED = { statusCode: 403, error: 'Forbidden', message: 'FORBIDDEN' };
 
@@ -40,6 +41,7 @@ it('switches one kind of email off and on', async () => {
   expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([
     true,
     false,
+    true,
     true,
     true,
     true,
