@@ -17,8 +17,11 @@ const folder = await mkdtemp(join(tmpdir(), 'royalty-faults-'));
 const dataDir = join(folder, 'data');
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
-const start = async (): Promise<ChildProcess> =>
-  (await startServerProcess({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' })).child;
+const start = async (): Promise<ChildProcess> => {
+  const { child, output } = await startServerProcess({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' });
+  if (child.exitCode !== null) throw new Error(`The server did not start: ${output()}`);
+  return child;
+};
 
 let child = await start();
 const database = await openDatabase({ dataDir, access: 'visit', log: silentLog });
