@@ -358,6 +358,19 @@ it('is part of the data export, and is deleted with the account', async () => {
 });
 
 describe('the own catalogue', () => {
+  it('is a table in the data export, which can be imported as it is', async () => {
+    const person = await subscriber();
+    const { uuid, releases } = await importCatalogue(person, stardustTable({ releases: 2, tracks: 2 }));
+    await createDrafts(person, uuid);
+    const files = new Map<string, string>();
+    for await (const entry of exportOwnImports(server.database.db, person.uuid))
+      files.set(entry.path, 'text' in entry ? entry.text : JSON.stringify('json' in entry ? entry.json : null));
+    const lines = 'report,row,amount\r\nx,1,2\r\n';
+    const archive = new Uint8Array(await zipped(Object.fromEntries([...files, ['royalties/lines.csv', lines]])));
+    const read = await importCatalogue(await subscriber(), archive, { name: 'export.zip' });
+    expect(read.releases.map(({ title, upc }) => [title, upc])).toEqual(releases.map(({ title, upc }) => [title, upc]));
+  });
+
   it('is taken along as messages that can be read again', async () => {
     const admin = await signUp(server, { roles: ['admin', 'moderator'] });
     const person = await subscriber();
