@@ -25,6 +25,7 @@ export const further = wordsOf(appEn.further, appRu.further);
 export const intake = wordsOf(appEn.intake, appRu.intake);
 export const history = wordsOf(appEn.history, appRu.history);
 export const lists = wordsOf(appEn.releases, appRu.releases);
+export const sheet = wordsOf(appEn.sheet, appRu.sheet);
 export const releaseDetails = wordsOf(appEn.releaseDetails, appRu.releaseDetails);
 export const moderation = wordsOf(staffEn.moderation, staffRu.moderation);
 export const deskFigures = wordsOf(staffEn.deskFigures, staffRu.deskFigures);
