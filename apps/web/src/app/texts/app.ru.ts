@@ -17,7 +17,6 @@ import { messages as authoring } from '#features/releases/authoring/messages.ru.
 import { messages as releaseDetails } from '#features/releases/details/messages.ru.ts';
 import { messages as further } from '#features/releases/further/messages.ru.ts';
 import { messages as releases } from '#features/releases/messages.ru.ts';
-import { messages as sheet } from '#features/releases/sheet/messages.ru.ts';
 import { messages as royalties } from '#features/royalties/messages.ru.ts';
 import { messages as splits } from '#features/royalties/splits/messages.ru.ts';
 import { messages as statistics } from '#features/statistics/messages.ru.ts';
@@ -53,7 +52,6 @@ export const texts = {
   royalties,
   security,
   settings,
-  sheet,
   splits,
   statistics,
   statisticsMore,

@@ -14,7 +14,7 @@ const sheet = createRoute({
   getParentRoute: () => main,
   path: '/drafts/sheet',
   validateSearch: readSheetSearch,
-  component: screen(() => import('./sheet/sheet-screen.tsx'), 'SheetScreen'),
+  component: screen(() => import('./sheet/sheet-screen.tsx'), 'SheetScreen', 'sheet'),
 });
 
 /** A release being written. Both addresses show the one page of this parent, so that it stays when they change. */

@@ -154,7 +154,6 @@ const Outcome = ({ making, onStop }: { readonly making: Making; readonly onStop:
 
 const Content = ({ catalogue }: { readonly catalogue: CatalogueImport }) => {
   const text = useMessages('app', 'catalogueImports');
-  const sheetText = useMessages('app', 'sheet');
   const isOnline = useOnline();
   const [filter, setFilter] = useState<State | 'all'>('all');
   const [page, setPage] = useState(1);
@@ -223,7 +222,7 @@ const Content = ({ catalogue }: { readonly catalogue: CatalogueImport }) => {
               variant="default"
               renderRoot={(props) => <Link to="/drafts/sheet" search={sheetSearch(drafts)} {...props} />}
             >
-              {sheetText('open')}
+              {text('openSheet')}
             </Button>
           )}
           <NextStep

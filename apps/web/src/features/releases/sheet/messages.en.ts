@@ -2,8 +2,6 @@ export const messages = {
   title: 'Sheet',
   lead: 'Edit many drafts at once, or paste from a spreadsheet. Everything saves as you go.',
   toDrafts: 'Drafts',
-  open: 'Edit in a sheet',
-  limit: 'A sheet has room for {count} drafts. The first ones were opened.',
   opening: 'Opening drafts: {done} of {total}',
   failed: 'The drafts could not be opened',
   none: 'No drafts to edit',

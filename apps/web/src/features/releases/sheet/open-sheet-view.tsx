@@ -40,7 +40,7 @@ const saveStateOf = (rows: readonly SheetRow[]): SaveState => {
 };
 
 const useReportText = () => {
-  const text = useMessages('app', 'sheet');
+  const text = useMessages('sheet', 'sheet');
   return (report: Report): string => {
     if (report.kind !== 'changed') return text(report.kind);
     const { changed, rejected, outside } = report;
@@ -63,7 +63,7 @@ interface NamedSheetProps {
 }
 
 const NamedSheet = ({ sheet, names }: NamedSheetProps) => {
-  const text = useMessages('app', 'sheet');
+  const text = useMessages('sheet', 'sheet');
   const reportText = useReportText();
   const labelOf = useColumnLabel();
   const faultText = useFaultText();

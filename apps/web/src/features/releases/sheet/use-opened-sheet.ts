@@ -23,27 +23,26 @@ export const useOpenedSheet = (ids: string): Opening => {
     if (publisher === null) return;
     const left = new AbortController();
     const { signal } = left;
-    let opened: Sheet | null = null;
+    let close = () => {};
     setOpening(null);
     const show = (next: Opening) => {
       if (!signal.aborted) setOpening(next);
     };
-    openSheet(uuids, {
-      publisher,
-      today: utcDay(serverNow()),
-      signal,
-      onProgress: (done) => show({ step: 'opening', done, total: uuids.length }),
-    }).then(
-      (sheet) => {
-        opened = sheet;
-        if (signal.aborted) closeSheet(sheet);
-        else show({ step: 'open', sheet, skipped: uuids.length - sheet.workspaces.length });
-      },
-      (error: unknown) => show({ step: 'failed', error, retry: () => setAttempt((count) => count + 1) }),
-    );
+    const open = async (): Promise<void> => {
+      const sheet = await openSheet(uuids, {
+        publisher,
+        today: utcDay(serverNow()),
+        signal,
+        onProgress: (done) => show({ step: 'opening', done, total: uuids.length }),
+      });
+      if (signal.aborted) return closeSheet(sheet);
+      close = () => closeSheet(sheet);
+      show({ step: 'open', sheet, skipped: uuids.length - sheet.workspaces.length });
+    };
+    open().catch((error: unknown) => show({ step: 'failed', error, retry: () => setAttempt((count) => count + 1) }));
     return () => {
       left.abort();
-      if (opened) closeSheet(opened);
+      close();
     };
   }, [uuids, publisher, attempt]);
   return opening ?? { step: 'opening', done: 0, total: uuids.length };

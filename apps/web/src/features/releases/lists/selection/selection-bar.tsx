@@ -105,7 +105,6 @@ interface SelectionBarProps {
 /** Shows the actions for the selected releases, sticky at the bottom of the page. */
 export const SelectionBar = ({ selected, onClear, onExport, onDone, children }: SelectionBarProps) => {
   const text = useMessages('app', 'releases');
-  const sheetText = useMessages('app', 'sheet');
   const drafts = selected.filter(({ status }) => status === 'DRAFT');
   const control = useBulk((kind, releases) => {
     if (releases.length === 0) return;
@@ -132,10 +131,10 @@ export const SelectionBar = ({ selected, onClear, onExport, onDone, children }: 
                   <Link to="/drafts/sheet" search={sheetSearch(drafts.map(({ uuid }) => uuid))} {...props} />
                 )}
                 onClick={() => {
-                  if (drafts.length > SHEET_MAX) notify.warning(sheetText('limit', { count: SHEET_MAX }));
+                  if (drafts.length > SHEET_MAX) notify.warning(text('sheetLimit', { count: SHEET_MAX }));
                 }}
               >
-                {sheetText('open')}
+                {text('openSheet')}
               </Button>
             )}
             <Button
