@@ -12,17 +12,13 @@ const STAFF_PAGE = new RegExp(`^${STAFF_FOLDERS}`);
 const MAIN_PAGE = /main-page\.tsx$/;
 const PAGE = /(?:-screen|settings-layout)\.tsx$/;
 
-/** A part that few people open now and then. */
-const RARE_PART = /sheet-content\.tsx$/;
-
 /** Staff are few and stay long; parts load after the page has rendered. */
-const WEIGHTS = { main: 10, page: 1, staff: 0.3, part: 0.1, rare: 0.01 };
+const WEIGHTS = { main: 10, page: 1, staff: 0.3, part: 0.1 };
 
 /** Returns the chunks that load together with a lazy chunk: a page or a part of one. */
 export const visitOf = (chunk: string): Visit => {
   if (PUBLIC_PAGE.test(chunk)) return { chunks: [ENTRY, chunk], weight: WEIGHTS.page };
   if (STAFF_PAGE.test(chunk)) return { chunks: [ENTRY, LAYOUT, STAFF, chunk], weight: WEIGHTS.staff };
-  if (RARE_PART.test(chunk)) return { chunks: [ENTRY, LAYOUT, chunk], weight: WEIGHTS.rare };
   const own = MAIN_PAGE.test(chunk) ? WEIGHTS.main : PAGE.test(chunk) ? WEIGHTS.page : WEIGHTS.part;
   return { chunks: [ENTRY, LAYOUT, chunk], weight: own };
 };

@@ -2,7 +2,7 @@ import { utcDay } from '@dubplate/rules/dates';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useInstance } from '#features/reference/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
-import { closeSheet, openSheet } from './model/open-sheet.ts';
+import { openSheet } from './model/open-sheet.ts';
 import type { Sheet, SheetSnapshot } from './model/sheet.ts';
 import { sheetDrafts } from './sheet-address.ts';
 
@@ -29,14 +29,15 @@ export const useOpenedSheet = (ids: string): Opening => {
       if (!signal.aborted) setOpening(next);
     };
     const open = async (): Promise<void> => {
-      const sheet = await openSheet(uuids, {
+      const opened = await openSheet(uuids, {
         publisher,
         today: utcDay(serverNow()),
         signal,
         onProgress: (done) => show({ step: 'opening', done, total: uuids.length }),
       });
-      if (signal.aborted) return closeSheet(sheet);
-      close = () => closeSheet(sheet);
+      if (signal.aborted) return opened.close();
+      close = opened.close;
+      const { sheet } = opened;
       show({ step: 'open', sheet, skipped: uuids.length - sheet.workspaces.length });
     };
     open().catch((error: unknown) => show({ step: 'failed', error, retry: () => setAttempt((count) => count + 1) }));

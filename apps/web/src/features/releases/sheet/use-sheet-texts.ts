@@ -5,7 +5,7 @@ import { COMPOSER_ROLES } from '@dubplate/contract/releases/limits';
 import { useMemo } from 'react';
 import { useArtists } from '#features/artists/index.ts';
 import { useGenreChoices, useLanguageChoices } from '#features/reference/index.ts';
-import { useIssueText } from '#features/releases/authoring/use-authoring.ts';
+import { useIssueText } from '#features/releases/authoring/issue-text.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import type { ColumnKey, Problem } from './model/columns.ts';

@@ -1,13 +1,6 @@
 import { fetchRelease } from '#features/releases/api.ts';
-import { draftApi } from '#features/releases/authoring/auto-save/draft.ts';
 import { listKept } from '#features/releases/authoring/auto-save/kept/kept-drafts.ts';
-import {
-  type AuthoringWorkspace,
-  createAuthoringWorkspace,
-} from '#features/releases/authoring/auto-save/workspace/authoring-workspace.ts';
-import { claimKept, journalOf } from '#features/releases/authoring/auto-save/workspace/open-workspace.ts';
-import { leaveWorkspace, takeParked } from '#features/releases/authoring/auto-save/workspace/parked-workspaces.ts';
-import { trackApi } from '#features/releases/authoring/board/track-queue.ts';
+import type { AuthoringWorkspace } from '#features/releases/authoring/auto-save/workspace/authoring-workspace.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { sessionClaims } from '#lib/session/session.ts';
 import type { ColumnKey } from './columns.ts';
@@ -37,17 +30,18 @@ const createLimit = (limit: number) => {
 
 const limited = createLimit(PARALLEL);
 
+type WorkspaceParts = typeof import('#features/releases/authoring/workspace-parts.ts');
+
 /** The same calls, of which few run at a time: a pasted column changes all drafts at once. */
-const limitedDraftApi: typeof draftApi = {
-  create: (...args) => limited(() => draftApi.create(...args)),
-  change: (...args) => limited(() => draftApi.change(...args)),
-  addArtist: (...args) => limited(() => draftApi.addArtist(...args)),
-  removeArtist: (...args) => limited(() => draftApi.removeArtist(...args)),
-};
-const limitedTrackApi: typeof trackApi = {
-  ...trackApi,
-  change: (...args) => limited(() => trackApi.change(...args)),
-};
+const limitedApis = ({ draftApi, trackApi }: WorkspaceParts) => ({
+  draftApi: {
+    create: (...args) => limited(() => draftApi.create(...args)),
+    change: (...args) => limited(() => draftApi.change(...args)),
+    addArtist: (...args) => limited(() => draftApi.addArtist(...args)),
+    removeArtist: (...args) => limited(() => draftApi.removeArtist(...args)),
+  } satisfies typeof draftApi,
+  trackApi: { ...trackApi, change: (...args) => limited(() => trackApi.change(...args)) } satisfies typeof trackApi,
+});
 
 type RejectedTexts = ReadonlyMap<string, ReadonlyMap<ColumnKey, Rejected>>;
 
@@ -55,21 +49,22 @@ type RejectedTexts = ReadonlyMap<string, ReadonlyMap<ColumnKey, Rejected>>;
 let leftTexts: { readonly person: string; readonly texts: RejectedTexts } | null = null;
 
 const openOne = async (
+  parts: WorkspaceParts,
   person: string,
   uuid: string,
   kept: Awaited<ReturnType<typeof listKept>>,
 ): Promise<AuthoringWorkspace | null> => {
-  const parked = takeParked(person, uuid);
+  const parked = parts.takeParked(person, uuid);
   if (parked) return parked;
   const release = await fetchRelease(uuid).catch((error: unknown) => {
     if (isNotFound(error)) return null;
     throw error;
   });
   if (release?.status !== 'DRAFT') return null;
-  const claimed = await claimKept(kept, uuid);
-  const workspace = createAuthoringWorkspace({
+  const claimed = await parts.claimKept(kept, uuid);
+  const workspace = parts.createAuthoringWorkspace({
     person,
-    journal: claimed.kept?.journal ?? { ...journalOf(claimed.key, release, ''), uuid },
+    journal: claimed.kept?.journal ?? { ...parts.journalOf(claimed.key, release, ''), uuid },
     isKept: Boolean(claimed.kept?.journal),
     release,
     tracks: claimed.kept?.tracks ?? [],
@@ -77,21 +72,17 @@ const openOne = async (
     cover: claimed.kept?.cover ?? null,
     releaseLock: claimed.releaseLock,
     onCoverFailed: () => undefined,
-    draftApi: limitedDraftApi,
-    trackApi: limitedTrackApi,
+    ...limitedApis(parts),
   });
   workspace.resume();
   return workspace;
 };
 
-/** Ends the sheet. What is not saved yet goes on being saved. */
-export const closeSheet = (sheet: Sheet): void => {
-  const texts = sheet.rejected();
-  leftTexts = texts.size > 0 ? { person: sessionClaims()?.sub ?? '', texts } : null;
-  sheet.close();
-  // At its own address a workspace stays open until everything is saved.
-  for (const workspace of sheet.workspaces) leaveWorkspace(workspace, `/drafts/${workspace.sync.snapshot().uuid}`);
-};
+export interface OpenedSheet {
+  readonly sheet: Sheet;
+  /** Ends the sheet. What is not saved yet goes on being saved. */
+  readonly close: () => void;
+}
 
 interface OpenSheetOptions {
   readonly publisher: string | null;
@@ -107,30 +98,43 @@ interface OpenSheetOptions {
 export const openSheet = async (
   uuids: readonly string[],
   { publisher, today, signal, onProgress }: OpenSheetOptions,
-): Promise<Sheet> => {
+): Promise<OpenedSheet> => {
+  const { workspaceParts: parts } = await import('#features/releases/authoring/page/authoring-screen.tsx');
   const person = sessionClaims()?.sub ?? '';
   const kept = await listKept(person);
   const opened = new Map<string, AuthoringWorkspace>();
   const waiting = [...uuids];
   const work = async () => {
     for (let uuid = waiting.shift(); uuid !== undefined && !signal.aborted; uuid = waiting.shift()) {
-      const workspace = await openOne(person, uuid, kept);
+      const workspace = await openOne(parts, person, uuid, kept);
       if (workspace) opened.set(uuid, workspace);
       onProgress(uuids.length - waiting.length);
     }
   };
+  const leaveAll = () => {
+    // At its own address a workspace stays open until everything is saved.
+    for (const [uuid, workspace] of opened) parts.leaveWorkspace(workspace, `/drafts/${uuid}`);
+  };
   const results = await Promise.allSettled(Array.from({ length: PARALLEL }, work));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed || signal.aborted) {
-    for (const [uuid, workspace] of opened) leaveWorkspace(workspace, `/drafts/${uuid}`);
+    leaveAll();
     throw failed?.reason ?? signal.reason;
   }
   const rejected = leftTexts?.person === person ? leftTexts.texts : new Map();
   leftTexts = null;
-  return createSheet({
+  const sheet = createSheet({
     workspaces: uuids.flatMap((uuid) => opened.get(uuid) ?? []),
+    parts,
     today,
     publisher,
     rejected: new Map([...rejected].filter(([row]) => opened.has(row.split('/')[0] ?? ''))),
   });
+  const close = (): void => {
+    const texts = sheet.rejected();
+    leftTexts = texts.size > 0 ? { person, texts } : null;
+    sheet.close();
+    leaveAll();
+  };
+  return { sheet, close };
 };

@@ -7,7 +7,7 @@ import { validateRelease } from '@dubplate/rules/releases/validate-release';
 import { isSameName } from '#features/artists/index.ts';
 import type { AuthoringWorkspace } from '#features/releases/authoring/auto-save/workspace/authoring-workspace.ts';
 import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
-import { hasChanges, rulesFieldsOf, type TrackItem } from '#features/releases/authoring/board/track-item.ts';
+import type { hasChanges, rulesFieldsOf, TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { chosenTypeOf } from '#features/releases/authoring/draft-fields.ts';
 import type { Saving } from '#features/releases/authoring/resource.ts';
 import {
@@ -131,26 +131,36 @@ const placeFaults = (
   return { faults, elsewhere };
 };
 
-const stateOfTrack = (item: TrackItem): RowState => {
+/** What rows need of the board of tracks. */
+export interface BoardParts {
+  readonly hasChanges: typeof hasChanges;
+  readonly rulesFieldsOf: typeof rulesFieldsOf;
+}
+
+const stateOfTrack = (item: TrackItem, parts: BoardParts): RowState => {
   // A recording that is not a track yet is shared as it is typed, and saved once it is complete.
   if (item.uuid === null) return 'saved';
   if (item.saving !== 'idle') return item.saving;
-  return hasChanges(item) ? 'unsaved' : 'saved';
+  return parts.hasChanges(item) ? 'unsaved' : 'saved';
 };
 
 export interface RowsContext {
+  readonly parts: BoardParts;
   readonly today: LocalDate;
   readonly publisher: string | null;
   readonly rejectedOf: (row: string) => ReadonlyMap<ColumnKey, Rejected>;
 }
 
 /** The rows of one draft: of the release, and of each track. */
-export const buildRows = (workspace: AuthoringWorkspace, { today, publisher, rejectedOf }: RowsContext) => {
+export const buildRows = (
+  workspace: AuthoringWorkspace,
+  { parts: board, today, publisher, rejectedOf }: RowsContext,
+) => {
   const { content, state, error, release: saved } = workspace.sync.snapshot();
   const { items } = workspace.board.snapshot();
   const { fields, artists } = content;
   const release = releaseKeyOf(workspace);
-  const rules = { ...fields, type: chosenTypeOf(fields), publisher, artists, tracks: items.map(rulesFieldsOf) };
+  const rules = { ...fields, type: chosenTypeOf(fields), publisher, artists, tracks: items.map(board.rulesFieldsOf) };
   const context = { today, published: saved?.published_dates };
   const issues = [...validateRelease(rules, context), ...validateFurther(rules, context)].map(
     (issue): PlacedFault => ({
@@ -192,7 +202,7 @@ export const buildRows = (workspace: AuthoringWorkspace, { today, publisher, rej
       track: item.key,
       number: index + 1,
       ...parts(trackRowKey(release, item.key), ofTracks[index] ?? [], TRACK_KEYS),
-      state: stateOfTrack(item),
+      state: stateOfTrack(item, board),
       error: item.error,
     }),
   );

@@ -2,6 +2,7 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import type { LocalDate } from '@dubplate/rules/dates';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createAuthoringWorkspace } from '#features/releases/authoring/auto-save/workspace/authoring-workspace.ts';
+import { hasChanges, rulesFieldsOf } from '#features/releases/authoring/board/track-item.ts';
 import { trackApi } from '#features/releases/authoring/board/track-queue.ts';
 import { contentOf } from '#features/releases/authoring/draft-fields.ts';
 import { ApiError } from '#lib/errors.ts';
@@ -49,7 +50,12 @@ const open = (drafts: readonly Release[]) => {
       trackApi: { ...trackApi, change: changeTrack },
     });
   });
-  const sheet = createSheet({ workspaces, today: '2026-11-24' as LocalDate, publisher: 'Dock Records' });
+  const sheet = createSheet({
+    workspaces,
+    parts: { hasChanges, rulesFieldsOf },
+    today: '2026-11-24' as LocalDate,
+    publisher: 'Dock Records',
+  });
   opened.push(sheet);
   return { sheet, changeTrack };
 };
