@@ -77,6 +77,7 @@ export const listScreens = {
           await page.keyboard.press('End');
           await page.keyboard.press('Home');
           for (let column = 0; column < 6; column += 1) await page.keyboard.press('ArrowRight');
+          await page.keyboard.press('Delete');
           await page.keyboard.press('Enter');
           await page.keyboard.insertText('32.13.2026');
           await page.keyboard.press('Shift+Enter');

@@ -20,6 +20,8 @@ export interface GridColumn {
   readonly isList?: boolean;
 }
 
+/** The column that stays in sight in the sheet of releases. */
+const FIXED: ColumnKey = 'title';
 const ROW_HEIGHT = 40;
 const OVERSCAN = 8;
 
@@ -58,8 +60,10 @@ const Row = memo((props: RowProps) => {
       data-state={row.state}
       style={{ transform: `translateY(${offset}px)` }}
     >
-      <div role="rowheader" aria-colindex={1} className={classes.head}>
-        {row.kind === 'release' ? index + 1 : `${row.number}. ${row.releaseTitle || text('untitled')}`}
+      <div role="rowheader" aria-colindex={1} className={classes.head} data-fixed>
+        <span className={classes.text}>
+          {row.kind === 'release' ? index + 1 : `${row.number}. ${row.releaseTitle || text('untitled')}`}
+        </span>
         {row.state !== 'saved' && <VisuallyHidden>{text(`state_${row.state}`)}</VisuallyHidden>}
         {isMarked && <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />}
       </div>
@@ -78,6 +82,7 @@ const Row = memo((props: RowProps) => {
             className={classes.cell}
             data-row={index}
             data-column={place}
+            data-fixed={(row.kind === 'release' && key === FIXED) || undefined}
             data-current={current === place || undefined}
             data-rejected={row.rejected.has(key) || undefined}
             title={faults?.map(faultText).join('\n')}
@@ -158,10 +163,11 @@ export const SheetGrid = (props: SheetGridProps) => {
     if (rows.length === 0) return;
     virtual.scrollToIndex(at.row);
     const cell = document.getElementById(cellId(id, at.row, at.column));
-    const head = cell?.parentElement?.firstElementChild;
     const area = place.current;
-    if (!cell || !area || !(head instanceof HTMLElement)) return;
-    const [start, end] = [cell.offsetLeft - head.offsetWidth, cell.offsetLeft + cell.offsetWidth - area.clientWidth];
+    if (!cell || !area || 'fixed' in cell.dataset) return;
+    const fixed = [...(cell.parentElement?.querySelectorAll<HTMLElement>('[data-fixed]') ?? [])];
+    const covered = fixed.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
+    const [start, end] = [cell.offsetLeft - covered, cell.offsetLeft + cell.offsetWidth - area.clientWidth];
     if (area.scrollLeft > start) area.scrollLeft = start;
     else if (area.scrollLeft < end) area.scrollLeft = end;
   }, [at.row, at.column]);
@@ -183,7 +189,7 @@ export const SheetGrid = (props: SheetGridProps) => {
     const target = event.buttons === 1 && !editing ? placeOf(event) : null;
     if (target && (target.row !== at.row || target.column !== at.column)) grid.move(target, true);
   };
-  const template = `var(--sheet-head) ${columns.map(({ width }) => `${width}px`).join(' ')}`;
+  const template = `var(--sheet-head) ${columns.map(({ key, width }) => (key === FIXED ? 'var(--sheet-title)' : `${width}px`)).join(' ')}`;
   return (
     <div
       ref={place}
@@ -208,11 +214,17 @@ export const SheetGrid = (props: SheetGridProps) => {
     >
       <div role="rowgroup" className={classes.header}>
         <div role="row" aria-rowindex={1} className={classes.row} data-header>
-          <div role="columnheader" aria-colindex={1} className={classes.head}>
+          <div role="columnheader" aria-colindex={1} className={classes.head} data-fixed>
             <VisuallyHidden>{text('row')}</VisuallyHidden>
           </div>
           {columns.map(({ key }, index) => (
-            <div key={key} role="columnheader" aria-colindex={index + 2} className={classes.cell}>
+            <div
+              key={key}
+              role="columnheader"
+              aria-colindex={index + 2}
+              className={classes.cell}
+              data-fixed={(view === 'releases' && key === FIXED) || undefined}
+            >
               <span className={classes.text}>{labelOf(key)}</span>
             </div>
           ))}
