@@ -29,14 +29,14 @@ import { useColumnLabel, useFaultText, useSheetNames } from './use-sheet-texts.t
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The state of saving all rows: the worst of them. */
-const saveStateOf = (rows: readonly SheetRow[]): SaveState => {
+/** The state of saving all rows: the worst of them. A text that no cell could take is not saved. */
+const saveStateOf = (rows: readonly SheetRow[], hasRejected: boolean): SaveState => {
   const has = (...states: SheetRow['state'][]) => rows.find(({ state }) => states.includes(state));
   if (has('failed')) return 'failed';
   const waiting = has('waiting');
   if (waiting) return transientFailureOf(waiting.error) === 'server' ? 'trouble' : 'offline';
   if (has('saving')) return 'saving';
-  return has('unsaved', 'conflict', 'gone') ? 'unsaved' : 'saved';
+  return hasRejected || has('unsaved', 'conflict', 'gone') ? 'unsaved' : 'saved';
 };
 
 const useReportText = () => {
@@ -158,7 +158,7 @@ const NamedSheet = ({ sheet, names }: NamedSheetProps) => {
           </Button>
         </div>
         <div className={classes.saving}>
-          <SaveIndicator state={saveStateOf(everything)} />
+          <SaveIndicator state={saveStateOf(everything, rejectedCount > 0)} />
         </div>
       </div>
       <CellBar id={barId} grid={grid} names={names} labelOf={labelOf} faultText={faultText} />

@@ -113,6 +113,7 @@ it('keeps a text that is no date in its cell with the reason, and asks before it
   expect(screen.getByText('Not saved. Enter the date as 2026-11-24 or 24.11.2026')).toBeDefined();
   expect(screen.getByText('1 cell could not be read and is not saved. It is marked.')).toBeDefined();
   expect(sent.filter(isChange)).toEqual([]);
+  expect(screen.queryByText('Saved')).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Drafts' })));
   expect(await screen.findByRole('alertdialog', { name: 'Leave the sheet?' })).toBeDefined();
 });
