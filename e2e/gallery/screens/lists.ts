@@ -1,5 +1,9 @@
 import { heading, type Screen, screen } from '../exhibit.ts';
-import { artists, lists } from '../texts.ts';
+import { artists, lists, sheet } from '../texts.ts';
+import type { World } from '../world/world.ts';
+
+const sheetOf = ({ releases }: World) =>
+  `/drafts/sheet?ids=${[releases.ready, releases.draft, releases.unpaid].join('.')}`;
 
 /** Artists, drafts and all releases. */
 export const listScreens = {
@@ -49,6 +53,40 @@ export const listScreens = {
       'nothing-found': {
         path: () => '/drafts?search=zzz',
         shows: ({ text }) => text(lists('nothingFor')),
+      },
+    },
+  }),
+  '/drafts/sheet': screen({
+    usual: {
+      as: 'artist',
+      path: sheetOf,
+      title: sheet('title'),
+      shows: ({ page }) => page.getByRole('grid').getByRole('row').nth(3),
+    },
+    reads: /^\/api\/release\//,
+    empty: { path: () => '/drafts/sheet', shows: ({ text }) => text(sheet('none')) },
+    full: {
+      as: 'manager',
+      path: ({ long }) => `/drafts/sheet?ids=${long.draft}`,
+      shows: ({ page }) => page.getByRole('grid').getByRole('row').nth(1),
+    },
+    more: {
+      'pasted-with-faults': {
+        act: async ({ page }) => {
+          await page.getByRole('grid').focus();
+          await page.keyboard.press('End');
+          await page.keyboard.press('Home');
+          for (let column = 0; column < 6; column += 1) await page.keyboard.press('ArrowRight');
+          await page.keyboard.press('Delete');
+          await page.keyboard.press('Enter');
+          await page.keyboard.insertText('32.13.2026');
+          await page.keyboard.press('Shift+Enter');
+        },
+        shows: ({ page }) => page.getByRole('gridcell', { name: '32.13.2026' }),
+      },
+      'tracks-by-row': {
+        act: ({ page, say }) => page.getByText(say(sheet('tracks')), { exact: true }).click(),
+        shows: ({ find }) => find('grid', sheet('grid_tracks')),
       },
     },
   }),

@@ -1,3 +1,3 @@
-export { useArtists } from './api.ts';
+export { artistFormOf, saveArtist, useArtists, useArtistsChanged } from './api.ts';
 export { isSameName } from './artists-search.ts';
 export { ArtistSearch, preloadArtistDialog } from './parts/lazy-artist-search.tsx';

@@ -79,6 +79,7 @@ export const messages = {
   skip_DRAFT_LIMIT: 'Your plan has no room for more drafts: {count} left',
   skip_ARTIST_LIMIT: 'Your plan has no room for more artists: {count} left',
   stopped: 'Stopped. Created drafts stay; the rest can be created at any time.',
+  openSheet: 'Edit in a sheet',
   toDrafts: 'Open drafts',
   selectPage: 'Select all on this page',
   select: 'Select “{title}”',

@@ -85,6 +85,7 @@ export const messages: Russian<typeof english> = {
   skip_DRAFT_LIMIT: 'На вашем тарифе нет места для новых черновиков, осталось: {count}',
   skip_ARTIST_LIMIT: 'На вашем тарифе нет места для новых артистов, осталось: {count}',
   stopped: 'Остановлено. Созданные черновики останутся, остальные можно создать позже.',
+  openSheet: 'Править в таблице',
   toDrafts: 'Открыть черновики',
   selectPage: 'Выбрать все на странице',
   select: 'Выбрать «{title}»',

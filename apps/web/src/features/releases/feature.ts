@@ -1,12 +1,20 @@
 import { createRoute } from '@tanstack/react-router';
 import { defineFeature, main, pageSearch, screen } from '#lib/routing/feature.ts';
 import { readListSearch, readReleasesSearch } from './lists/releases-search.ts';
+import { readSheetSearch } from './sheet/sheet-address.ts';
 
 const drafts = createRoute({
   getParentRoute: () => main,
   path: '/drafts',
   validateSearch: (search) => ({ ...readListSearch(search), ...pageSearch(search) }),
   component: screen(() => import('./lists/drafts/drafts-screen.tsx'), 'DraftsScreen'),
+});
+
+const sheet = createRoute({
+  getParentRoute: () => main,
+  path: '/drafts/sheet',
+  validateSearch: readSheetSearch,
+  component: screen(() => import('./sheet/sheet-screen.tsx'), 'SheetScreen', 'sheet'),
 });
 
 /** A release being written. Both addresses show the one page of this parent, so that it stays when they change. */
@@ -34,7 +42,7 @@ const release = createRoute({
 });
 
 export const releases = defineFeature({
-  routes: { main: [drafts, authoring.addChildren([upload, draft]), allReleases, release] },
+  routes: { main: [drafts, sheet, authoring.addChildren([upload, draft]), allReleases, release] },
   navigation: [
     { group: 'releases', to: '/releases', label: { en: 'All Releases', ru: 'Все релизы' } },
     { group: 'releases', to: '/drafts', label: { en: 'Drafts', ru: 'Черновики' } },

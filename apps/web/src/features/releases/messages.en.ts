@@ -125,6 +125,8 @@ export const messages = {
   columnId: 'ID',
   columnType: 'Type',
   bulkDelete: 'Delete',
+  openSheet: 'Edit in a sheet',
+  sheetLimit: 'A sheet has room for {count} drafts. The first ones were opened.',
   bulkDate: 'Change the release date',
   bulkDeleteHeading_one: 'Delete {count} release?',
   bulkDeleteHeading_other: 'Delete {count} releases?',

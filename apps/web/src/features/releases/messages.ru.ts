@@ -131,6 +131,8 @@ export const messages: Russian<typeof english> = {
   columnId: 'ID',
   columnType: 'Тип',
   bulkDelete: 'Удалить',
+  openSheet: 'Править в таблице',
+  sheetLimit: 'В таблице помещается черновиков: {count}. Открыты первые из них.',
   bulkDate: 'Изменить дату релиза',
   bulkDeleteHeading_one: 'Удалить {count} релиз?',
   bulkDeleteHeading_few: 'Удалить {count} релиза?',

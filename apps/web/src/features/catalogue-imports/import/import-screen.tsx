@@ -5,6 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { sheetSearch } from '#features/releases/index.ts';
 import { errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -168,6 +169,7 @@ const Content = ({ catalogue }: { readonly catalogue: CatalogueImport }) => {
   const columns = useColumns(open, (key) => setOpen(open === key ? null : key));
   const { releases } = catalogue;
   const counts = useMemo(() => Map.groupBy(releases, stateOf), [releases]);
+  const drafts = releases.flatMap(({ release_uuid }) => release_uuid ?? []);
   const matching = filter === 'all' ? releases : (counts.get(filter) ?? []);
   const shown = matching.slice((page - 1) * ON_PAGE, page * ON_PAGE);
   const chosen = releases.filter((release) => isOpenState(release) && !deselected.has(release.key));
@@ -221,6 +223,14 @@ const Content = ({ catalogue }: { readonly catalogue: CatalogueImport }) => {
               setPage(1);
             }}
           />
+          {drafts.length > 0 && (
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/drafts/sheet" search={sheetSearch(drafts)} {...props} />}
+            >
+              {text('openSheet')}
+            </Button>
+          )}
           <NextStep
             disabled={chosen.length === 0 || isRunning || !isOnline}
             loading={isRunning}

@@ -1,20 +1,16 @@
-import { fill } from '@dubplate/contract/catalogue';
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import type { ThumbnailSize } from '@dubplate/contract/files/limits';
-import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { type LocalDate, utcDay } from '@dubplate/rules/dates';
-import type { Issue } from '@dubplate/rules/issues';
 import { validateReleaseInfo } from '@dubplate/rules/releases/validate-release';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useState, useSyncExternalStore } from 'react';
 import { productsQuery } from '#features/commerce/index.ts';
 import { useInstance } from '#features/reference/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
-import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
 import type { AuthoringWorkspace } from './auto-save/workspace/authoring-workspace.ts';
 import { chosenTypeOf } from './draft-fields.ts';
 import type { IntakeState } from './intake/intake.ts';
+import { type ReleaseIssue, useIssueText } from './issue-text.ts';
 import type { WaitingRecording } from './recordings/waiting-recordings.ts';
 
 const DAY_MS = 86_400_000;
@@ -125,8 +121,6 @@ export const useCoverPicture = (size: ThumbnailSize): { src: string | null; tint
   return isShownOne ? { src: release.cover?.[size] ?? null, tint: release.tint } : { src: null, tint: null };
 };
 
-export type ReleaseIssue = Issue<keyof typeof releasesIssues>;
-
 /** Returns the issues of the release's own data. The tracks are locked while there are any. */
 export const useInfoIssues = (): ReleaseIssue[] => {
   const { content, release } = useDraft();
@@ -135,17 +129,6 @@ export const useInfoIssues = (): ReleaseIssue[] => {
   const today = useToday();
   const { fields, artists } = content;
   return validateReleaseInfo({ ...fields, type: chosenTypeOf(fields), publisher, artists }, { today, published });
-};
-
-/** An issue in words. */
-export const useIssueText = () => {
-  const language = useLanguage();
-  const format = useFormat();
-  return ({ code, values }: ReleaseIssue): string => {
-    const { from, to } = values ?? {};
-    const days = { ...(from && { from: format.day(`${from}`) }), ...(to && { to: format.day(`${to}`) }) };
-    return fill(releasesIssues[code][language], { ...values, ...days });
-  };
 };
 
 /** The issue that a field of the release shows: by the rules once it was touched, else what the server found. */

@@ -1,7 +1,8 @@
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { TextButton } from '#ui/text-button.tsx';
 import { isCoverUnderWay } from '../cover/cover-upload.ts';
-import { type ReleaseIssue, useAuthoring, useCover, useInfoIssues, useIssueText } from '../use-authoring.ts';
+import { type ReleaseIssue, useIssueText } from '../issue-text.ts';
+import { useAuthoring, useCover, useInfoIssues } from '../use-authoring.ts';
 import { fieldId, focusField } from './focus-field.ts';
 
 /** Returns the text of an issue. A missing cover that is uploading has a different text. */

@@ -52,3 +52,5 @@ export const AuthoringScreen = () => {
     <AuthoringSkeleton />
   );
 };
+
+export * as workspaceParts from '../workspace-parts.ts';

@@ -1,8 +1,10 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCalendar, IconDownload, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCalendar, IconDownload, IconTable, IconTrash, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { SHEET_MAX, sheetSearch } from '#features/releases/sheet/sheet-address.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -103,6 +105,7 @@ interface SelectionBarProps {
 /** Shows the actions for the selected releases, sticky at the bottom of the page. */
 export const SelectionBar = ({ selected, onClear, onExport, onDone, children }: SelectionBarProps) => {
   const text = useMessages('app', 'releases');
+  const drafts = selected.filter(({ status }) => status === 'DRAFT');
   const control = useBulk((kind, releases) => {
     if (releases.length === 0) return;
     notify.success(text(kind === 'delete' ? 'bulkDeleted' : 'bulkDated', { count: releases.length }));
@@ -120,6 +123,20 @@ export const SelectionBar = ({ selected, onClear, onExport, onDone, children }: 
             <Button variant="subtle" leftSection={<IconDownload {...ICON} />} onClick={() => onExport(selected)}>
               {text('exportSelected')}
             </Button>
+            {drafts.length > 0 && (
+              <Button
+                variant="subtle"
+                leftSection={<IconTable {...ICON} />}
+                renderRoot={(props) => (
+                  <Link to="/drafts/sheet" search={sheetSearch(drafts.map(({ uuid }) => uuid))} {...props} />
+                )}
+                onClick={() => {
+                  if (drafts.length > SHEET_MAX) notify.warning(text('sheetLimit', { count: SHEET_MAX }));
+                }}
+              >
+                {text('openSheet')}
+              </Button>
+            )}
             <Button
               variant="subtle"
               leftSection={<IconCalendar {...ICON} />}

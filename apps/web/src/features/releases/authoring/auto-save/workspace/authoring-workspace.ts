@@ -6,7 +6,7 @@ import { fetchRelease } from '#features/releases/api.ts';
 import { createTrackBoard } from '#features/releases/authoring/board/track-board.ts';
 import { hasChanges } from '#features/releases/authoring/board/track-item.ts';
 import { type KeptTrack, restoreTracks } from '#features/releases/authoring/board/track-list.ts';
-import { trackApi } from '#features/releases/authoring/board/track-queue.ts';
+import { type TrackApi, trackApi } from '#features/releases/authoring/board/track-queue.ts';
 import { takeUnsaved } from '#features/releases/authoring/board/unsaved/take-unsaved.ts';
 import { createCoverUpload, type KeptCover } from '#features/releases/authoring/cover/cover-upload.ts';
 import { chosenTypeOf, type DraftContent, type DraftField } from '#features/releases/authoring/draft-fields.ts';
@@ -20,7 +20,7 @@ import { createSignal } from '#lib/store.ts';
 import { uploadResumable } from '#lib/upload/lazy-uploads.ts';
 import { uploadFile } from '#lib/upload/upload.ts';
 import { createUploadQueue } from '#lib/upload/upload-queue.ts';
-import { createDraft, type DraftJournal, draftApi } from '../draft.ts';
+import { createDraft, type DraftApi, type DraftJournal, draftApi } from '../draft.ts';
 import { createKeeper } from '../kept/kept-drafts.ts';
 
 /**
@@ -71,6 +71,9 @@ export interface WorkspaceStart {
   /** Releases the lock, so that other tabs can open this draft. */
   readonly releaseLock: () => void;
   readonly onCoverFailed: (error: unknown) => void;
+  /** Other calls than the usual ones. */
+  readonly draftApi?: DraftApi;
+  readonly trackApi?: TrackApi;
 }
 
 export interface WorkspaceExtras {
@@ -105,7 +108,7 @@ export const createAuthoringWorkspace = (start: WorkspaceStart) => {
 
   const uuidOf = (): string | null => sync.snapshot().uuid;
   const sync = createDraft({
-    api: draftApi,
+    api: start.draftApi ?? draftApi,
     journal,
     release,
     keep: (kept) => keeper.writeSoon({ journal: kept, uuid: kept ? kept.uuid : uuidOf() }),
@@ -125,7 +128,7 @@ export const createAuthoringWorkspace = (start: WorkspaceStart) => {
   let areFieldsChanged = false;
   let seen = release;
   const board = createTrackBoard({
-    api: trackApi,
+    api: start.trackApi ?? trackApi,
     uploadQueue: createUploadQueue({ send: uploadResumable, limit: RECORDINGS_AT_ONCE }),
     items: release
       ? takeUnsaved(restoreTracks(release.tracks, start.tracks), release)

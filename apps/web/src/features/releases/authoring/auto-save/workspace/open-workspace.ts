@@ -44,9 +44,9 @@ interface Claimed {
   readonly releaseLock: () => void;
 }
 
-/** Claims the stored data of this draft, unless another tab has the draft open. */
-const claimKept = async (person: string, uuid: string | null): Promise<Claimed> => {
-  for (const kept of await listKept(person)) {
+/** Claims the stored data of a draft among all that is kept, unless another tab has the draft open. */
+export const claimKept = async (all: readonly KeptDraft[], uuid: string | null): Promise<Claimed> => {
+  for (const kept of all) {
     if (kept.uuid !== uuid) continue;
     const releaseLock = await claimDraft(kept.key);
     if (releaseLock) return { kept, key: kept.key, releaseLock };
@@ -56,7 +56,7 @@ const claimKept = async (person: string, uuid: string | null): Promise<Claimed> 
   return { kept: null, key, releaseLock: releaseLock ?? (() => undefined) };
 };
 
-const journalOf = (key: string, release: Release | null, labelName: string): DraftJournal => {
+export const journalOf = (key: string, release: Release | null, labelName: string): DraftJournal => {
   const content = release ? contentOf(release) : emptyContent(labelName);
   return {
     key,
@@ -103,7 +103,7 @@ export const openWorkspace = async (
           return null;
         });
   if (release && release.status !== 'DRAFT') throw new NotADraftError(release.status);
-  const { kept, key, releaseLock } = await claimKept(person, uuid);
+  const { kept, key, releaseLock } = await claimKept(await listKept(person), uuid);
   const workspace = createAuthoringWorkspace({
     person,
     journal: kept?.journal ?? { ...journalOf(key, release, labelName), uuid },

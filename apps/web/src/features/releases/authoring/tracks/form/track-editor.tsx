@@ -23,13 +23,8 @@ import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.ts
 import { GenreFields } from '#features/releases/authoring/fields/genre-fields.tsx';
 import { LanguageField } from '#features/releases/authoring/fields/language-field.tsx';
 import { TrackFurther } from '#features/releases/authoring/further/track-further.tsx';
-import {
-  TouchedContext,
-  useAuthoring,
-  useBoard,
-  useExtras,
-  useIssueText,
-} from '#features/releases/authoring/use-authoring.ts';
+import { useIssueText } from '#features/releases/authoring/issue-text.ts';
+import { TouchedContext, useAuthoring, useBoard, useExtras } from '#features/releases/authoring/use-authoring.ts';
 import { analysisQuery } from '#features/releases/details/playback/audio-queries.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
