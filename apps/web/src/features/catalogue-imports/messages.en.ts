@@ -174,6 +174,7 @@ export const messages = {
   movingLead:
     'Releases on their way from another distributor. Keep the old version up until the new one is live with its play counts.',
   movingPrint: 'Print checklist',
+  movingPrinted: 'Releases {from} to {to} of {total}. The others are not on this list.',
   movingFailed: 'The moving plan could not be loaded',
   movingEmpty: 'No releases on the move',
   movingEmptyHint: 'Each draft that an import creates gets its steps for every store here.',

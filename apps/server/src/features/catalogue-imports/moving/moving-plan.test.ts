@@ -74,6 +74,7 @@ describe('a release that an import made', () => {
     const [first, second] = await moved(2);
     const { data, meta } = await label.ok('GET /me/moving-plan', { query: { take: '1' } });
     expect(meta).toMatchObject({ itemCount: 2, hasNextPage: true });
+    expect((await label.ok('GET /me/moving-plan', { query: { take: '100' } })).data).toHaveLength(2);
     expect(data).toMatchObject([
       {
         release_uuid: second,
