@@ -83,9 +83,9 @@ export const catalogueImportsEndpoints = defineEndpoints({
     binary: true,
   },
   'GET /me/moving-plan': {
-    summary: 'Your releases that an import made, newest first: how far each has moved at each store',
+    summary: 'Your releases that an import made, newest first, or one of them: how far each has moved at each store',
     access: 'user',
-    query: z.object({ page: pageQuery.page, take: takeQuery(50, MOVING_PAGE_MAX) }),
+    query: z.object({ page: pageQuery.page, take: takeQuery(50, MOVING_PAGE_MAX), release: releaseId.optional() }),
     status: 200,
     response: paged(movingRelease),
   },

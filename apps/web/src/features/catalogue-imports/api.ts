@@ -64,6 +64,13 @@ export const movingQuery = (page: number, take = 20) =>
     placeholderData: keepPreviousData,
   });
 
+/** The plan of a release, or an empty list if no import made it. */
+export const releaseMovingQuery = (release: ReleaseId) =>
+  queryOptions({
+    queryKey: [KEY, 'moving', release],
+    queryFn: ({ signal }) => call('GET /me/moving-plan', { query: { release, take: '1' }, signal }),
+  });
+
 interface Confirmation {
   readonly release: ReleaseId;
   readonly store: string;

@@ -187,6 +187,8 @@ export const messages: Russian<typeof english> = {
   movingTitle: 'План переноса',
   movingLead:
     'Релизы, которые переходят от другого дистрибьютора. Не снимайте старую версию, пока новая не вышла вместе с прослушиваниями.',
+  movingRelease: 'Перенос от другого дистрибьютора',
+  movingDone: 'Готово площадок: {done} из {total}',
   movingPrint: 'Распечатать список',
   movingPrinted: 'Релизы с {from} по {to} из {total}. Остальных в этом списке нет.',
   movingFailed: 'Не удалось загрузить план переноса',
