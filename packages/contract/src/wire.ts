@@ -45,7 +45,7 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-/** How many of a list without pages, at most 50 or another number. */
+/** How many of a list at once, at most 50 or another number. */
 export const takeQuery = (fallback: number, max = 50) => wholeNumber(fallback, 1, max);
 
 /** Paging as every list takes it; out of range is refused, never clamped. */

@@ -3,8 +3,8 @@ import { STORE_KEY_MAX } from '../delivery/limits.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { releaseId } from '../ids.ts';
 import { exportLink } from '../own-data/schemas.ts';
-import { byId, paged, pageQuery, signedQuery } from '../wire.ts';
-import { CATALOGUE_EXPORT_FORMATS, CATALOGUE_TABLE_FORMATS } from './limits.ts';
+import { byId, paged, pageQuery, signedQuery, takeQuery } from '../wire.ts';
+import { CATALOGUE_EXPORT_FORMATS, CATALOGUE_TABLE_FORMATS, MOVING_PAGE_MAX } from './limits.ts';
 import {
   catalogueImport,
   catalogueImportSummary,
@@ -83,9 +83,9 @@ export const catalogueImportsEndpoints = defineEndpoints({
     binary: true,
   },
   'GET /me/moving-plan': {
-    summary: 'Your releases that an import made, newest first: how far each has moved at each store',
+    summary: 'Your releases that an import made, newest first, or one of them: how far each has moved at each store',
     access: 'user',
-    query: z.object({ page: pageQuery.page, take: pageQuery.take }),
+    query: z.object({ page: pageQuery.page, take: takeQuery(50, MOVING_PAGE_MAX), release: releaseId.optional() }),
     status: 200,
     response: paged(movingRelease),
   },

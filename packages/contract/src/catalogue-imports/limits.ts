@@ -97,6 +97,8 @@ export const CATALOGUE_TABLE_FORMATS = ['csv', 'xlsx'] as const;
 export const CATALOGUE_EXPORT_FORMATS = ['csv', 'xlsx', 'ern'] as const;
 
 /** How far a release has moved at a store. */
+/** A printed checklist holds them all. */
+export const MOVING_PAGE_MAX = 100;
 export const MOVING_STATES = ['NOT_STARTED', 'DELIVERED', 'BOTH_LIVE', 'OLD_TAKEN_DOWN', 'DONE'] as const;
 export type MovingState = (typeof MOVING_STATES)[number];
 

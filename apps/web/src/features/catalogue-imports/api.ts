@@ -53,15 +53,22 @@ export const useDeleteImport = (onError: (error: unknown) => void) => {
   });
 };
 
-const fetchMoving = (page: number, signal: AbortSignal) =>
-  call('GET /me/moving-plan', { query: { page: String(page), take: '20' }, signal });
+const fetchMoving = (page: number, take: number, signal: AbortSignal) =>
+  call('GET /me/moving-plan', { query: { page: String(page), take: String(take) }, signal });
 
 /** The moving plan, a page at a time. */
-export const movingQuery = (page: number) =>
+export const movingQuery = (page: number, take = 20) =>
   queryOptions({
-    queryKey: [KEY, 'moving', page],
-    queryFn: ({ signal }) => fetchMoving(page, signal),
+    queryKey: [KEY, 'moving', page, take],
+    queryFn: ({ signal }) => fetchMoving(page, take, signal),
     placeholderData: keepPreviousData,
+  });
+
+/** The plan of a release, or an empty list if no import made it. */
+export const releaseMovingQuery = (release: ReleaseId) =>
+  queryOptions({
+    queryKey: [KEY, 'moving', release],
+    queryFn: ({ signal }) => call('GET /me/moving-plan', { query: { release, take: '1' }, signal }),
   });
 
 interface Confirmation {

@@ -174,7 +174,10 @@ export const messages = {
   movingTitle: 'Moving plan',
   movingLead:
     'Releases on their way from another distributor. Keep the old version up until the new one is live with its play counts.',
+  movingRelease: 'Moving from another distributor',
+  movingDone: 'Stores done: {done} of {total}',
   movingPrint: 'Print checklist',
+  movingPrinted: 'Releases {from} to {to} of {total}. The others are not on this list.',
   movingFailed: 'The moving plan could not be loaded',
   movingEmpty: 'No releases on the move',
   movingEmptyHint: 'Each draft that an import creates gets its steps for every store here.',

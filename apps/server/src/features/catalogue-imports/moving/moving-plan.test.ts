@@ -74,6 +74,7 @@ describe('a release that an import made', () => {
     const [first, second] = await moved(2);
     const { data, meta } = await label.ok('GET /me/moving-plan', { query: { take: '1' } });
     expect(meta).toMatchObject({ itemCount: 2, hasNextPage: true });
+    expect((await label.ok('GET /me/moving-plan', { query: { take: '100' } })).data).toHaveLength(2);
     expect(data).toMatchObject([
       {
         release_uuid: second,
@@ -89,6 +90,8 @@ describe('a release that an import made', () => {
         ],
       },
     ]);
+    const only = await label.ok('GET /me/moving-plan', { query: { release: first as ReleaseId } });
+    expect(only).toMatchObject({ data: [{ release_uuid: first }], meta: { itemCount: 1 } });
     expect((await planOf(first as ReleaseId)).stores[0]).toMatchObject({
       rule_text: expect.stringContaining('wait 5 days'),
       step: { text: 'Complete the draft and send it.', confirms: null, due_on: null },
@@ -114,6 +117,9 @@ describe('a release that an import made', () => {
     expect((await stranger.ok('GET /me/moving-plan', {})).data).toEqual([]);
     const { release } = await makeDraft(label);
     expect((await label.call('GET /release/{id}/moving-plan', { params: { id: release.uuid } })).status).toBe(404);
+    for (const one of [release.uuid, id as ReleaseId])
+      expect((await stranger.ok('GET /me/moving-plan', { query: { release: one } })).data).toEqual([]);
+    expect((await label.ok('GET /me/moving-plan', { query: { release: release.uuid } })).data).toEqual([]);
     expect((await confirm(id as ReleaseId, 'no-store', null)).status).toBe(404);
   });
 });

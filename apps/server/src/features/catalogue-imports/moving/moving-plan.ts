@@ -10,10 +10,17 @@ import { canConfirm, type MovingFacts, type PlannedMove, planMove } from '@dubpl
 import { listActiveStores, listArrivals } from '#features/delivery/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError, notFound } from '#platform/errors.ts';
-import type { PageQuery } from '#platform/http/page.ts';
 import type { Language } from '#platform/language.ts';
 import type { PlannedDraft } from '../to-draft.ts';
-import { findMoved, listMoved, listStoreMoves, type MovedRow, readKeptFacts, type StoreMoveRow } from './read.ts';
+import {
+  findMoved,
+  listMoved,
+  listStoreMoves,
+  type MovedRow,
+  type MovingPage,
+  readKeptFacts,
+  type StoreMoveRow,
+} from './read.ts';
 import { keptFacts, lockMovedRelease, saveConfirmation } from './store.ts';
 
 /** What stores match by of a draft that is made from an import. */
@@ -171,7 +178,7 @@ const presentMoved = async (db: Db, rows: readonly MovedRow[], language: Languag
 export const showMovingPlans = async (
   db: Db,
   userUuid: UserId,
-  page: PageQuery,
+  page: MovingPage,
   language: Language,
 ): Promise<{ readonly data: MovingRelease[]; readonly count: number }> => {
   const { rows, count } = await listMoved(db, userUuid, page);

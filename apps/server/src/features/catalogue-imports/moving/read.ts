@@ -14,14 +14,21 @@ const movedRows = (db: Db, userUuid: UserId) =>
 
 export type MovedRow = Awaited<ReturnType<ReturnType<typeof movedRows>['execute']>>[number];
 
+export interface MovingPage extends PageQuery {
+  /** Only this one. */
+  readonly release?: ReleaseId | undefined;
+}
+
 /** Returns a page of a user's moved releases, newest first, and their count. */
 export const listMoved = async (
   db: Db,
   userUuid: UserId,
-  page: PageQuery,
+  page: MovingPage,
 ): Promise<{ readonly rows: MovedRow[]; readonly count: number }> => {
   const { take, offset } = pageRows(page);
+  const { release } = page;
   const rows = await movedRows(db, userUuid)
+    .$if(release !== undefined, (query) => query.where('moved.release_uuid', '=', release as ReleaseId))
     .orderBy('moved.created_at', 'desc')
     .orderBy('moved.release_uuid', 'desc')
     .limit(take)
@@ -31,6 +38,7 @@ export const listMoved = async (
     .selectFrom('moved_releases')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_uuid', '=', userUuid)
+    .$if(release !== undefined, (query) => query.where('release_uuid', '=', release as ReleaseId))
     .executeTakeFirstOrThrow();
   return { rows, count };
 };

@@ -120,6 +120,33 @@ it('prints the checklist', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
+it('prints all pages of the plan, says how many are missing, and shows the page again', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      release({ release_uuid: `${RELEASE}${index}`, title: `Night ${index}` }),
+    );
+  const answer = (take: number) => () =>
+    Response.json({
+      ...pageOf(many(take)),
+      meta: { ...pageOf([]).meta, take, itemCount: 130, pageCount: Math.ceil(130 / take) },
+    });
+  await open([], {
+    'GET /me/moving-plan?page=1&take=20': answer(20),
+    'GET /me/moving-plan?page=1&take=100': answer(100),
+  });
+  await screen.findByRole('heading', { name: 'Night 19' });
+  expect(screen.getByText('Releases 1 to 20 of 130. The others are not on this list.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Print checklist' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(screen.getByRole('heading', { name: 'Night 99' })).toBeDefined();
+  expect(screen.getByText('Releases 1 to 100 of 130. The others are not on this list.')).toBeDefined();
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByRole('heading', { name: 'Night 99' })).toBe(null);
+  expect(screen.getByRole('heading', { name: 'Night 19' })).toBeDefined();
+});
+
 it('offers an import if there is nothing to move', async () => {
   await open([]);
   expect(await screen.findByRole('link', { name: 'Import a catalogue' })).toBeDefined();

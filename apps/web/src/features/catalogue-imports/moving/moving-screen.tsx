@@ -1,11 +1,12 @@
 import { catalogueImportsErrors } from '@dubplate/contract/catalogue-imports/errors';
-import type { MovingState } from '@dubplate/contract/catalogue-imports/limits';
+import { MOVING_PAGE_MAX, type MovingState } from '@dubplate/contract/catalogue-imports/limits';
 import type { MovingRelease, MovingStore } from '@dubplate/contract/catalogue-imports/schemas';
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -183,12 +184,41 @@ const MovingSection = ({ release }: { readonly release: MovingRelease }) => {
   );
 };
 
+/** Prints the whole plan instead of the page on the screen. */
+const usePrint = (onError: (error: unknown) => void) => {
+  const client = useQueryClient();
+  const [isPrinting, setPrinting] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  useEffect(() => {
+    const restore = () => setPrinting(false);
+    window.addEventListener('afterprint', restore);
+    return () => window.removeEventListener('afterprint', restore);
+  }, []);
+  const print = async () => {
+    setLoading(true);
+    try {
+      await client.fetchQuery(movingQuery(1, MOVING_PAGE_MAX));
+      // The browser prints what is on the page at this moment.
+      flushSync(() => setPrinting(true));
+      window.print();
+    } catch (error) {
+      onError(error);
+    } finally {
+      setLoading(false);
+    }
+  };
+  return { isPrinting, isLoading, print };
+};
+
 /** Releases on their way from another distributor, with the next step at each store. Prints as a checklist. */
 export const MovingScreen = () => {
   const text = useMessages('app', 'catalogueImports');
   const isOnline = useOnline();
   const [page, setPage] = useState(1);
-  const query = useQuery(movingQuery(page));
+  const notifyError = useErrorNotice();
+  const { isPrinting, isLoading, print } = usePrint((error) => notifyError(text('movingFailed'), error));
+  const query = useQuery(isPrinting ? movingQuery(1, MOVING_PAGE_MAX) : movingQuery(page));
+  const hasMore = query.data !== undefined && query.data.meta.pageCount > 1;
   const toImports = (
     <NextStep renderRoot={(props: object) => <Link to="/catalogue-imports" {...props} />}>
       {text('movingImport')}
@@ -203,7 +233,8 @@ export const MovingScreen = () => {
           variant="default"
           leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
           disabled={!query.data?.data.length}
-          onClick={() => window.print()}
+          loading={isLoading}
+          onClick={() => (hasMore ? void print() : window.print())}
         >
           {text('movingPrint')}
         </Button>
@@ -218,7 +249,18 @@ export const MovingScreen = () => {
               {data.map((release) => (
                 <MovingSection key={release.release_uuid} release={release} />
               ))}
-              <Pager {...meta} onPage={setPage} />
+              {hasMore && (
+                <p className={classes.printed}>
+                  {text('movingPrinted', {
+                    from: (meta.page - 1) * meta.take + 1,
+                    to: (meta.page - 1) * meta.take + data.length,
+                    total: meta.itemCount,
+                  })}
+                </p>
+              )}
+              <div className={classes.pager}>
+                <Pager {...meta} onPage={setPage} />
+              </div>
             </div>
           )
         }

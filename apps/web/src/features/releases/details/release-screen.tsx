@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconCheck, IconPencil, IconX } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import { ReleaseMoving } from '#features/catalogue-imports/lazy-parts.tsx';
 import { ReleaseDeliveries } from '#features/delivery/index.ts';
 import { ReleaseLink } from '#features/multilinks/index.ts';
 import { ReleaseSplits } from '#features/royalties/index.ts';
@@ -234,6 +235,10 @@ const DenialNotice = ({ release }: { release: Release }) => {
   );
 };
 
+/** An import brings the codes of the old release. Without them nothing is requested. */
+const hasOldCodes = ({ existing_upc, tracks, edition_of }: Release): boolean =>
+  edition_of === null && (existing_upc !== null || tracks.some(({ existing_isrc }) => existing_isrc !== null));
+
 const Loaded = ({ release }: { release: Release }) => {
   const playback = useReleasePlayback(release);
   return (
@@ -246,6 +251,7 @@ const Loaded = ({ release }: { release: Release }) => {
       {release.link && <ReleaseLink link={release.link} title={release.title} />}
       {release.status === 'PUBLISHED' && <ReleaseDeliveries release={release.uuid} title={release.title} />}
       <TrackList release={release} playback={playback} />
+      {hasOldCodes(release) && <ReleaseMoving release={release.uuid} />}
       {!release.edition_of && (
         <ReleaseSplits
           release={release.uuid}
