@@ -2,7 +2,6 @@ import { messages as ownData } from '#features/accounts/own-data/messages.en.ts'
 import { messages as security } from '#features/accounts/security/messages.en.ts';
 import { messages as settings } from '#features/accounts/settings/messages.en.ts';
 import { messages as artists } from '#features/artists/messages.en.ts';
-import { messages as catalogueImports } from '#features/catalogue-imports/messages.en.ts';
 import { messages as commerce } from '#features/commerce/messages.en.ts';
 import { messages as payment } from '#features/commerce/payment/messages.en.ts';
 import { messages as payout } from '#features/commerce/payout/messages.en.ts';
@@ -31,7 +30,6 @@ import { messages as palette } from '../palette/messages.en.ts';
 export const texts = {
   artists,
   authoring,
-  catalogueImports,
   commerce,
   conversations,
   delivery,

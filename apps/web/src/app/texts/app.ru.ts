@@ -2,7 +2,6 @@ import { messages as ownData } from '#features/accounts/own-data/messages.ru.ts'
 import { messages as security } from '#features/accounts/security/messages.ru.ts';
 import { messages as settings } from '#features/accounts/settings/messages.ru.ts';
 import { messages as artists } from '#features/artists/messages.ru.ts';
-import { messages as catalogueImports } from '#features/catalogue-imports/messages.ru.ts';
 import { messages as commerce } from '#features/commerce/messages.ru.ts';
 import { messages as payment } from '#features/commerce/payment/messages.ru.ts';
 import { messages as payout } from '#features/commerce/payout/messages.ru.ts';
@@ -31,7 +30,6 @@ import { messages as palette } from '../palette/messages.ru.ts';
 export const texts = {
   artists,
   authoring,
-  catalogueImports,
   commerce,
   conversations,
   delivery,

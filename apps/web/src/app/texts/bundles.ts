@@ -1,13 +1,13 @@
 import type { texts as app } from './app.en.ts';
+import type { texts as catalogue } from './catalogue.en.ts';
 import type { texts as entry } from './entry.en.ts';
-import type { texts as sheet } from './sheet.en.ts';
 import type { texts as staff } from './staff.en.ts';
 
 /** The bundles of texts: one file each per language. A new catalogue is added to both languages of its bundle. */
 export const bundles = {
   entry: { en: () => import('./entry.en.ts'), ru: () => import('./entry.ru.ts') },
   app: { en: () => import('./app.en.ts'), ru: () => import('./app.ru.ts') },
-  sheet: { en: () => import('./sheet.en.ts'), ru: () => import('./sheet.ru.ts') },
+  catalogue: { en: () => import('./catalogue.en.ts'), ru: () => import('./catalogue.ru.ts') },
   staff: { en: () => import('./staff.en.ts'), ru: () => import('./staff.ru.ts') },
 };
 
@@ -15,7 +15,7 @@ declare module '#lib/i18n/i18n.ts' {
   interface Bundles {
     entry: typeof entry;
     app: typeof app;
-    sheet: typeof sheet;
+    catalogue: typeof catalogue;
     staff: typeof staff;
   }
 }

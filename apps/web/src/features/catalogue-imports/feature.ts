@@ -4,19 +4,19 @@ import { defineFeature, main, screen } from '#lib/routing/feature.ts';
 const list = createRoute({
   getParentRoute: () => main,
   path: '/catalogue-imports',
-  component: screen(() => import('./list/imports-screen.tsx'), 'ImportsScreen'),
+  component: screen(() => import('./list/imports-screen.tsx'), 'ImportsScreen', 'catalogue'),
 });
 
 const one = createRoute({
   getParentRoute: () => main,
   path: '/catalogue-imports/$uuid',
-  component: screen(() => import('./import/import-screen.tsx'), 'ImportScreen'),
+  component: screen(() => import('./import/import-screen.tsx'), 'ImportScreen', 'catalogue'),
 });
 
 const moving = createRoute({
   getParentRoute: () => main,
   path: '/catalogue-imports/moving',
-  component: screen(() => import('./moving/moving-screen.tsx'), 'MovingScreen'),
+  component: screen(() => import('./moving/moving-screen.tsx'), 'MovingScreen', 'catalogue'),
 });
 
 export const catalogueImports = defineFeature({

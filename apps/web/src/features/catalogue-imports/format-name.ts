@@ -18,7 +18,7 @@ const SERVICES: Readonly<Record<string, string>> = {
 
 /** The name of a format: of another service as it calls itself, or one of ours in words. */
 export const useFormatName = () => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   return (format: string): string => {
     const ours = OURS.find((name) => name === format);
     if (ours) return text(`format_${ours}`);

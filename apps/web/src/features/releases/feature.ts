@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { defineFeature, main, pageSearch, screen } from '#lib/routing/feature.ts';
 import { readListSearch, readReleasesSearch } from './lists/releases-search.ts';
-import { readSheetSearch } from './sheet/sheet-address.ts';
+import type { SheetSearch } from './sheet/sheet-address.ts';
 
 const drafts = createRoute({
   getParentRoute: () => main,
@@ -13,8 +13,8 @@ const drafts = createRoute({
 const sheet = createRoute({
   getParentRoute: () => main,
   path: '/drafts/sheet',
-  validateSearch: readSheetSearch,
-  component: screen(() => import('./sheet/sheet-screen.tsx'), 'SheetScreen', 'sheet'),
+  validateSearch: ({ ids }): SheetSearch => (typeof ids === 'string' && ids ? { ids } : {}),
+  component: screen(() => import('./sheet/sheet-screen.tsx'), 'SheetScreen', 'catalogue'),
 });
 
 /** A release being written. Both addresses show the one page of this parent, so that it stays when they change. */

@@ -38,7 +38,7 @@ const isPicture = ({ file }: DroppedFile): boolean => /\.(jpe?g|png)$/i.test(fil
 
 /** The names of places: a release’s cover, or a track of it. */
 const usePlaces = (releases: Releases) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   return useMemo(() => {
     const titleOf = (title: string) => title || text('noTitle');
     const all = releases.flatMap((release) => [
@@ -60,7 +60,7 @@ interface MatchesProps {
 
 /** The files with their places, to correct before they are uploaded. The uncertain ones come first. */
 const Matches = ({ offers, releases, onPlace }: MatchesProps) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const { all, byKey } = usePlaces(releases);
   const [page, setPage] = useState(1);
   // The order stays while places are chosen.
@@ -155,7 +155,7 @@ const TONE: Record<FileStep['step'], StatusTone> = {
 };
 
 const StepText = ({ now }: { readonly now: FileStep }) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const format = useFormat();
   const language = useLanguage();
   const detail =
@@ -177,7 +177,7 @@ const isStuck = ({ now }: ShownFile): boolean => ['failed', 'missing'].includes(
 
 /** Files on their way to the drafts. */
 const BatchView = ({ upload }: { readonly upload: BatchUpload }) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const uiText = useUiText();
   const format = useFormat();
   const [page, setPage] = useState(1);
@@ -257,7 +257,7 @@ const BatchView = ({ upload }: { readonly upload: BatchUpload }) => {
 
 /** Brings recordings and covers into the drafts of an import. */
 export const FilesPanel = ({ catalogue }: { readonly catalogue: CatalogueImport }) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const uiText = useUiText();
   const isOnline = useOnline();
   const batches = useBatches(catalogue.uuid);

@@ -41,7 +41,7 @@ const TONES = { fine: 'published', faulty: 'pending', existing: 'draft', created
 const isOpenState = (release: CatalogueReleaseWire): boolean => ['fine', 'faulty'].includes(stateOf(release));
 
 const useColumns = (open: string | null, onOpen: (key: string) => void): readonly Column<CatalogueReleaseWire>[] => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const format = useFormat();
   const titleOf = ({ title, title_version }: CatalogueReleaseWire) =>
     `${title || text('noTitle')}${title_version ? ` (${title_version})` : ''}`;
@@ -122,7 +122,7 @@ const useColumns = (open: string | null, onOpen: (key: string) => void): readonl
 };
 
 const Outcome = ({ making, onStop }: { readonly making: Making; readonly onStop: () => void }) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const uiText = useUiText();
   const language = useLanguage();
   const { step, done, total, created, skipped, error } = making;
@@ -159,7 +159,7 @@ const Outcome = ({ making, onStop }: { readonly making: Making; readonly onStop:
 };
 
 const Content = ({ catalogue }: { readonly catalogue: CatalogueImport }) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const isOnline = useOnline();
   const [filter, setFilter] = useState<State | 'all'>('all');
   const [page, setPage] = useState(1);
@@ -268,7 +268,7 @@ const Content = ({ catalogue }: { readonly catalogue: CatalogueImport }) => {
 
 /** An import: its releases as they were read, and the step that makes drafts of them. */
 export const ImportScreen = () => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const format = useFormat();
   const formatName = useFormatName();
   const { uuid } = useParams({ from: '/main/catalogue-imports/$uuid' });

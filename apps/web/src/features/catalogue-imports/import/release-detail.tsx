@@ -11,7 +11,7 @@ interface IssueListProps {
 
 /** Faults, each with its cell. */
 export const IssueList = ({ label, issues }: IssueListProps) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const format = useFormat();
   const placeOf = ({ file, line, column }: CatalogueIssue): string =>
     [file, line === null ? null : text('line', { line: format.number(line) }), column]
@@ -32,7 +32,7 @@ export const IssueList = ({ label, issues }: IssueListProps) => {
 
 /** What is wrong with an imported release, what its draft still needs, and its tracks. */
 export const ReleaseDetail = ({ release }: { readonly release: CatalogueReleaseWire }) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const format = useFormat();
   const { tracks, issues, lacks, changes } = release;
   const hasDiscs = tracks.some(({ disc }) => disc > 1);
@@ -108,7 +108,7 @@ const NAMED = [
 ] as const;
 
 const MissingFields = ({ lacks }: Pick<CatalogueReleaseWire, 'lacks'>) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   // Several rules may ask for the same field.
   const counts = new Map<string, number>();
   for (const { path, count } of lacks) counts.set(path, Math.max(counts.get(path) ?? 0, count));

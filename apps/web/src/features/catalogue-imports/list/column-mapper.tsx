@@ -51,7 +51,7 @@ interface ColumnMapperProps {
 
 /** A person says what each column of a table holds. */
 export const ColumnMapper = ({ table, onCancel, onMapped }: ColumnMapperProps) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const uiText = useUiText();
   const isOnline = useOnline();
   const [header, setHeader] = useState(() =>

@@ -25,7 +25,7 @@ interface DownloadProps {
 }
 
 const Download = ({ label, start }: DownloadProps) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const notifyError = useErrorNotice();
   const { mutate, isPending } = useMutation({
     mutationFn: start,
@@ -44,7 +44,7 @@ const Download = ({ label, start }: DownloadProps) => {
 };
 
 const Sources = () => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   return (
     <section className={classes.sources} aria-labelledby="catalogue-sources">
       <h2 id="catalogue-sources" className={classes.heading}>
@@ -67,7 +67,7 @@ const Sources = () => {
 };
 
 const WayOut = () => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   return (
     <section aria-labelledby="catalogue-export">
       <h2 id="catalogue-export" className={classes.heading}>
@@ -85,7 +85,7 @@ const WayOut = () => {
 };
 
 const useColumns = (onDelete: (one: CatalogueImportSummary) => void): readonly Column<CatalogueImportSummary>[] => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const format = useFormat();
   const formatName = useFormatName();
   return [
@@ -133,7 +133,7 @@ const useColumns = (onDelete: (one: CatalogueImportSummary) => void): readonly C
 };
 
 const Imports = () => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const uiText = useUiText();
   const notifyError = useErrorNotice();
   const query = useQuery(importsQuery);
@@ -166,7 +166,7 @@ const Imports = () => {
 
 /** Brings a catalogue in from files, and takes the own one out. */
 export const ImportsScreen = () => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   return (
     <>
       <PageHeader title={text('title')} lead={text('lead')}>

@@ -74,7 +74,7 @@ interface FailedProps {
 }
 
 const Failed = ({ error, onMap }: FailedProps) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const language = useLanguage();
   const table = unknownTableOf(error);
   return (
@@ -93,7 +93,7 @@ const Failed = ({ error, onMap }: FailedProps) => {
 
 /** Takes a file, and asks for its columns if nobody knows them. */
 export const SendCatalogue = () => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const uiText = useUiText();
   const isOnline = useOnline();
   const { state, send, cancel } = useSend();

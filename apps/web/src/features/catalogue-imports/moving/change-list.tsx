@@ -6,7 +6,7 @@ import classes from '../catalogue-imports.module.css';
 
 /** What is no longer as it was imported: the field, then the old and the new value. */
 export const ChangeList = ({ changes }: { readonly changes: readonly KeptChange[] }) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const format = useFormat();
   const nameOf = ({ field, position, track }: KeptChange): string =>
     position === null

@@ -42,7 +42,7 @@ interface StoreActionsProps {
 
 /** Confirms the step of a store, and undoes the last confirmation. */
 const StoreActions = ({ release, move }: StoreActionsProps) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { mutate, isPending, variables } = useConfirmMove((error) =>
@@ -85,7 +85,7 @@ const StoreActions = ({ release, move }: StoreActionsProps) => {
 };
 
 const useColumns = (release: MovingRelease): readonly Column<MovingStore>[] => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const format = useFormat();
   return [
     {
@@ -151,7 +151,7 @@ const useColumns = (release: MovingRelease): readonly Column<MovingStore>[] => {
 };
 
 const MovingSection = ({ release }: { readonly release: MovingRelease }) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const columns = useColumns(release);
   const { release_uuid: uuid, artist, upc, status, changes, stores } = release;
   const title = titleOf(release) || text('noTitle');
@@ -212,7 +212,7 @@ const usePrint = (onError: (error: unknown) => void) => {
 
 /** Releases on their way from another distributor, with the next step at each store. Prints as a checklist. */
 export const MovingScreen = () => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const isOnline = useOnline();
   const [page, setPage] = useState(1);
   const notifyError = useErrorNotice();

@@ -19,7 +19,7 @@ const findNext = (stores: readonly MovingStore[]): MovingStore | undefined =>
 
 /** How far a release has moved from another distributor, in a line. Empty if no import made it. */
 export const ReleaseMoving = ({ release }: ReleaseMovingProps) => {
-  const text = useMessages('app', 'catalogueImports');
+  const text = useMessages('catalogue', 'catalogueImports');
   const format = useFormat();
   const query = useQuery(releaseMovingQuery(release));
   if (!query.data)

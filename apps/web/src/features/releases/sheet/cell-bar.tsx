@@ -19,7 +19,7 @@ interface CellBarProps {
 
 /** The current cell in full: what it is, its text, its faults, and what its row lacks beside the sheet. */
 export const CellBar = ({ id, grid, names, labelOf, faultText }: CellBarProps) => {
-  const text = useMessages('sheet', 'sheet');
+  const text = useMessages('catalogue', 'sheet');
   const nameOf = useRowName();
   const { active: row, activeColumn: column } = grid;
   if (!row || !column) return <div className={classes.cellBar} id={id} />;

@@ -5,7 +5,7 @@ import { NextStep } from '#ui/next-step.tsx';
 
 /** Shown instead of a sheet without drafts. */
 export const NoDrafts = () => {
-  const text = useMessages('sheet', 'sheet');
+  const text = useMessages('catalogue', 'sheet');
   return (
     <EmptyState
       title={text('none')}

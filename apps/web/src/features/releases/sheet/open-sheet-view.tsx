@@ -40,7 +40,7 @@ const saveStateOf = (rows: readonly SheetRow[], hasRejected: boolean): SaveState
 };
 
 const useReportText = () => {
-  const text = useMessages('sheet', 'sheet');
+  const text = useMessages('catalogue', 'sheet');
   return (report: Report): string => {
     if (report.kind !== 'changed') return text(report.kind);
     const { changed, rejected, outside } = report;
@@ -63,7 +63,7 @@ interface NamedSheetProps {
 }
 
 const NamedSheet = ({ sheet, names }: NamedSheetProps) => {
-  const text = useMessages('sheet', 'sheet');
+  const text = useMessages('catalogue', 'sheet');
   const reportText = useReportText();
   const labelOf = useColumnLabel();
   const faultText = useFaultText();

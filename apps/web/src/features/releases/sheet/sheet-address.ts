@@ -8,9 +8,6 @@ export interface SheetSearch {
   readonly ids?: string;
 }
 
-export const readSheetSearch = ({ ids }: Record<string, unknown>): SheetSearch =>
-  typeof ids === 'string' && ids !== '' ? { ids } : {};
-
 /** The search of a sheet with the first of these drafts. */
 export const sheetSearch = (uuids: readonly string[]): SheetSearch => ({ ids: uuids.slice(0, SHEET_MAX).join('.') });
 

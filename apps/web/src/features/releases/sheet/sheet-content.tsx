@@ -9,7 +9,7 @@ import { useOpenedSheet } from './use-opened-sheet.ts';
 
 /** The drafts of the URL, opened as a sheet. */
 export const SheetContent = ({ ids }: { readonly ids: string }) => {
-  const text = useMessages('sheet', 'sheet');
+  const text = useMessages('catalogue', 'sheet');
   const opening = useOpenedSheet(ids);
   switch (opening.step) {
     case 'opening':

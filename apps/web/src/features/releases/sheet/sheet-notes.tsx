@@ -24,7 +24,7 @@ interface UnknownArtistsProps {
 
 /** Names in cells that no artist of the account has, and the way to create them all. */
 export const UnknownArtists = ({ sheet, rows, names }: UnknownArtistsProps) => {
-  const text = useMessages('sheet', 'sheet');
+  const text = useMessages('catalogue', 'sheet');
   const notifyError = useErrorNotice();
   const artistsChanged = useArtistsChanged();
   const [isCreating, setIsCreating] = useState(false);
@@ -67,7 +67,7 @@ const LISTED = 5;
 
 /** Rows that only their person can bring to be saved: refused, changed or deleted elsewhere. */
 export const TroubledRows = ({ sheet, rows }: Pick<UnknownArtistsProps, 'sheet' | 'rows'>) => {
-  const text = useMessages('sheet', 'sheet');
+  const text = useMessages('catalogue', 'sheet');
   const authoring = useMessages('app', 'authoring');
   const uiText = useUiText();
   const language = useLanguage();

@@ -13,7 +13,7 @@ const SheetContent = lazyPart(() => import('./sheet-content.tsx').then((module) 
 
 /** Several drafts in one sheet. */
 export const SheetScreen = () => {
-  const text = useMessages('sheet', 'sheet');
+  const text = useMessages('catalogue', 'sheet');
   const { ids = '' } = useSearch({ from: '/main/drafts/sheet' });
   return (
     <>

@@ -15,7 +15,7 @@ import type { Sheet } from './model/sheet.ts';
 
 /** The names that cells show; undefined while they load. */
 export const useSheetNames = (sheet: Sheet): SheetNames | undefined => {
-  const text = useMessages('sheet', 'sheet');
+  const text = useMessages('catalogue', 'sheet');
   const roles = useMessages('app', 'releases');
   const { items: genres } = useGenreChoices();
   const { items: languages } = useLanguageChoices();
@@ -68,7 +68,7 @@ export const useColumnLabel = (): ((key: ColumnKey) => string) => {
 
 /** A fault in words. */
 export const useFaultText = (): ((fault: Fault) => string) => {
-  const text = useMessages('sheet', 'sheet');
+  const text = useMessages('catalogue', 'sheet');
   const language = useLanguage();
   const format = useFormat();
   const issueText = useIssueText();
@@ -91,7 +91,7 @@ export const useFaultText = (): ((fault: Fault) => string) => {
 
 /** The name of a row: the release, and of a track its number and title. */
 export const useRowName = (): ((row: SheetRow) => string) => {
-  const text = useMessages('sheet', 'sheet');
+  const text = useMessages('catalogue', 'sheet');
   return (row) => {
     const release = row.releaseTitle || text('untitled');
     return row.kind === 'release' ? release : `${release}, ${row.number}. ${row.form.title.trim() || text('untitled')}`;

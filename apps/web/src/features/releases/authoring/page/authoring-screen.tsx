@@ -53,4 +53,4 @@ export const AuthoringScreen = () => {
   );
 };
 
-export * as workspaceParts from '../workspace-parts.ts';
+export { workspaceParts } from '../workspace-parts.ts';

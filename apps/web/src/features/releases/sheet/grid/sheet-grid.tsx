@@ -50,7 +50,7 @@ export const cellId = (id: string, row: number, column: number): string => `${id
 
 const Row = memo((props: RowProps) => {
   const { row, index, columns, names, id, offset, left, right, current, edit, labelOf, faultText } = props;
-  const text = useMessages('sheet', 'sheet');
+  const text = useMessages('catalogue', 'sheet');
   const isMarked = row.state === 'failed' || row.state === 'conflict' || row.state === 'gone';
   return (
     <div
@@ -139,7 +139,7 @@ export const SheetGrid = (props: SheetGridProps) => {
   // The virtualizer changes in place, which the compiler would not notice.
   'use no memo';
   const { id, label, view, rows, columns, names, grid, labelOf, faultText, describedBy } = props;
-  const text = useMessages('sheet', 'sheet');
+  const text = useMessages('catalogue', 'sheet');
   const place = useRef<HTMLDivElement>(null);
   const { cursor, range, editing } = grid;
   const { at } = cursor;

@@ -30,7 +30,7 @@ const createLimit = (limit: number) => {
 
 const limited = createLimit(PARALLEL);
 
-type WorkspaceParts = typeof import('#features/releases/authoring/workspace-parts.ts');
+type WorkspaceParts = typeof import('#features/releases/authoring/workspace-parts.ts').workspaceParts;
 
 /** The same calls, of which few run at a time: a pasted column changes all drafts at once. */
 const limitedApis = ({ draftApi, trackApi }: WorkspaceParts) => ({

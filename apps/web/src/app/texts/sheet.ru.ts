@@ -1,3 +1,0 @@
-import { messages as sheet } from '#features/releases/sheet/messages.ru.ts';
-
-export const texts = { sheet };
