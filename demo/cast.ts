@@ -85,7 +85,7 @@ export const CAST: readonly DemoPerson[] = [
   },
   {
     username: 'label@demo.example',
-    about: 'a label manager',
+    about: 'a label manager, with a catalogue on the move',
     records: [
       {
         title: 'Brass for Rainy Streets',

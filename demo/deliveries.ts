@@ -35,7 +35,8 @@ const findPublished = async (owner: Person, title: string): Promise<ReleaseId> =
   return found.uuid;
 };
 
-const sentTo = (admin: Person, release: ReleaseId) =>
+/** Waits until a release is sent to each store. @returns its deliveries */
+export const sentTo = (admin: Person, release: ReleaseId) =>
   eventually(
     'deliveries of the demo',
     async () => {

@@ -11,6 +11,7 @@ import { deliveryDemo } from './deliveries.ts';
 import { deskDemo } from './desk.ts';
 import { linkDemo } from './links.ts';
 import { settleMoneyDemo } from './money.ts';
+import { movingDemo } from './moving.ts';
 import { peopleDemo } from './people.ts';
 import { askDemo } from './questions.ts';
 import { reviewDemo } from './review.ts';
@@ -175,6 +176,7 @@ export const fillDemo = async (origin: string, db: Db): Promise<void> => {
   if (artist && label) await linkDemo(db, artist, label);
   if (label && admin) await reviewDemo(label, moderator, admin);
   if (artist && label && admin) await deliveryDemo(artist, label, admin);
+  if (label && admin) await movingDemo(label, moderator, admin);
   const support = people.get('support@demo.example');
   if (artist && label && support) await askDemo(artist, label, support);
   if (support && admin) await peopleDemo(origin, support, admin);

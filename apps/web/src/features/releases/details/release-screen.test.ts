@@ -1,7 +1,8 @@
+import type { ReleaseId } from '@dubplate/contract/ids';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { describe, expect, it } from 'vitest';
-import { wayOf } from './release-screen.tsx';
+import { hasOldCodes, wayOf } from './release-screen.tsx';
 
 const today = '2026-11-22' as LocalDate;
 const times = {
@@ -31,5 +32,20 @@ describe('the way of a release', () => {
 
   it('ends on the release day, that day included', () => {
     expect(way('PUBLISHED', { release_date: today })?.at(-1)).toEqual(['out', 'done', '13']);
+  });
+});
+
+describe('the move of a release', () => {
+  const made = { existing_upc: null, edition_of: null, tracks: [{ existing_isrc: null }] };
+
+  it('is asked for only if the release or a track has an old code', () => {
+    expect(hasOldCodes(made)).toBe(false);
+    expect(hasOldCodes({ ...made, existing_upc: '600000000015' })).toBe(true);
+    expect(hasOldCodes({ ...made, tracks: [{ existing_isrc: null }, { existing_isrc: 'QZABC2600001' }] })).toBe(true);
+  });
+
+  it('is that of the published release, not of its edit', () => {
+    const edition_of = '0193a000-0000-7000-8000-000000000001' as ReleaseId;
+    expect(hasOldCodes({ ...made, existing_upc: '600000000015', edition_of })).toBe(false);
   });
 });

@@ -236,7 +236,13 @@ const DenialNotice = ({ release }: { release: Release }) => {
 };
 
 /** An import brings the codes of the old release. Without them nothing is requested. */
-const hasOldCodes = ({ existing_upc, tracks, edition_of }: Release): boolean =>
+export const hasOldCodes = ({
+  existing_upc,
+  tracks,
+  edition_of,
+}: Pick<Release, 'existing_upc' | 'edition_of'> & {
+  readonly tracks: readonly Pick<Release['tracks'][number], 'existing_isrc'>[];
+}): boolean =>
   edition_of === null && (existing_upc !== null || tracks.some(({ existing_isrc }) => existing_isrc !== null));
 
 const Loaded = ({ release }: { release: Release }) => {
