@@ -2,14 +2,17 @@ import { Button } from '@mantine/core';
 import { IconFileText, IconUserMinus } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { deletionQuery } from '#features/accounts/own-data/own-data-api.ts';
+import { resumeCatalogueFiles } from '#features/catalogue-imports/index.ts';
+import { useStatementNews } from '#features/royalties/statement-news.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { replaceQueryData } from '#lib/query-client.ts';
+import { sessionClaims } from '#lib/session/session.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
 import banners from './banners.module.css';
@@ -90,9 +93,20 @@ const DeletionNotice = () => {
   ) : null;
 };
 
-/** Rarely shown notices; they load once the page is idle. */
+/** Announces statements, and continues the uploads to catalogues that a closed page left unfinished. */
+const LateWork = () => {
+  useStatementNews();
+  useEffect(() => {
+    const person = sessionClaims()?.sub;
+    if (person) void resumeCatalogueFiles(person).catch(() => undefined);
+  }, []);
+  return null;
+};
+
+/** Rarely shown notices, and work that can wait; they load once the page is idle. */
 export const LateNotices = () => (
   <Suspense>
+    <LateWork />
     <DeletionNotice />
     <TermsNotice />
   </Suspense>

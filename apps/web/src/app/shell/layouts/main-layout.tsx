@@ -5,15 +5,12 @@ import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { type FunctionComponent, useEffect, useRef, useState } from 'react';
 import { PaletteHost, preloadPalette } from '#app/palette/palette-host.tsx';
 import { useStaffPages } from '#app/staff/staff-pages.ts';
-import { resumeCatalogueFiles } from '#features/catalogue-imports/index.ts';
 import { usePurchaseUpdates } from '#features/commerce/payment/payment.ts';
 import { PaymentHost, preloadPayment } from '#features/commerce/payment/payment-host.tsx';
 import { useReleaseNews } from '#features/releases/details/news/use-release-news.ts';
-import { useStatementNews } from '#features/royalties/statement-news.ts';
 import { useSupportNews } from '#features/support/unread/unread.tsx';
 import { atNextIdle, whenIdle } from '#lib/chunks/when-idle.ts';
 import { openLive } from '#lib/live/live.ts';
-import { sessionClaims } from '#lib/session/session.ts';
 import { AfterPaint } from '#ui/lazy-part/after-paint.tsx';
 import { PlayerBar } from '#ui/player/player-bar.tsx';
 import { MaintenanceBanner, OfflineBanner } from '../banners.tsx';
@@ -57,12 +54,6 @@ const BottomBar = () => {
   );
 };
 
-/** Files of a catalogue that a closed page left on their way. */
-const resumeUploads = async (): Promise<void> => {
-  const person = sessionClaims()?.sub;
-  if (person) await resumeCatalogueFiles(person);
-};
-
 /**
  * Runs behind every page of a signed-in user. Renders nothing, so that a response here re-renders nothing: in the
  * layout it would re-render every link of the frame.
@@ -70,7 +61,6 @@ const resumeUploads = async (): Promise<void> => {
 const BackgroundWork = () => {
   useReleaseNews();
   useSupportNews();
-  useStatementNews();
   usePurchaseUpdates();
   useStaffPages();
   // Opens the event socket after the first paint.
@@ -81,7 +71,6 @@ const BackgroundWork = () => {
       // Preloads the parts that the app needs while the server is unreachable.
       whenIdle([
         preloadMenu,
-        resumeUploads,
         preloadPayment,
         preloadPalette,
         () => router.preloadRoute({ to: '/support' }),
