@@ -8,7 +8,7 @@ export interface ReleaseMovingProps {
 
 /** The outline of the section, of its height. */
 export const ReleaseMovingSkeleton = () => (
-  <div className={classes.panel}>
+  <div className={`${classes.panel} ${classes.skeleton}`}>
     <Skeleton height="1.25rem" width="min(18rem, 70%)" />
     <Skeleton height="1rem" width="min(32rem, 90%)" />
   </div>

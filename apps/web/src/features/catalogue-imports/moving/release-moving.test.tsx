@@ -44,7 +44,7 @@ it('shows how many stores are done and the earliest step that is to be confirmed
   );
   const section = await screen.findByRole('region', { name: 'Moving from another distributor' });
   expect(section.textContent).toContain('Stores done: 1 of 4');
-  expect(section.textContent).toMatch(/Spotify: Compare. \(from 21/);
+  expect(section.textContent).toMatch(/Spotify, from 21.*: Compare\./);
   expect(section.textContent).not.toContain('Look it up.');
   expect(screen.getByRole('link', { name: 'Moving plan' }).getAttribute('href')).toBe('/catalogue-imports/moving');
 });

@@ -47,8 +47,8 @@ export const ReleaseMoving = ({ release }: ReleaseMovingProps) => {
       {next?.step && (
         <p className={classes.facts}>
           <strong>{next.store.name}</strong>
+          {next.step.due_on && `, ${text('movingFrom', { day: format.shortDay(next.step.due_on) })}`}
           {`: ${next.step.text}`}
-          {next.step.due_on && ` (${text('movingFrom', { day: format.shortDay(next.step.due_on) })})`}
         </p>
       )}
     </section>
