@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { upcOf } from '@dubplate/testkit/catalogue/catalogues';
+import { isrcOf, upcOf } from '@dubplate/testkit/catalogue/catalogues';
 import { coverFile, wavFile } from '../acts.ts';
 import { someArtist } from '../authoring-acts.ts';
 import { inspect } from '../inspect.ts';
@@ -75,5 +75,101 @@ test('a catalogue comes in from a table: faults at their cells, drafts, recordin
     const text = await readFile(await (await saving).path(), 'utf8');
     expect(text).toContain('QZABC2699002');
     expect(text).toContain('Night Bus');
+  });
+});
+
+const COUNT = 40;
+const upcAt = (index: number) => upcOf(8000 + index);
+const isrcAt = (index: number, track: number) => isrcOf(8000 + index * 2 + track);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A catalogue of EPs with two tracks each, in our template. The genres of the second and the third are missing. */
+const labelCatalogue = (): string => {
+  const header =
+    'release_title,release_artists,upc,type,genre,language,release_date,original_release_date,preview_start,track_number,track_title,track_artists,isrc,track_language,composers,lyricists';
+  const rows = Array.from({ length: COUNT }, (_, index) =>
+    [1, 2].map((track) =>
+      [
+        `Tide ${index + 1},Ana Ruiz,${upcAt(index)},ALBUM`,
+        `${index === 1 || index === 2 ? '' : 'Electronic'},English,${inDays(30)},2021-05-14,0`,
+        `${track},Wave ${index + 1}.${track},Ana Ruiz,${isrcAt(index, track)},English,Ana Ruiz,Ana Ruiz`,
+      ].join(','),
+    ),
+  );
+  return [header, ...rows.flat()].join('\n');
+};
+
+test('a label brings forty releases and their files, mends them in the sheet, and sends five', async ({
+  page,
+  baseURL,
+}) => {
+  const label = await someArtist(page, baseURL);
+  const draftsOf = async () => (await label.ok('GET /releases', { query: { status: 'DRAFT', take: '50' } })).data;
+
+  await test.step('forty drafts are created', async () => {
+    await page.goto('/catalogue-imports');
+    await page.getByLabel('Choose a file, or drop it here').setInputFiles({
+      name: 'label.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(labelCatalogue()),
+    });
+    await page.getByRole('button', { name: `Create ${COUNT} drafts` }).click();
+    await expect(page.getByText(`${COUNT} drafts created`)).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('120 files find their drafts', async () => {
+    const cover = await coverFile();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose files' }).click();
+    const files = Array.from({ length: COUNT }, (_, index) => [
+      { ...cover, name: `${upcAt(index)}.jpg` },
+      wavFile(`${isrcAt(index, 1)}.wav`, { seconds: 1, seed: index * 2 }),
+      wavFile(`${upcAt(index)}_1_2.wav`, { seconds: 1, seed: index * 2 + 1 }),
+    ]);
+    await (await choosing).setFiles(files.flat());
+    await page.getByRole('button', { name: 'Upload 120 files' }).click();
+    await expect(page.getByText('All files are uploaded: 120.')).toBeVisible({ timeout: 200_000 });
+  });
+
+  await test.step('missing genres are mended in the sheet', async () => {
+    await page.getByRole('link', { name: 'Edit in a sheet' }).click();
+    const grid = page.getByRole('grid', { name: 'Releases, one per row' });
+    await expect(grid).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('To check: 2', { exact: true })).toBeVisible();
+    await inspect(page, 'a sheet of drafts');
+    await grid.focus();
+    const setGenres = async (count: number) => {
+      for (let row = 0; row < count; row++) {
+        await page.keyboard.press('F8');
+        await page.keyboard.press('Enter');
+        await page.keyboard.insertText('Electronic');
+        await page.keyboard.press('Enter');
+      }
+      await expect(page.getByText('Nothing to check')).toBeVisible();
+    };
+    await setGenres(2);
+    await page.getByText('Tracks · 4').click();
+    await page.getByRole('grid', { name: 'Tracks, one per row' }).focus();
+    await setGenres(4);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    const genres = (await draftsOf()).map(({ uuid }) => label.ok('GET /release/{id}', { params: { id: uuid } }));
+    for (const draft of await Promise.all(genres)) expect(draft.primary_music_style_id).not.toBeNull();
+  });
+
+  await test.step('five releases are sent', async () => {
+    const [first, ...others] = (await draftsOf()).slice(0, 5);
+    await page.goto(`/drafts/${first?.uuid}`);
+    await page.getByRole('button', { name: 'Send to release' }).click();
+    await expect(page).toHaveURL(new RegExp(`/releases/${first?.uuid}`));
+    for (const { uuid } of others) await label.ok('POST /release/{id}/publish', { params: { id: uuid } });
+    expect(await draftsOf()).toHaveLength(COUNT - 5);
+  });
+
+  await test.step('the catalogue can be taken along with its files', async () => {
+    await page.goto('/catalogue-imports');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'ERN with recordings and covers' }).click();
+    const archive = await readFile(await (await saving).path());
+    expect(archive.includes(`${upcAt(0)}/resources/${upcAt(0)}_1_1.wav`)).toBe(true);
   });
 });

@@ -57,6 +57,8 @@ const useReportText = () => {
 
 const isFaulty = ({ faults }: SheetRow): boolean => faults.size > 0;
 
+const countFaults = (rows: readonly SheetRow[]): number => rows.reduce((sum, { faults }) => sum + faults.size, 0);
+
 interface NamedSheetProps {
   readonly sheet: Sheet;
   readonly names: SheetNames;
@@ -80,10 +82,14 @@ const NamedSheet = ({ sheet, names }: NamedSheetProps) => {
   const rows = only ? all.filter(({ key }) => only.has(key)) : all;
   const columns = view === 'releases' ? RELEASE_COLUMNS : TRACK_COLUMNS;
   const grid = useGrid({ sheet, rows, columns, names, onReport: setReport });
-  const faultCount = all.reduce((sum, { faults }) => sum + faults.size, 0);
+  const faultCount = countFaults(all);
   const filter = (isOn: boolean) => setOnly(isOn ? new Set(all.filter(isFaulty).map(({ key }) => key)) : null);
   const everything = [...releases, ...tracks];
   const barId = `${id}-cell`;
+  const withFaults = (label: string, list: readonly SheetRow[]): string => {
+    const count = countFaults(list);
+    return count > 0 ? `${label} · ${count}` : label;
+  };
   return (
     <div className={classes.sheet}>
       <TroubledRows sheet={sheet} rows={everything} />
@@ -92,8 +98,8 @@ const NamedSheet = ({ sheet, names }: NamedSheetProps) => {
         <Segments
           aria-label={text('rows')}
           choices={[
-            { value: 'releases', label: text('releases') },
-            { value: 'tracks', label: text('tracks') },
+            { value: 'releases', label: withFaults(text('releases'), releases) },
+            { value: 'tracks', label: withFaults(text('tracks'), tracks) },
           ]}
           value={view}
           onChange={(next) => {

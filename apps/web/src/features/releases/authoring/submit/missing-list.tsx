@@ -70,6 +70,7 @@ const useMissing = (): Missing[] => {
     const [, index, field] = TRACK_PATH.exec(path) ?? [];
     const item = saved[Number(index)];
     if (!item || !field) return info.some((issue) => issue.path === path) ? [] : [ofInfo(path, message)];
+    if (issuesOf(item).some(({ path: own }) => own === field)) return [];
     return [ofTrack(item, field, text('missingInTrack', { track: nameOf(item), issue: message }))];
   });
   const none: Missing = {
