@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { defineFeature, main, pageSearch, screen } from '#lib/routing/feature.ts';
+import type { SheetSearch } from '#lib/routing/sheet-address.ts';
 import { readListSearch, readReleasesSearch } from './lists/releases-search.ts';
-import type { SheetSearch } from './sheet/sheet-address.ts';
 
 const drafts = createRoute({
   getParentRoute: () => main,

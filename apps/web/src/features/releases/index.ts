@@ -8,4 +8,3 @@ export { TrackPlayButton, TrackWaveform, useTrackAudio } from './details/tracks/
 export { TrackDetails } from './details/tracks/track-details.tsx';
 export { useFurtherText } from './further/use-further-text.ts';
 export { ReleaseStatusChip } from './release-status-chip.tsx';
-export { sheetSearch } from './sheet/sheet-address.ts';

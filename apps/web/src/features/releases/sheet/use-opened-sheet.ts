@@ -2,9 +2,9 @@ import { utcDay } from '@dubplate/rules/dates';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useInstance } from '#features/reference/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
+import { sheetDrafts } from '#lib/routing/sheet-address.ts';
 import { openSheet } from './model/open-sheet.ts';
 import type { Sheet, SheetSnapshot } from './model/sheet.ts';
-import { sheetDrafts } from './sheet-address.ts';
 
 type Opening =
   | { readonly step: 'opening'; readonly done: number; readonly total: number }

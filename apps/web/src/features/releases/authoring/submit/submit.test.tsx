@@ -10,6 +10,7 @@ import { openTestedWorkspace, testedRelease } from '../auto-save/workspace/teste
 import { chosenTypeOf } from '../draft-fields.ts';
 import { AuthoringContext } from '../use-authoring.ts';
 import { CostList } from './cost-list.tsx';
+import { MissingList } from './missing-list.tsx';
 import { MismatchDialog } from './submit-step.tsx';
 import { useCost } from './use-cost.ts';
 import { useSending } from './use-sending.ts';
@@ -86,6 +87,14 @@ it('shows at once what held a release back before', () => {
   const issues = [{ path: 'title', code: 'title_short', message: 'Too short.' }];
   const release = { ...testedRelease, not_sent: { at: 'then', issues } } as unknown as Release;
   expect(openTestedWorkspace('vera', release).extras().serverIssues).toEqual(issues);
+});
+
+it('lists what a track lacks once, though the server has found it as well', async () => {
+  const issues = [{ path: 'tracks.0.primary_music_style_id', code: 'genre_required', message: 'Choose the genre' }];
+  const tracks = [{ uuid: 't1', title: 'Ink', primary_music_style_id: null, credits: [], artists: [], composers: [] }];
+  const release = { ...testedRelease, tracks, not_sent: { at: 'then', issues } } as unknown as Release;
+  await renderInApp(inDraft(<MissingList />, openTestedWorkspace('vera', release)));
+  expect(screen.getAllByRole('button', { name: /: Choose the genre$/ })).toHaveLength(1);
 });
 
 it('explains that the change to a single also sends the release', async () => {
