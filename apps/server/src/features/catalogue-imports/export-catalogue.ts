@@ -3,7 +3,6 @@ import type { UserId } from '@dubplate/contract/ids';
 import type { CatalogueArtist, CatalogueRelease } from '@dubplate/rules/catalogue/catalogue-release';
 import { joinName } from '@dubplate/rules/catalogue/person-name';
 import { exportMessage } from '#features/delivery/index.ts';
-import { contentKey } from '#features/files/index.ts';
 import { languageCodeOf, musicStyleName } from '#features/reference/index.ts';
 import { listReleaseUuids, type ReleaseRecord, readRelease } from '#features/releases/index.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -111,7 +110,7 @@ export const exportMessages = (
       const { upc, message, files } = written;
       yield { path: `${upc}/${upc}.xml`, text: message };
       if (!withFiles) continue;
-      for (const { path, uuid, size } of files) yield { path: `${upc}/${path}`, storageKey: contentKey(uuid), size };
+      for (const { path, ...file } of files) yield { path: `${upc}/${path}`, ...file };
     }
     if (left.length > 0) yield { path: 'releases-without-message.txt', text: left.join('') };
   }

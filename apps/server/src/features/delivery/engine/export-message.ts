@@ -4,6 +4,7 @@ import { buildMessage } from '@dubplate/ern/message/build-message';
 import type { Envelope } from '@dubplate/ern/message/envelope';
 import { writeXml } from '@dubplate/ern/xml/write-xml';
 import { grantedTerritories } from '@dubplate/rules/releases/territories';
+import { contentKey } from '#features/files/index.ts';
 import { keptUpc, ownIsrc, type ReleaseRecord } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -16,7 +17,7 @@ export type ExportedMessage =
       readonly upc: string;
       readonly message: string;
       /** The files that it names, by their paths relative to it. */
-      readonly files: readonly { readonly path: string; readonly uuid: FileId; readonly size: number }[];
+      readonly files: readonly { readonly path: string; readonly storageKey: string; readonly size: number }[];
     }
   /** What a message needs and the release does not have. */
   | { readonly lacking: string };
@@ -81,10 +82,10 @@ export const exportMessage = async (
       },
     };
     const files = [
-      { path: layout.cover, uuid: cover.uuid as FileId, size: cover.bytes },
+      { path: layout.cover, storageKey: contentKey(cover.uuid as FileId), size: cover.bytes },
       ...tracks.map(({ uuid, recording }) => ({
         path: layout.recordings[uuid] ?? '',
-        uuid: recording.uuid as FileId,
+        storageKey: contentKey(recording.uuid as FileId),
         size: recording.bytes,
       })),
     ];
