@@ -4,7 +4,7 @@ import { Button, Progress } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -168,7 +168,7 @@ const Content = ({ catalogue }: { readonly catalogue: CatalogueImport }) => {
   const { making, create, stop } = useCreateDrafts(catalogue.uuid);
   const columns = useColumns(open, (key) => setOpen(open === key ? null : key));
   const { releases } = catalogue;
-  const counts = useMemo(() => Map.groupBy(releases, stateOf), [releases]);
+  const counts = Map.groupBy(releases, stateOf);
   const drafts = releases.flatMap(({ release_uuid }) => release_uuid ?? []);
   const matching = filter === 'all' ? releases : (counts.get(filter) ?? []);
   const shown = matching.slice((page - 1) * ON_PAGE, page * ON_PAGE);

@@ -6,7 +6,7 @@ import {
   IconChevronDown,
   IconChevronUp,
 } from '@tabler/icons-react';
-import { useCallback, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { transientErrorOf } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';
@@ -75,8 +75,10 @@ const NamedSheet = ({ sheet, names }: NamedSheetProps) => {
   // A mended row stays in sight until the filter is chosen again.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const [report, setReport] = useState<Report | null>(null);
-  const dropRejected = useCallback(() => sheet.dropRejected(), [sheet]);
-  useLeaveGuard(rejectedCount > 0, dropRejected, { heading: text('leaveHeading'), message: text('leaveMessage') });
+  useLeaveGuard(rejectedCount > 0, () => sheet.dropRejected(), {
+    heading: text('leaveHeading'),
+    message: text('leaveMessage'),
+  });
 
   const all: readonly SheetRow[] = view === 'releases' ? releases : tracks;
   const rows = only ? all.filter(({ key }) => only.has(key)) : all;

@@ -8,7 +8,11 @@ import { SheetScreen } from './sheet-screen.tsx';
 import { ARTISTS, artist, GENRES, LANGUAGES, testedDraft, uuidOf } from './tested-sheet.ts';
 
 type Answers = Parameters<typeof stubCalls>[0];
-const isChange = ({ method }: SentCall): boolean => method === 'PATCH';
+/** Selects changes of these drafts: those of an earlier test may still be saved. */
+const isChangeOf =
+  (...drafts: readonly number[]) =>
+  ({ method, path }: SentCall): boolean =>
+    method === 'PATCH' && drafts.some((draft) => path === `/release/${uuidOf(draft)}`);
 
 /** Opens a sheet of drafts on a server in memory. Returns every call. Drafts that a test leaves unsaved stay open. */
 const open = async (
@@ -76,8 +80,8 @@ it('edits a cell by keyboard, and saves its row with the version', async () => {
   fireEvent.change(field, { target: { value: 'Harbour Lights' } });
   await act(async () => fireEvent.keyDown(field, { key: 'Enter' }));
   expect(cells(2)[0]).toBe('Harbour Lights');
-  await waitFor(() => expect(sent.filter(isChange)).toHaveLength(1));
-  expect(sent.find(isChange)).toMatchObject({ path: `/release/${uuidOf(2)}`, body: { title: 'Harbour Lights' } });
+  await waitFor(() => expect(sent.filter(isChangeOf(1, 2))).toHaveLength(1));
+  expect(sent.find(isChangeOf(2))).toMatchObject({ body: { title: 'Harbour Lights' } });
   expect(await screen.findByText('Saved')).toBeDefined();
 });
 
@@ -88,7 +92,7 @@ it('pastes from a spreadsheet, says what it did, and undoes it', async () => {
   expect(cells(1).slice(0, 2)).toEqual(['Ink', 'Live']);
   expect(cells(2).slice(0, 2)).toEqual(['Río', 'Remix']);
   expect(await screen.findByText('4 cells changed.')).toBeDefined();
-  await waitFor(() => expect(sent.filter(isChange)).toHaveLength(2));
+  await waitFor(() => expect(sent.filter(isChangeOf(11, 12))).toHaveLength(2));
   await press('z', { code: 'KeyZ', ctrlKey: true });
   expect(cells(1).slice(0, 2)).toEqual(['Release 11', '']);
   expect(screen.getByText('Undone.')).toBeDefined();
@@ -112,7 +116,7 @@ it('keeps a text that is no date in its cell with the reason, and asks before it
   expect(cell.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Not saved. Enter the date as 2026-11-24 or 24.11.2026')).toBeDefined();
   expect(screen.getByText('1 cell could not be read and is not saved. It is marked.')).toBeDefined();
-  expect(sent.filter(isChange)).toEqual([]);
+  expect(sent.filter(isChangeOf(31))).toEqual([]);
   expect(screen.queryByText('Saved')).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Drafts' })));
   expect(await screen.findByRole('alertdialog', { name: 'Leave the sheet?' })).toBeDefined();
@@ -172,13 +176,13 @@ it('shows a refused row with the reason, and saves it again', async () => {
   isRefused = false;
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(sent.filter(({ path }) => path === `/release/${uuidOf(61)}`).filter(isChange)).toHaveLength(2);
+  expect(sent.filter(isChangeOf(61))).toHaveLength(2);
 });
 
 it('edits tracks, one per row', async () => {
   await open([testedDraft(71)]);
   await grid();
-  fireEvent.click(screen.getByRole('radio', { name: 'Tracks' }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Tracks/ }));
   expect(await screen.findByRole('grid', { name: 'Tracks, one per row' })).toBeDefined();
   expect(cells(1)[0]).toBe('Track 710');
   expect(screen.getByRole('rowheader', { name: '1. Release 71' })).toBeDefined();

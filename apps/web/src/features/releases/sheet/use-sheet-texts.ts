@@ -2,7 +2,6 @@ import { ARTIST_ROLES } from '@dubplate/contract/artists/limits';
 import { fill } from '@dubplate/contract/catalogue';
 import { furtherIssues } from '@dubplate/contract/releases/further-errors';
 import { COMPOSER_ROLES } from '@dubplate/contract/releases/limits';
-import { useMemo } from 'react';
 import { useArtists } from '#features/artists/index.ts';
 import { useGenreChoices, useLanguageChoices } from '#features/reference/index.ts';
 import { useIssueText } from '#features/releases/authoring/issue-text.ts';
@@ -20,24 +19,22 @@ export const useSheetNames = (sheet: Sheet): SheetNames | undefined => {
   const { items: genres } = useGenreChoices();
   const { items: languages } = useLanguageChoices();
   const { data: artists } = useArtists();
-  return useMemo(() => {
-    if (!genres || !languages || !artists) return undefined;
-    const releases = sheet.workspaces.flatMap(({ sync }) => sync.snapshot().release ?? []);
-    const credits = releases.flatMap((release) => [
-      ...release.artists,
-      ...release.tracks.flatMap((track) => track.artists),
-    ]);
-    return createNames({
-      genres,
-      languages,
-      artists,
-      credited: credits.map(({ artist_uuid: uuid, name }) => ({ uuid, name })),
-      artistRoles: Object.fromEntries(ARTIST_ROLES.map((role) => [role, roles(`role${role}`)])) as never,
-      composerRoles: Object.fromEntries(COMPOSER_ROLES.map((role) => [role, roles(`composer${role}`)])) as never,
-      yes: text('yes'),
-      no: text('no'),
-    });
-  }, [sheet, genres, languages, artists, text, roles]);
+  if (!genres || !languages || !artists) return undefined;
+  const releases = sheet.workspaces.flatMap(({ sync }) => sync.snapshot().release ?? []);
+  const credits = releases.flatMap((release) => [
+    ...release.artists,
+    ...release.tracks.flatMap((track) => track.artists),
+  ]);
+  return createNames({
+    genres,
+    languages,
+    artists,
+    credited: credits.map(({ artist_uuid: uuid, name }) => ({ uuid, name })),
+    artistRoles: Object.fromEntries(ARTIST_ROLES.map((role) => [role, roles(`role${role}`)])) as never,
+    composerRoles: Object.fromEntries(COMPOSER_ROLES.map((role) => [role, roles(`composer${role}`)])) as never,
+    yes: text('yes'),
+    no: text('no'),
+  });
 };
 
 /** The headings of columns, in the words of the form. */

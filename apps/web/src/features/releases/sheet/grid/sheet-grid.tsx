@@ -48,6 +48,7 @@ interface RowProps {
 
 export const cellId = (id: string, row: number, column: number): string => `${id}-${row}-${column}`;
 
+// The compiler keeps the rows as one list: without its own memo each would render with every move of the selection.
 const Row = memo((props: RowProps) => {
   const { row, index, columns, names, id, offset, left, right, current, edit, labelOf, faultText } = props;
   const text = useMessages('catalogue', 'sheet');
