@@ -78,16 +78,57 @@ test('a catalogue comes in from a table: faults at their cells, drafts, recordin
   });
 });
 
-const COUNT = 40;
+/** What a label reads on its way. */
+const WAYS = {
+  en: {
+    count: 40,
+    drop: 'Choose a file, or drop it here',
+    create: 'Create 40 drafts',
+    made: '40 drafts created',
+    choose: 'Choose files',
+    upload: 'Upload 120 files',
+    uploaded: 'All files are uploaded: 120.',
+    sheet: 'Edit in a sheet',
+    releases: 'Releases, one per row',
+    tracks: 'Tracks, one per row',
+    toCheck: 'To check: 2',
+    toTracks: 'Tracks · 4',
+    nothing: 'Nothing to check',
+    saved: 'Saved',
+    genre: 'Electronic',
+    send: 'Send to release',
+    withFiles: 'ERN with recordings and covers',
+  },
+  ru: {
+    count: 6,
+    drop: 'Выберите файл или перетащите его сюда',
+    create: 'Создать 6 черновиков',
+    made: 'Создано 6 черновиков',
+    choose: 'Выбрать файлы',
+    upload: 'Загрузить 18 файлов',
+    uploaded: 'Все файлы загружены: 18.',
+    sheet: 'Править в таблице',
+    releases: 'Релизы, по одному в строке',
+    tracks: 'Треки, по одному в строке',
+    toCheck: 'Проверить: 2',
+    toTracks: 'Треки · 4',
+    nothing: 'Проверять нечего',
+    saved: 'Сохранено',
+    genre: 'Электронная музыка',
+    send: 'Отправить на релиз',
+    withFiles: 'ERN с записями и обложками',
+  },
+} as const;
+
 const upcAt = (index: number) => upcOf(8000 + index);
 const isrcAt = (index: number, track: number) => isrcOf(8000 + index * 2 + track);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A catalogue of EPs with two tracks each, in our template. The genres of the second and the third are missing. */
-const labelCatalogue = (): string => {
+const labelCatalogue = (count: number): string => {
   const header =
     'release_title,release_artists,upc,type,genre,language,release_date,original_release_date,preview_start,track_number,track_title,track_artists,isrc,track_language,composers,lyricists';
-  const rows = Array.from({ length: COUNT }, (_, index) =>
+  const rows = Array.from({ length: count }, (_, index) =>
     [1, 2].map((track) =>
       [
         `Tide ${index + 1},Ana Ruiz,${upcAt(index)},ALBUM`,
@@ -99,77 +140,79 @@ const labelCatalogue = (): string => {
   return [header, ...rows.flat()].join('\n');
 };
 
-test('a label brings forty releases and their files, mends them in the sheet, and sends five', async ({
-  page,
-  baseURL,
-}) => {
-  const label = await someArtist(page, baseURL);
-  const draftsOf = async () => (await label.ok('GET /releases', { query: { status: 'DRAFT', take: '50' } })).data;
+for (const [language, way] of Object.entries(WAYS))
+  test(`a label brings its releases and their files, mends them in the sheet, and sends five: ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('dubplate.language', chosen), language);
+    const label = await someArtist(page, baseURL);
+    const draftsOf = async () => (await label.ok('GET /releases', { query: { status: 'DRAFT', take: '50' } })).data;
 
-  await test.step('forty drafts are created', async () => {
-    await page.goto('/catalogue-imports');
-    await page.getByLabel('Choose a file, or drop it here').setInputFiles({
-      name: 'label.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(labelCatalogue()),
+    await test.step('the drafts are created', async () => {
+      await page.goto('/catalogue-imports');
+      await page.getByLabel(way.drop).setInputFiles({
+        name: 'label.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(labelCatalogue(way.count)),
+      });
+      await page.getByRole('button', { name: way.create }).click();
+      await expect(page.getByText(way.made)).toBeVisible({ timeout: 60_000 });
     });
-    await page.getByRole('button', { name: `Create ${COUNT} drafts` }).click();
-    await expect(page.getByText(`${COUNT} drafts created`)).toBeVisible({ timeout: 60_000 });
-  });
 
-  await test.step('120 files find their drafts', async () => {
-    const cover = await coverFile();
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose files' }).click();
-    const files = Array.from({ length: COUNT }, (_, index) => [
-      { ...cover, name: `${upcAt(index)}.jpg` },
-      wavFile(`${isrcAt(index, 1)}.wav`, { seconds: 1, seed: index * 2 }),
-      wavFile(`${upcAt(index)}_1_2.wav`, { seconds: 1, seed: index * 2 + 1 }),
-    ]);
-    await (await choosing).setFiles(files.flat());
-    await page.getByRole('button', { name: 'Upload 120 files' }).click();
-    await expect(page.getByText('All files are uploaded: 120.')).toBeVisible({ timeout: 200_000 });
-  });
+    await test.step('the files find their drafts', async () => {
+      const cover = await coverFile();
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: way.choose }).click();
+      const files = Array.from({ length: way.count }, (_, index) => [
+        { ...cover, name: `${upcAt(index)}.jpg` },
+        wavFile(`${isrcAt(index, 1)}.wav`, { seconds: 1, seed: index * 2 }),
+        wavFile(`${upcAt(index)}_1_2.wav`, { seconds: 1, seed: index * 2 + 1 }),
+      ]);
+      await (await choosing).setFiles(files.flat());
+      await page.getByRole('button', { name: way.upload }).click();
+      await expect(page.getByText(way.uploaded)).toBeVisible({ timeout: 200_000 });
+    });
 
-  await test.step('missing genres are mended in the sheet', async () => {
-    await page.getByRole('link', { name: 'Edit in a sheet' }).click();
-    const grid = page.getByRole('grid', { name: 'Releases, one per row' });
-    await expect(grid).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('To check: 2', { exact: true })).toBeVisible();
-    await inspect(page, 'a sheet of drafts');
-    await grid.focus();
-    const setGenres = async (count: number) => {
-      for (let row = 0; row < count; row++) {
-        await page.keyboard.press('F8');
-        await page.keyboard.press('Enter');
-        await page.keyboard.insertText('Electronic');
-        await page.keyboard.press('Enter');
-      }
-      await expect(page.getByText('Nothing to check')).toBeVisible();
-    };
-    await setGenres(2);
-    await page.getByText('Tracks · 4').click();
-    await page.getByRole('grid', { name: 'Tracks, one per row' }).focus();
-    await setGenres(4);
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    const genres = (await draftsOf()).map(({ uuid }) => label.ok('GET /release/{id}', { params: { id: uuid } }));
-    for (const draft of await Promise.all(genres)) expect(draft.primary_music_style_id).not.toBeNull();
-  });
+    await test.step('missing genres are mended in the sheet', async () => {
+      await page.getByRole('link', { name: way.sheet }).click();
+      const grid = page.getByRole('grid', { name: way.releases });
+      await expect(grid).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(way.toCheck, { exact: true })).toBeVisible();
+      await inspect(page, 'a sheet of drafts');
+      await grid.focus();
+      const setGenres = async (count: number) => {
+        for (let row = 0; row < count; row++) {
+          await page.keyboard.press('F8');
+          await page.keyboard.press('Enter');
+          await page.keyboard.insertText(way.genre);
+          await page.keyboard.press('Enter');
+        }
+        await expect(page.getByText(way.nothing)).toBeVisible();
+      };
+      await setGenres(2);
+      await page.getByText(way.toTracks).click();
+      await page.getByRole('grid', { name: way.tracks }).focus();
+      await setGenres(4);
+      await expect(page.getByText(way.saved, { exact: true })).toBeVisible();
+      const genres = (await draftsOf()).map(({ uuid }) => label.ok('GET /release/{id}', { params: { id: uuid } }));
+      for (const draft of await Promise.all(genres)) expect(draft.primary_music_style_id).not.toBeNull();
+    });
 
-  await test.step('five releases are sent', async () => {
-    const [first, ...others] = (await draftsOf()).slice(0, 5);
-    await page.goto(`/drafts/${first?.uuid}`);
-    await page.getByRole('button', { name: 'Send to release' }).click();
-    await expect(page).toHaveURL(new RegExp(`/releases/${first?.uuid}`));
-    for (const { uuid } of others) await label.ok('POST /release/{id}/publish', { params: { id: uuid } });
-    expect(await draftsOf()).toHaveLength(COUNT - 5);
-  });
+    await test.step('five releases are sent', async () => {
+      const [first, ...others] = (await draftsOf()).slice(0, 5);
+      await page.goto(`/drafts/${first?.uuid}`);
+      await page.getByRole('button', { name: way.send }).click();
+      await expect(page).toHaveURL(new RegExp(`/releases/${first?.uuid}`));
+      for (const { uuid } of others) await label.ok('POST /release/{id}/publish', { params: { id: uuid } });
+      expect(await draftsOf()).toHaveLength(way.count - 5);
+    });
 
-  await test.step('the catalogue can be taken along with its files', async () => {
-    await page.goto('/catalogue-imports');
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'ERN with recordings and covers' }).click();
-    const archive = await readFile(await (await saving).path());
-    expect(archive.includes(`${upcAt(0)}/resources/${upcAt(0)}_1_1.wav`)).toBe(true);
+    await test.step('the catalogue can be taken along with its files', async () => {
+      await page.goto('/catalogue-imports');
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: way.withFiles }).click();
+      const archive = await readFile(await (await saving).path());
+      expect(archive.includes(`${upcAt(0)}/resources/${upcAt(0)}_1_1.wav`)).toBe(true);
+    });
   });
-});
