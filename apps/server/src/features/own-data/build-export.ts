@@ -21,6 +21,7 @@ account/      who you are here, where you signed in, your passkeys' names, your 
 artists/      your artists and their pictures
 releases/     a folder for each release: its data and history (release.json),
               its cover and its recordings, exactly as you uploaded them
+catalogue.csv your releases as a table, to import here or elsewhere
 purchases/    what you bought and your plans
 other files/  uploads that no release uses
 
@@ -34,6 +35,7 @@ account/      кто вы здесь, откуда входили, назван�
 artists/      ваши артисты и их фото
 releases/     папка для каждого релиза: данные и история (release.json),
               обложка и записи ровно в том виде, в каком вы их загрузили
+catalogue.csv ваши релизы таблицей: её можно импортировать здесь или в другом сервисе
 purchases/    ваши покупки и тарифы
 other files/  загрузки, которые не используются ни в одном релизе
 

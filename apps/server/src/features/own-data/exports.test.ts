@@ -52,6 +52,7 @@ describe('the content of an export', () => {
       'account/passkeys.json',
       'account/sessions.json',
       'artists/artists.json',
+      'catalogue.csv',
       'other files/cover.jpg',
       'purchases/purchases.json',
       'purchases/subscriptions.json',
