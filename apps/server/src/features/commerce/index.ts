@@ -14,8 +14,10 @@ export {
 } from './ledger/store.ts';
 export { isBeingPaidFor } from './payments/store.ts';
 export { presentPurchase, presentService } from './present.ts';
+export { callProvider } from './providers/call-provider.ts';
 export { providerChecks } from './providers/payment-methods.ts';
-export type { PaymentProvider } from './providers/payment-provider.ts';
+export { type PaymentProvider, ProviderFailed, type Webhook } from './providers/payment-provider.ts';
+export { createPayPalClient, type PayPalClient } from './providers/paypal-api.ts';
 export { quotedDay } from './purchases/quote-store.ts';
 export { findSpentOn, listOwnPurchases, purchaseRows } from './purchases/read.ts';
 export {
