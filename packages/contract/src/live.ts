@@ -2,6 +2,7 @@ import type { PurchaseStatus, PurchaseType } from './commerce/limits.ts';
 import type { DeliveryState } from './delivery/limits.ts';
 import type { PurchaseId, ReleaseId, TicketId } from './ids.ts';
 import type { Claim } from './moderation/queue-schemas.ts';
+import type { PayoutState } from './payouts/limits.ts';
 import type { ReleaseStatus } from './releases/limits.ts';
 import type { TicketMessage } from './support/schemas.ts';
 import type { TransferStatus } from './transfers/limits.ts';
@@ -37,6 +38,8 @@ export interface LiveEvents {
   delivery: { release: ReleaseId; store: string; state: DeliveryState; reason: string | null; url: string | null };
   /** A month was closed: a statement is there. */
   statement: { uuid: string; period: string };
+  /** A payout moved. */
+  payout: { uuid: string; state: PayoutState };
   /** Drafts are being made from an import of a catalogue: `created` of them so far. */
   'catalogue-import': { uuid: string; created: number; of: number };
   /** The list of notices has a new one. */
