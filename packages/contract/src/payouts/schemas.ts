@@ -27,7 +27,7 @@ const confirmation = {
 
 export const payoutMethodInput = z.discriminatedUnion('method', [
   // The card itself is entered at Stripe.
-  z.object({ method: z.literal('CARD'), country, ...confirmation }),
+  z.object({ method: z.literal('CARD'), country: country.optional(), ...confirmation }),
   z.object({ method: z.literal('PAYPAL'), receiver: verbatim(127), ...confirmation }),
   z.object({
     method: z.literal('CRYPTO'),
@@ -48,30 +48,26 @@ export const payoutMethodInput = z.discriminatedUnion('method', [
 export type PayoutMethodInput = z.output<typeof payoutMethodInput>;
 
 export const payoutMethod = z.object({
-  method,
+  /** Null until one is set; then what follows is null, too. */
+  method: method.nullable(),
   /** What it is, as far as it may be shown: `a•••@example.com`. */
-  masked: z.string(),
+  masked: z.string().nullable(),
   country: country.nullable(),
   /** `INCOMPLETE`: Stripe still needs something, on its own page. */
-  status: z.enum(['READY', 'INCOMPLETE']),
+  status: z.enum(['READY', 'INCOMPLETE']).nullable(),
   /** Where to go on at Stripe; only for `INCOMPLETE`. It works once and for some minutes. */
   onboarding_url: z.string().nullable(),
   /** An operator pays by hand and calls within 72 hours. */
   by_hand: z.boolean(),
-  set_at: timestamp,
+  set_at: timestamp.nullable(),
   /** Nothing is sent to a changed method before. */
   not_before: timestamp.nullable(),
-});
-export type PayoutMethod = z.output<typeof payoutMethod>;
-
-export const payoutMethodState = z.object({
-  current: payoutMethod.nullable(),
   /** What the plan and the operator's settings allow. */
   available: z.array(z.object({ method, by_hand: z.boolean(), allowed: z.boolean() })),
-  /** What the amount must at least be. */
+  /** The smallest payout. */
   minimum: decimal,
 });
-export type PayoutMethodState = z.output<typeof payoutMethodState>;
+export type PayoutMethod = z.output<typeof payoutMethod>;
 
 export const payoutQuote = z.object({
   amount: decimal,
