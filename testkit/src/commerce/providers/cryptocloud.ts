@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from './stand-in.ts';
+import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from '../../stand-in.ts';
 
 export const CRYPTOCLOUD_CREDENTIALS = {
   apiKey: 'api-key-of-ours',

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from './stand-in.ts';
+import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from '../../stand-in.ts';
 
 export const STRIPE_CREDENTIALS = { secretKey: 'sk_test_of_ours', webhookSecret: 'whsec_of_ours' };
 
