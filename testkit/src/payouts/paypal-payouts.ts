@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StandInAnswer, StandInCall } from '../stand-in.ts';
+import { addPaid, type Paid } from './paid.ts';
 
 type ItemStatus =
   | 'SUCCESS'
@@ -29,12 +30,6 @@ interface Batch {
   readonly items: Item[];
 }
 
-/** What a receiver was really paid, and how many times. */
-export interface Paid {
-  readonly cents: number;
-  readonly times: number;
-}
-
 export interface StandInPayPalPayouts {
   /** By `sender_item_id`: every item of every batch that was taken. */
   readonly paid: ReadonlyMap<string, Paid>;
@@ -56,11 +51,6 @@ export interface StandInPayPalPayouts {
   itemResource(senderItemId: string): object;
   batchResource(senderBatchId: string): object;
 }
-
-const pay = (paid: Map<string, Paid>, key: string, cents: number): void => {
-  const before = paid.get(key);
-  paid.set(key, { cents: (before?.cents ?? 0) + cents, times: (before?.times ?? 0) + 1 });
-};
 
 /** PayPal Payouts: https://developer.paypal.com/docs/api/payments.payouts-batch/v1/ */
 export const createPayPalPayoutsDesk = (): StandInPayPalPayouts & {
@@ -120,7 +110,7 @@ export const createPayPalPayoutsDesk = (): StandInPayPalPayouts & {
         transaction_status: firstStatus,
         payout_item: { sender_item_id, receiver },
       });
-      pay(paid, sender_item_id, Number(amount.value.replace('.', '')));
+      addPaid(paid, sender_item_id, Number(amount.value.replace('.', '')));
     }
     batches.set(sender_batch_id, batch);
     return { status: 201, body: { batch_header: headerOf(batch) } };

@@ -15,7 +15,7 @@ export {
 export { isBeingPaidFor } from './payments/store.ts';
 export { presentPurchase, presentService } from './present.ts';
 export { callProvider, type ProviderAnswer } from './providers/call-provider.ts';
-export { providerChecks } from './providers/payment-methods.ts';
+export { openStripeApi, providerChecks } from './providers/payment-methods.ts';
 export { type PaymentProvider, ProviderFailed, type Webhook } from './providers/payment-provider.ts';
 export {
   createPayPalClient,
@@ -24,6 +24,7 @@ export {
   type PayPalEvent,
   verifyPayPalEvent,
 } from './providers/paypal-api.ts';
+export type { StripeApi, StripeCredentials } from './providers/stripe-api.ts';
 export { quotedDay } from './purchases/quote-store.ts';
 export { findSpentOn, listOwnPurchases, purchaseRows } from './purchases/read.ts';
 export {
