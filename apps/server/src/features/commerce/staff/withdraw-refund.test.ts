@@ -5,6 +5,7 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/read.ts';
+import { forgetRefundAddresses } from '../refunds/store.ts';
 
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const TO_TRON = { network: 'USDT_TRC20', address: TRON } as const;
@@ -136,4 +137,17 @@ it('needs an address of the network, an administrator and a provider with withdr
   const other = { purchase, params: { id: refund?.uuid ?? '' } };
   expect((await withdraw(other)).error.message).toBe('WITHDRAWAL_NOT_POSSIBLE');
   expect((await read(other)).canWithdraw).toBe(false);
+});
+
+it('forgets the addresses of an erased person, except of refunds that are not decided', async () => {
+  const one = await refunded();
+  await withdraw(one);
+  await refundIs(one, 'DONE');
+  cryptocloud.withdrawalAnswer = null;
+  const other = await refunded();
+  await withdraw(other);
+  await refundIs(other, 'UNKNOWN');
+  await forgetRefundAddresses(server.database.db, artist.uuid);
+  expect((await read(one)).refunds).toMatchObject([{ status: 'DONE', withdrawal: null }]);
+  expect((await read(other)).refunds).toMatchObject([{ status: 'UNKNOWN', withdrawal: TO_TRON }]);
 });
