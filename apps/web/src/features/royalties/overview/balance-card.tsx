@@ -1,7 +1,10 @@
 import type { Balance } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
+import { useState } from 'react';
+import { WithdrawDialog } from '#features/payouts/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { Amount } from '../parts/amount.tsx';
 import classes from '../parts/royalties.module.css';
 
@@ -10,6 +13,7 @@ const PARTS = ['pending', 'held', 'in_payout', 'paid'] as const;
 /** The balance: what can be paid out now, and where the rest is. */
 export const BalanceCard = ({ balance }: { readonly balance: Balance }) => {
   const text = useMessages('app', 'royalties');
+  const [isOpen, setOpen] = useState(false);
   const isDebt = balance.payable.startsWith('-') && !isZeroAmount(balance.payable);
   return (
     <section className={classes.panel} aria-label={text('balance')}>
@@ -19,6 +23,11 @@ export const BalanceCard = ({ balance }: { readonly balance: Balance }) => {
           <Amount value={balance.payable} />
         </p>
         <p className={classes.hint}>{text(isDebt ? 'debtHint' : 'payableHint')}</p>
+      </div>
+      <div className={classes.buttons}>
+        <NextStep aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {text('withdraw')}
+        </NextStep>
       </div>
       <dl className={classes.parts}>
         {PARTS.map((part) => (
@@ -31,6 +40,7 @@ export const BalanceCard = ({ balance }: { readonly balance: Balance }) => {
           </div>
         ))}
       </dl>
+      <WithdrawDialog opened={isOpen} onClose={() => setOpen(false)} />
     </section>
   );
 };

@@ -1,0 +1,21 @@
+import type { PayoutMethodType, PayoutState } from '@dubplate/contract/payouts/limits';
+import type { StatusTone } from '#ui/display/status-chip.tsx';
+
+export const payoutTones: Readonly<Record<PayoutState, StatusTone>> = {
+  REQUESTED: 'pending',
+  APPROVED: 'moderated',
+  SENDING: 'moderated',
+  SENT: 'moderated',
+  UNCLAIMED: 'pending',
+  UNKNOWN: 'pending',
+  PAID: 'published',
+  REJECTED: 'denied',
+  RETURNED: 'denied',
+  FAILED: 'denied',
+};
+
+/** The states in which the money is back in the balance. */
+export const isBack = (state: PayoutState): boolean => ['REJECTED', 'RETURNED', 'FAILED'].includes(state);
+
+/** The order in which methods are offered, as in the demonstration. */
+export const METHOD_ORDER = ['CARD', 'PAYPAL', 'CRYPTO', 'BANK'] as const satisfies readonly PayoutMethodType[];
