@@ -23,6 +23,7 @@ import { moderationRoom } from './features/moderation/index.ts';
 import { multilinksRoom } from './features/multilinks/index.ts';
 import { noticesRoom } from './features/notices/index.ts';
 import { ownDataRoom } from './features/own-data/index.ts';
+import { createRejectUnsent } from './features/payouts/index.ts';
 import { peopleRoom } from './features/people/index.ts';
 import { acceptCurrentTerms, referenceRoom } from './features/reference/index.ts';
 import { releasesRoom } from './features/releases/index.ts';
@@ -229,7 +230,7 @@ export const buildApp = async ({
   // A room comes before the rooms that its records refer to: data is erased and rooms are closed in this order.
   const features = [
     noticesRoom(parts),
-    royaltiesRoom({ ...parts, streams }),
+    royaltiesRoom({ ...parts, streams, rejectUnsentPayouts: createRejectUnsent({ jobs, outbox }) }),
     statisticsRoom({
       ...parts,
       links,

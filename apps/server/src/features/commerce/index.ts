@@ -5,8 +5,12 @@ export { listOfferedPlans, type OfferedPlan } from './catalogue/store.ts';
 export { asCents, type Cents } from './ledger/cents.ts';
 export { checkLedger } from './ledger/read.ts';
 export {
+  ADJUSTMENTS,
   artistPayableAccount,
+  PAYOUT_FEES,
+  PAYOUTS_IN_TRANSIT,
   postToLedger,
+  providerAccount,
   ROYALTIES_FEES,
   ROYALTIES_PENDING,
   ROYALTIES_RECEIVED,

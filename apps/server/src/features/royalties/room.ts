@@ -1,7 +1,7 @@
 import type { StreamStore } from '#features/statistics/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import { endHolds } from './balances/holds-store.ts';
+import { endHolds, type RejectUnsentPayouts } from './balances/holds-store.ts';
 import { checkRoyalties } from './check-books.ts';
 import { exportOwnRoyalties } from './own-data.ts';
 import { royaltiesRoutes } from './routes.ts';
@@ -21,7 +21,7 @@ declare module '#platform/jobs/jobs.ts' {
 type RoyaltiesContext = Pick<
   ServerContext,
   'clock' | 'config' | 'db' | 'http' | 'jobs' | 'live' | 'log' | 'openPool' | 'outbox'
-> & { readonly streams: StreamStore };
+> & { readonly streams: StreamStore; readonly rejectUnsentPayouts: RejectUnsentPayouts };
 
 export const royaltiesRoom = ({
   http,
@@ -34,12 +34,13 @@ export const royaltiesRoom = ({
   openPool,
   outbox,
   streams,
+  rejectUnsentPayouts,
 }: RoyaltiesContext): Room => {
   const recount = { timeLimit: 60, handle: () => jobs.send(db, 'royalties.count-streams', {}) };
   return {
     routes: (api) => {
       royaltiesRoutes(api, { ...http, clock, config, jobs });
-      royaltiesStaffRoutes(api, { ...http, work: { db, clock, jobs, openPool, outbox } });
+      royaltiesStaffRoutes(api, { ...http, work: { db, clock, jobs, openPool, outbox, rejectUnsentPayouts } });
     },
     jobs: {
       'end-holds': { run: () => endHolds({ db, clock }), schedule: '7 0 * * *', timeLimit: 600 },

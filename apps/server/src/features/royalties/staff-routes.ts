@@ -9,7 +9,7 @@ import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { readUpload } from '#platform/http/streams/read-upload.ts';
 import { cancelAdvance, createAdvance, listAdvances } from './balances/advances-store.ts';
-import { createHold, endHoldEarly, listHolds, renewHold } from './balances/holds-store.ts';
+import { createHold, endHoldEarly, type HoldWork, listHolds, renewHold } from './balances/holds-store.ts';
 import { changeLabelPlan, changeShare, listShares, readLabelPlan } from './balances/plan-shares-store.ts';
 import { dayOfMonth, monthOfDay } from './books-store.ts';
 import { type CloseContext, closePeriod, previewPeriod } from './periods/close-period.ts';
@@ -40,7 +40,7 @@ const requireReport = async (db: Db, uuid: string) => {
 /** @param work has connections without the limits of calls, for what reads or writes many rows */
 export const royaltiesStaffRoutes = (
   app: FastifyInstance,
-  options: MountOptions & { readonly work: SalesContext & CloseContext & StreamJobs },
+  options: MountOptions & { readonly work: SalesContext & CloseContext & StreamJobs & HoldWork },
 ): void => {
   const { work } = options;
   const { clock } = work;
@@ -124,7 +124,7 @@ export const royaltiesStaffRoutes = (
       const { data, count } = await listHolds(db, query);
       return { data, meta: pageMeta(query, count) };
     },
-    'POST /staff/holds': ({ db, actor, body }) => createHold({ db, clock }, body, actor.uuid),
+    'POST /staff/holds': ({ db, actor, body }) => createHold({ ...work, db }, body, actor.uuid),
     'POST /staff/hold/{id}/renew': ({ db, actor, params, body }) =>
       renewHold({ db, clock }, params.id, body, actor.uuid),
     'POST /staff/hold/{id}/end': ({ db, actor, params, body }) =>

@@ -34,6 +34,8 @@ declare module '#platform/database/tables.ts' {
       username: string | null;
       /** What the ledger says that we owe the user. */
       posted_cents: Generated<number>;
+      /** What payouts have taken that is not paid yet. */
+      in_payout_cents: Generated<number>;
     };
     royalty_reports: {
       id: GeneratedAlways<number>;
@@ -117,11 +119,26 @@ declare module '#platform/database/tables.ts' {
     /** The moments that decide balances, in order. Replaying them derives entries and statements again. */
     royalty_events: {
       id: GeneratedAlways<number>;
-      kind: 'CLOSE' | 'ACCEPT' | 'DECLINE' | 'HOLD' | 'HOLD_END';
+      kind: 'CLOSE' | 'ACCEPT' | 'DECLINE' | 'HOLD' | 'HOLD_END' | 'PAYOUT' | 'PAYOUT_RETURN' | 'ADJUSTMENT';
       at: Date;
       period: Generated<LocalDate | null>;
       member_id: Generated<number | null>;
       hold_id: Generated<number | null>;
+      /** Of payouts and adjustments, with what they add to the balance. */
+      party_id: Generated<number | null>;
+      amount: Generated<Decimal | null>;
+      note: Generated<string | null>;
+    };
+    royalty_adjustments: {
+      uuid: string;
+      party_id: number;
+      amount: Decimal;
+      /** Percent. */
+      rate: Decimal | null;
+      reason: string;
+      created_at: Date;
+      created_by: UserId | null;
+      event_id: number;
     };
     /** A person's place in the splits of a release or track; it outlives versions. */
     royalty_split_members: {

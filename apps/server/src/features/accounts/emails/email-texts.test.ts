@@ -6,6 +6,7 @@ import { decisionEmails } from '#features/moderation/decision-email.ts';
 import { opinionEmails } from '#features/moderation/opinions/opinion-emails.ts';
 import { takedownEmail } from '#features/multilinks/staff/takedown-email.ts';
 import { deletionPlannedEmail, exportReadyEmail } from '#features/own-data/emails.ts';
+import { payoutEmails } from '#features/payouts/emails.ts';
 import { notSentEmail } from '#features/releases/submission/not-sent-email.ts';
 import { splitEmails } from '#features/royalties/splits/splits.ts';
 import { statementEmail } from '#features/royalties/statements/tell-people.ts';
@@ -15,6 +16,7 @@ import { composeEmail, type EmailKind, type EmailValues } from './email-template
 import { accountEmails } from './email-texts.ts';
 
 const at = '2026-11-21T10:24:00Z';
+const payout = { amount: '25.00', to: 'a•••@example.com', reason: 'The account is closed.' };
 const values: EmailValues = {
   verify: {},
   reset: {},
@@ -28,6 +30,14 @@ const values: EmailValues = {
   'split-reduced': { owner: 'anna@example.com', title: 'First Light', share: '20', from: '2026-12' },
   'splits-changed': { title: 'First Light', from: '2026-12', release: 'abc' },
   'royalty-statement': { month: '2026-11', earnings: '12.50', payable: '20.00', statement: 'abc' },
+  'payout-requested': payout,
+  'payout-approved': payout,
+  'payout-sent': payout,
+  'payout-paid': payout,
+  'payout-unclaimed': payout,
+  'payout-rejected': payout,
+  'payout-returned': payout,
+  'payout-method-changed': { to: payout.to },
   receipt: { amount: '15', order: 'order/abc?orderType=product' },
   'opinion-asked': { title: 'First Light', asker: 'Anna Petrova', question: 'Is it a cover?', release: 'abc' },
   'opinion-given': {
@@ -74,6 +84,7 @@ const templates = {
   ...decisionEmails,
   ...weeklyEmail,
   ...splitEmails,
+  ...payoutEmails,
   ...statementEmail,
   ...movingEmail,
   ...ticketEmails,

@@ -32,6 +32,13 @@ export const ROYALTIES_FEES = 'royalties_fees';
 /** Royalties owed to a user. */
 export const artistPayableAccount = (userUuid: UserId) => `artist_payable:${userUuid}`;
 
+/** Payouts that were requested and are not paid yet. */
+export const PAYOUTS_IN_TRANSIT = 'payouts_in_transit';
+/** What providers charge for payouts; the service bears it. */
+export const PAYOUT_FEES = 'payout_fees';
+/** Adjustments of balances by staff, such as withheld taxes. */
+export const ADJUSTMENTS = 'adjustments';
+
 export type PurchaseEntryKind =
   | 'charge'
   | 'grant'
@@ -48,7 +55,13 @@ export type LedgerKind =
   | 'royalties_received'
   | 'royalties_reopened'
   | 'royalties_earned'
-  | 'royalties_service';
+  | 'royalties_service'
+  | 'payout_requested'
+  | 'payout_paid'
+  | 'payout_unpaid'
+  | 'payout_returned'
+  | 'payout_fee'
+  | 'adjustment';
 
 export interface LedgerEntry {
   readonly kind: LedgerKind;

@@ -9,7 +9,16 @@ export type RoyaltyEvent = { readonly id: number; readonly at: Date } & (
   | { readonly kind: 'CLOSE'; readonly period: LocalDate }
   | { readonly kind: 'ACCEPT' | 'DECLINE'; readonly memberId: number }
   | { readonly kind: 'HOLD' | 'HOLD_END'; readonly holdId: number }
+  | ({ readonly kind: MovementKind } & Movement)
 );
+type MovementKind = 'PAYOUT' | 'PAYOUT_RETURN' | 'ADJUSTMENT';
+interface Movement {
+  readonly partyId: number;
+  /** What it adds to the balance. */
+  readonly amount: string;
+  /** What the statement says about it. */
+  readonly note: string;
+}
 type EventOf<Kind extends RoyaltyEvent['kind']> = RoyaltyEvent & { readonly kind: Kind };
 
 const unitsOf = (amount: string): bigint => toUnits(amount, USD_DIGITS);
@@ -48,7 +57,8 @@ const release = async (trx: Db, { id, at, kind, memberId }: EventOf<'ACCEPT' | '
   return [held.party_id, held.owner_id];
 };
 
-const payableOf = async (trx: Db, partyId: number): Promise<bigint> => {
+/** What a party can be paid now, in units of the 12th digit; below zero for a debt. */
+export const payableOf = async (trx: Db, partyId: number): Promise<bigint> => {
   const { rows } = await sql<{ payable: string }>`
     SELECT coalesce(sum(amount), 0)::text AS payable FROM royalty_entries WHERE party_id = ${partyId}`.execute(trx);
   return unitsOf(rows[0]?.payable ?? '0');
@@ -117,6 +127,14 @@ const endHold = async (trx: Db, { id, at, holdId }: EventOf<'HOLD' | 'HOLD_END'>
     SELECT party_id, 'RELEASED', -sum(amount), ${at}, ${id}, ${holdId}
     FROM royalty_entries WHERE hold_id = ${holdId} GROUP BY party_id HAVING sum(amount) <> 0`.execute(trx);
 };
+
+const ENTRY_OF = { PAYOUT: 'PAID', PAYOUT_RETURN: 'RETURNED', ADJUSTMENT: 'ADJUSTMENT' } as const;
+
+const move = (trx: Db, { id, at, kind, partyId, amount }: EventOf<MovementKind>) =>
+  trx
+    .insertInto('royalty_entries')
+    .values({ party_id: partyId, kind: ENTRY_OF[kind], amount, at, period: null, event_id: id })
+    .execute();
 
 /** Recoups advances from what people earned in a period, oldest first. */
 const recoup = async (trx: Db, { id, at, period }: EventOf<'CLOSE'>): Promise<void> => {
@@ -234,13 +252,20 @@ export const applyEvent = async (trx: Db, event: RoyaltyEvent): Promise<string> 
     case 'HOLD':
       await fillHolds(trx, event, { period: null, parties: [await holderOf(trx, event.holdId)] });
       return '0';
+    case 'PAYOUT':
+    case 'PAYOUT_RETURN':
+    case 'ADJUSTMENT':
+      await move(trx, event);
+      await fillHolds(trx, event, { period: null, parties: [event.partyId] });
+      return '0';
   }
 };
 
 type NewEvent =
   | { readonly kind: 'CLOSE'; readonly period: LocalDate }
   | { readonly kind: 'ACCEPT' | 'DECLINE'; readonly memberId: number }
-  | { readonly kind: 'HOLD' | 'HOLD_END'; readonly holdId: number };
+  | { readonly kind: 'HOLD' | 'HOLD_END'; readonly holdId: number }
+  | ({ readonly kind: MovementKind } & Movement);
 
 /** Records an event; the caller holds the lock of the books. */
 export const recordEvent = async <E extends NewEvent>(
@@ -256,6 +281,7 @@ export const recordEvent = async <E extends NewEvent>(
       ...('period' in event && { period: event.period }),
       ...('memberId' in event && { member_id: event.memberId }),
       ...('holdId' in event && { hold_id: event.holdId }),
+      ...('partyId' in event && { party_id: event.partyId, amount: event.amount, note: event.note }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -11,12 +11,22 @@ interface EventRow {
   period: LocalDate | null;
   member_id: number | null;
   hold_id: number | null;
+  party_id: number | null;
+  amount: string | null;
+  note: string | null;
 }
 
-const eventOf = ({ id, kind, at, period, member_id, hold_id }: EventRow): RoyaltyEvent => {
+const eventOf = ({ id, kind, at, period, member_id, hold_id, party_id, amount, note }: EventRow): RoyaltyEvent => {
   if (kind === 'CLOSE' && period !== null) return { id, at, kind, period };
   if ((kind === 'ACCEPT' || kind === 'DECLINE') && member_id !== null) return { id, at, kind, memberId: member_id };
   if ((kind === 'HOLD' || kind === 'HOLD_END') && hold_id !== null) return { id, at, kind, holdId: hold_id };
+  if (
+    (kind === 'PAYOUT' || kind === 'PAYOUT_RETURN' || kind === 'ADJUSTMENT') &&
+    party_id !== null &&
+    amount !== null &&
+    note !== null
+  )
+    return { id, at, kind, partyId: party_id, amount, note };
   throw new Error(`Event ${id} has no subject`);
 };
 
@@ -45,7 +55,9 @@ export const replay = (db: Db): Promise<ReplayDifference[]> =>
     await sql`DELETE FROM royalty_entries WHERE event_id IS NOT NULL`.execute(trx);
     await sql`UPDATE royalty_entries SET period = NULL`.execute(trx);
     const { rows } = await sql<EventRow>`
-      SELECT id, kind, at, period, member_id, hold_id FROM royalty_events ORDER BY id`.execute(trx);
+      SELECT id, kind, at, period, member_id, hold_id, party_id, amount::text, note FROM royalty_events ORDER BY id`.execute(
+      trx,
+    );
     for (const row of rows) await applyEvent(trx, eventOf(row));
     await sql`
       UPDATE royalty_statements AS statements SET uuid = replayed.uuid, notified_at = replayed.notified_at

@@ -4,7 +4,7 @@ import { HOLD_DAYS_MAX } from '@dubplate/contract/royalties/limits';
 import type { Hold, StaffHold } from '@dubplate/contract/royalties/schemas';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { addDays, utcDay } from '@dubplate/rules/dates';
-import { toUnits } from '@dubplate/rules/royalties/amounts';
+import { toUnits, USD_DIGITS } from '@dubplate/rules/royalties/amounts';
 import { type RawBuilder, sql } from 'kysely';
 import { findUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
@@ -18,8 +18,18 @@ import { lockBooks, partyOfUser } from '../books-store.ts';
 
 type HoldContext = Pick<ServerContext, 'clock' | 'db'>;
 
+/**
+ * Rejects payouts of a person that were not sent yet, so that a hold can take their money.
+ * @param lacking what the hold still lacks, in units of the 12th digit; null for all
+ */
+export type RejectUnsentPayouts = (
+  trx: Db,
+  hold: { readonly partyId: number; readonly lacking: bigint | null; readonly reason: string; readonly now: Date },
+) => Promise<void>;
+
 interface HoldRow {
   id: number;
+  party_id: number;
   uuid: string;
   limit: string | null;
   held: string;
@@ -36,7 +46,7 @@ interface HoldRow {
 }
 
 const holds = (where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``) => sql<HoldRow>`
-  SELECT holds.id, holds.uuid, trim_scale(holds.amount)::text AS "limit", holds.reason, holds.until,
+  SELECT holds.id, holds.party_id, holds.uuid, trim_scale(holds.amount)::text AS "limit", holds.reason, holds.until,
     (SELECT tickets.uuid FROM tickets WHERE hold_uuid = holds.uuid AND tickets.user_uuid = parties.user_uuid
     ORDER BY tickets.created_at DESC LIMIT 1) AS ticket_uuid,
     holds.created_at, holds.ended_at, parties.user_uuid, coalesce(users.username, parties.username) AS username,
@@ -118,9 +128,13 @@ interface NewHold {
   readonly report_uuid?: string | undefined;
 }
 
+export interface HoldWork {
+  readonly rejectUnsentPayouts: RejectUnsentPayouts;
+}
+
 /** Holds a balance, or an amount of it. @throws 404 for an unknown user or report */
 export const createHold = (
-  { db, clock }: HoldContext,
+  { db, clock, rejectUnsentPayouts }: HoldContext & HoldWork,
   { user_uuid, amount, reason, until, report_uuid }: NewHold,
   actorUuid: UserId,
 ): Promise<StaffHold> =>
@@ -153,6 +167,9 @@ export const createHold = (
     const event = await recordEvent(trx, { kind: 'HOLD', holdId: id }, now);
     await trx.updateTable('royalty_holds').set({ created_event: event.id }).where('id', '=', id).execute();
     await applyEvent(trx, event);
+    const { held, party_id } = await findHold(trx, uuid);
+    const lacking = amount === undefined ? null : toUnits(amount, USD_DIGITS) - toUnits(held, USD_DIGITS);
+    if (lacking === null || lacking > 0n) await rejectUnsentPayouts(trx, { partyId: party_id, lacking, reason, now });
     await recordAct(trx, {
       actorUuid,
       action: 'royalties.hold',

@@ -91,14 +91,15 @@ export const readStatementDetail = async (db: Db, userUuid: UserId, uuid: string
     LEFT JOIN tracks ON tracks.uuid = CASE WHEN dimension = 'track' THEN key::uuid END
     WHERE place <= ${SUMS_MAX} ORDER BY dimension, place`.execute(db);
   const { rows: entries } = await sql<StatementDetail['entries'][number] & { at: Date }>`
-    SELECT kind, trim_scale(entries.amount)::text AS amount, entries.at, coalesce(holds.reason, advances.note, releases.title)
-      AS note
+    SELECT entries.kind, trim_scale(entries.amount)::text AS amount, entries.at, coalesce(events.note, holds.reason, advances.note,
+      releases.title) AS note
     FROM royalty_entries AS entries
-    LEFT JOIN royalty_holds AS holds ON holds.id = hold_id
+    LEFT JOIN royalty_events AS events ON events.id = event_id
+    LEFT JOIN royalty_holds AS holds ON holds.id = entries.hold_id
     LEFT JOIN royalty_advances AS advances ON advances.id = advance_id
-    LEFT JOIN royalty_split_members AS members ON members.id = member_id
+    LEFT JOIN royalty_split_members AS members ON members.id = entries.member_id
     LEFT JOIN releases ON releases.uuid = members.release_uuid
-    WHERE entries.party_id = ${party_id} AND period = ${period} AND kind <> 'EARNED' ORDER BY entries.id LIMIT 1000`.execute(
+    WHERE entries.party_id = ${party_id} AND entries.period = ${period} AND entries.kind <> 'EARNED' ORDER BY entries.id LIMIT 1000`.execute(
     db,
   );
   const { rows: advances } = await sql<StatementDetail['advances'][number]>`
@@ -214,12 +215,15 @@ const NOTHING: Balance = {
  */
 export const readBalance = async (db: Db, userUuid: UserId, now: Date): Promise<Balance> => {
   const party = await findParty(db, userUuid);
-  const { rows } = await sql<Pick<Balance, 'payable' | 'held' | 'paid' | 'has_statement'>>`
+  const { rows } = await sql<Pick<Balance, 'payable' | 'held' | 'in_payout' | 'paid' | 'has_statement'>>`
     SELECT trim_scale(coalesce(sum(amount), 0))::text AS payable,
       trim_scale(coalesce(-sum(amount) FILTER (WHERE kind IN ('HELD', 'RELEASED')), 0))::text AS held,
-      trim_scale(coalesce(-sum(amount) FILTER (WHERE kind IN ('PAID', 'RETURNED')), 0))::text AS paid,
+      trim_scale(coalesce(-sum(amount) FILTER (WHERE kind IN ('PAID', 'RETURNED')), 0) - in_payout)::text AS paid,
+      trim_scale(in_payout)::text AS in_payout,
       EXISTS (SELECT FROM royalty_statements WHERE party_id = ${party}) AS has_statement
-    FROM royalty_entries WHERE party_id = ${party}`.execute(db);
+    FROM (SELECT coalesce((SELECT in_payout_cents FROM royalty_parties WHERE id = ${party}), 0) * 0.01 AS in_payout) AS taken
+    LEFT JOIN royalty_entries ON party_id = ${party}
+    GROUP BY in_payout`.execute(db);
   const pending = await readPending(db, userUuid, party, now);
   if (party === null) return { ...NOTHING, pending };
   return {

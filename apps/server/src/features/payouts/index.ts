@@ -1,0 +1,4 @@
+import './tables.ts';
+
+export { payoutEmails } from './emails.ts';
+export { createRejectUnsent } from './reject-unsent.ts';

@@ -1,0 +1,215 @@
+import type { UserId } from '@dubplate/contract/ids';
+import type { PayoutMethodType, PayoutReviewCode, PayoutState } from '@dubplate/contract/payouts/limits';
+import { canMovePayout, PAYOUT_MOVES, type PayoutMove, placeOfPayout } from '@dubplate/rules/payouts/payout-states';
+import { sql } from 'kysely';
+import { enqueueEmail } from '#features/accounts/index.ts';
+import type { Cents } from '#features/commerce/index.ts';
+import { movePayoutMoney, postPayoutFee } from '#features/royalties/index.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { decimalOfCents } from './amount.ts';
+import { emailOfState } from './emails.ts';
+import type { PayoutReport } from './providers/payout-provider.ts';
+
+export type MoveContext = Pick<ServerContext, 'jobs' | 'outbox'>;
+
+declare module '#platform/jobs/outbox.ts' {
+  interface Events {
+    'payout-moved': { user_uuid: UserId; payout_uuid: string; state: PayoutState };
+  }
+}
+
+export interface StoredPayout {
+  readonly id: number;
+  readonly uuid: string;
+  readonly user_uuid: UserId;
+  readonly party_id: number;
+  readonly method_id: number;
+  readonly method: PayoutMethodType;
+  readonly method_uuid: string;
+  readonly masked: string;
+  readonly sealed: Buffer | null;
+  readonly by_hand: boolean;
+  readonly amount_cents: Cents;
+  readonly state: PayoutState;
+  readonly fee_cents: number | null;
+  readonly reference: string | null;
+  readonly review: PayoutReviewCode[];
+  readonly requested_at: Date;
+  readonly not_before: Date | null;
+  readonly batch_uuid: string | null;
+  readonly provider: string | null;
+  readonly file_uuid: string | null;
+}
+
+export const storedPayouts = (db: Db) =>
+  db
+    .selectFrom('payouts')
+    .innerJoin('payout_methods as methods', 'methods.id', 'payouts.method_id')
+    .leftJoin('payout_batches as batches', 'batches.uuid', 'payouts.batch_uuid')
+    .select([
+      'payouts.id',
+      'payouts.uuid',
+      'payouts.user_uuid',
+      'payouts.party_id',
+      'payouts.method_id',
+      'methods.method',
+      'methods.uuid as method_uuid',
+      'methods.masked',
+      'methods.sealed',
+      'payouts.by_hand',
+      'payouts.amount_cents',
+      'payouts.state',
+      'payouts.fee_cents',
+      'payouts.reference',
+      'payouts.review',
+      'payouts.requested_at',
+      'payouts.not_before',
+      'payouts.batch_uuid',
+      'batches.provider',
+      'payouts.file_uuid',
+    ])
+    .$narrowType<{ amount_cents: Cents }>();
+
+/** Locks a payout. What moves money locks the books first. */
+export const lockPayout = (trx: Db, uuid: string): Promise<StoredPayout | undefined> =>
+  storedPayouts(trx).where('payouts.uuid', '=', uuid).forUpdate('payouts').executeTakeFirst();
+
+export interface MoveOptions {
+  readonly now: Date;
+  readonly reason?: string | null;
+  readonly actorUuid?: UserId | null;
+  readonly reference?: string | null;
+}
+
+/**
+ * Moves a locked payout: its state, its step, its money, and the news of it. The caller holds the lock of the books if
+ * the money moves.
+ * @returns false if the payout cannot make this move, and nothing is changed
+ */
+export const movePayout = async (
+  trx: Db,
+  { jobs, outbox }: MoveContext,
+  payout: StoredPayout,
+  move: PayoutMove,
+  { now, reason = null, actorUuid = null, reference }: MoveOptions,
+): Promise<boolean> => {
+  if (!canMovePayout(payout.state, move)) return false;
+  const { to } = PAYOUT_MOVES[move];
+  await trx
+    .updateTable('payouts')
+    .set({
+      state: to,
+      reason,
+      ...(reference != null && { reference }),
+      ...(move === 'unsend' && { batch_uuid: null, file_uuid: null }),
+    })
+    .where('id', '=', payout.id)
+    .execute();
+  const step = await addStep(trx, payout.id, { state: to, at: now, reason, actorUuid });
+  await movePayoutMoney(trx, payoutMoney(payout), {
+    from: placeOfPayout(payout.state),
+    to: placeOfPayout(to),
+    step,
+    provider: payout.by_hand ? 'bank' : (payout.provider ?? 'bank'),
+    now,
+  });
+  await outbox.announce(trx, 'payout-moved', { user_uuid: payout.user_uuid, payout_uuid: payout.uuid, state: to });
+  const kind = emailOfState[to];
+  if (kind) {
+    const user = await trx
+      .selectFrom('users')
+      .select('username')
+      .where('uuid', '=', payout.user_uuid)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst();
+    if (user)
+      await enqueueEmail(trx, jobs, {
+        kind,
+        username: user.username,
+        values: { amount: decimalOfCents(payout.amount_cents), to: payout.masked, reason: reason ?? '' },
+      });
+  }
+  return true;
+};
+
+export const payoutMoney = ({ uuid, party_id, user_uuid, amount_cents, masked }: StoredPayout) => ({
+  uuid,
+  partyId: party_id,
+  userUuid: user_uuid,
+  cents: amount_cents,
+  note: masked,
+});
+
+export const addStep = async (
+  trx: Db,
+  payoutId: number,
+  {
+    state,
+    at,
+    reason,
+    actorUuid,
+  }: {
+    readonly state: PayoutState;
+    readonly at: Date;
+    readonly reason: string | null;
+    readonly actorUuid: UserId | null;
+  },
+): Promise<number> => {
+  const { rows } = await sql<{ place: number }>`
+    INSERT INTO payout_steps (payout_id, place, state, at, reason, actor_uuid)
+    SELECT ${payoutId}, coalesce(max(place), 0) + 1, ${state}, ${at}, ${reason}, ${actorUuid}::uuid
+    FROM payout_steps WHERE payout_id = ${payoutId}
+    RETURNING place`.execute(trx);
+  return rows[0]?.place ?? 1;
+};
+
+const MOVE_OF_REPORT = {
+  SENT: 'accept',
+  PAID: 'pay',
+  UNCLAIMED: 'unclaim',
+  RETURNED: 'return',
+  FAILED: 'fail',
+} as const satisfies Record<PayoutReport['state'], PayoutMove>;
+
+/**
+ * Applies what a provider reports. Reports may come in any order and any number of times. The caller holds the lock of
+ * the books.
+ * @returns whether the payout ended otherwise before, so that money may have left twice and a person must look
+ */
+export const applyPayoutReport = async (
+  trx: Db,
+  context: MoveContext,
+  report: PayoutReport,
+  now: Date,
+): Promise<'applied' | 'nothing' | 'contradiction'> => {
+  const payout = await lockPayout(trx, report.payoutUuid);
+  if (!payout || payout.by_hand) return 'nothing';
+  if (report.fee !== null && report.fee !== (payout.fee_cents ?? 0)) {
+    await trx.updateTable('payouts').set({ fee_cents: report.fee }).where('id', '=', payout.id).execute();
+    await postPayoutFee(trx, {
+      uuid: payout.uuid,
+      userUuid: payout.user_uuid,
+      provider: payout.provider ?? 'bank',
+      cents: report.fee - (payout.fee_cents ?? 0),
+      step: await countFees(trx, payout.uuid),
+      now,
+    });
+  }
+  const { to } = PAYOUT_MOVES[MOVE_OF_REPORT[report.state]];
+  if (payout.state === to) return 'nothing';
+  const isMoved = await movePayout(trx, context, payout, MOVE_OF_REPORT[report.state], {
+    now,
+    reason: report.reason,
+    reference: report.reference,
+  });
+  if (isMoved) return 'applied';
+  return placeOfPayout(payout.state) === 'balance' && placeOfPayout(to) === 'paid' ? 'contradiction' : 'nothing';
+};
+
+const countFees = async (trx: Db, uuid: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ledger_transactions
+    WHERE kind = 'payout_fee' AND reference LIKE ${`payout_fee:${uuid}:%`}`.execute(trx);
+  return (rows[0]?.count ?? 0) + 1;
+};
