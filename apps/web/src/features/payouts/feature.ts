@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { defineFeature, main, pageSearch, screen } from '#lib/routing/feature.ts';
+import { defineFeature, listSearch, main, screen } from '#lib/routing/feature.ts';
 
 const overview = createRoute({
   getParentRoute: () => main,
   path: '/royalties/payouts',
-  validateSearch: pageSearch,
+  validateSearch: listSearch('open'),
   component: screen(() => import('./screens.ts'), 'PayoutsScreen'),
 });
 

@@ -30,7 +30,7 @@ const EMPTY: MethodFieldValues = {
 
 type MethodBody = Body<'PUT /me/payout-method'>;
 
-/** Returns what is sent for a method, or null while a field is missing. The card itself is entered elsewhere. */
+/** Builds the body of a method; null while a field is missing. The card itself is entered elsewhere. */
 export const methodBody = (
   method: PayoutMethodType,
   { country, receiver, network, address, holder, accountKind, account, bic }: MethodFieldValues,

@@ -47,7 +47,7 @@ const Card = ({ state }: { readonly state: PayoutMethod }) => {
   );
 };
 
-/** Where payouts go, masked, and what still keeps them. */
+/** The current payout method, masked, and anything that delays payouts to it. */
 export const MethodSection = () => {
   const text = useMessages('app', 'payouts');
   const query = useQuery(payoutMethodQuery);

@@ -63,7 +63,7 @@ export const PayoutSteps = ({ payout: { steps } }: { readonly payout: Pick<Payou
 
 const isWaiting = (state: PayoutState): boolean => state === 'REQUESTED' || state === 'APPROVED';
 
-/** The money’s whereabouts, where the state's name alone does not say it. */
+/** Explains the states whose name does not say where the money is. */
 const useStateHint = () => {
   const text = useMessages('app', 'payouts');
   return (state: PayoutState): string | null => {

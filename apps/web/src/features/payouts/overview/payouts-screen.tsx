@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { balanceQuery } from '#features/royalties/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -14,13 +14,23 @@ import { PayoutList } from './payout-list.tsx';
 /** The payouts of the user: the method, the requests so far, and the tax details. */
 export const PayoutsScreen = () => {
   const text = useMessages('app', 'payouts');
-  const [isOpen, setOpen] = useState(false);
+  const search = useSearch({ from: '/main/royalties/payouts' });
+  const navigate = useNavigate();
   const { data: balance } = useQuery(balanceQuery);
+  const canWithdraw = balance?.has_statement === true;
+  // In the address, because other pages lead to the form.
+  const setOpen = (isOpen: boolean) =>
+    void navigate({
+      to: '/royalties/payouts',
+      search: { ...search, open: isOpen ? 'withdraw' : undefined },
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <>
       <BackLink to="/royalties">{text('toRoyalties')}</BackLink>
       <PageHeader title={text('title')} lead={text('lead')}>
-        {balance?.has_statement && <NextStep onClick={() => setOpen(true)}>{text('withdraw')}</NextStep>}
+        {canWithdraw && <NextStep onClick={() => setOpen(true)}>{text('withdraw')}</NextStep>}
       </PageHeader>
       <div className={classes.sections}>
         {balance?.has_statement === false && (
@@ -35,7 +45,7 @@ export const PayoutsScreen = () => {
         <PayoutList />
         <TaxSection />
       </div>
-      <WithdrawDialog opened={isOpen} onClose={() => setOpen(false)} />
+      <WithdrawDialog opened={canWithdraw && search.open === 'withdraw'} onClose={() => setOpen(false)} />
     </>
   );
 };

@@ -1,4 +1,5 @@
 import type { PayoutMethodType, PayoutState } from '@dubplate/contract/payouts/limits';
+import { placeOfPayout } from '@dubplate/rules/payouts/payout-states';
 import type { StatusTone } from '#ui/display/status-chip.tsx';
 
 export const payoutTones: Readonly<Record<PayoutState, StatusTone>> = {
@@ -15,7 +16,7 @@ export const payoutTones: Readonly<Record<PayoutState, StatusTone>> = {
 };
 
 /** The states in which the money is back in the balance. */
-export const isBack = (state: PayoutState): boolean => ['REJECTED', 'RETURNED', 'FAILED'].includes(state);
+export const isBack = (state: PayoutState): boolean => placeOfPayout(state) === 'balance';
 
 /** The order in which methods are offered, as in the demonstration. */
 export const METHOD_ORDER = ['CARD', 'PAYPAL', 'CRYPTO', 'BANK'] as const satisfies readonly PayoutMethodType[];

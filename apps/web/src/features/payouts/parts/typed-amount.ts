@@ -3,7 +3,7 @@ import { cutAmount, parseAmount, toUnits, USD_DIGITS } from '@dubplate/rules/roy
 const CENT_DIGITS = 2;
 const WHOLE_DIGITS = 9;
 
-/** Reads US dollars as a person types them; null if it is none, finer than a cent, or not above zero. */
+/** Reads US dollars as a person types them; null for other texts, fractions of a cent, and amounts up to zero. */
 export const readAmount = (typed: string): string | null => {
   const amount = parseAmount(typed.trim());
   if (amount === null || amount.startsWith('-')) return null;

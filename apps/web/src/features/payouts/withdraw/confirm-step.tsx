@@ -50,7 +50,7 @@ const Quote = ({ quote, masked }: { readonly quote: PayoutQuote; readonly masked
   );
 };
 
-/** Keeps the key of a request until its response arrived: a refusal is one, a lost connection or a failing server is none. */
+/** Keeps the key of a request until a response arrived. A refusal counts as a response, a failing server does not. */
 const useRequest = (amount: string, onDone: (payout: Payout) => void) => {
   const [key, setKey] = useState(() => {
     const pending = pendingRequest.get();

@@ -1,7 +1,6 @@
 import type { Balance } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
-import { useState } from 'react';
-import { WithdrawDialog } from '#features/payouts/index.ts';
+import { Link } from '@tanstack/react-router';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -13,7 +12,6 @@ const PARTS = ['pending', 'held', 'in_payout', 'paid'] as const;
 /** The balance: what can be paid out now, and where the rest is. */
 export const BalanceCard = ({ balance }: { readonly balance: Balance }) => {
   const text = useMessages('app', 'royalties');
-  const [isOpen, setOpen] = useState(false);
   const isDebt = balance.payable.startsWith('-') && !isZeroAmount(balance.payable);
   return (
     <section className={classes.panel} aria-label={text('balance')}>
@@ -25,7 +23,9 @@ export const BalanceCard = ({ balance }: { readonly balance: Balance }) => {
         <p className={classes.hint}>{text(isDebt ? 'debtHint' : 'payableHint')}</p>
       </div>
       <div className={classes.buttons}>
-        <NextStep aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <NextStep
+          renderRoot={(props: object) => <Link to="/royalties/payouts" search={{ open: 'withdraw' }} {...props} />}
+        >
           {text('withdraw')}
         </NextStep>
       </div>
@@ -40,7 +40,6 @@ export const BalanceCard = ({ balance }: { readonly balance: Balance }) => {
           </div>
         ))}
       </dl>
-      <WithdrawDialog opened={isOpen} onClose={() => setOpen(false)} />
     </section>
   );
 };
