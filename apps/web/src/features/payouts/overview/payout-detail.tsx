@@ -63,7 +63,7 @@ export const PayoutSteps = ({ payout: { steps } }: { readonly payout: Pick<Payou
 
 const isWaiting = (state: PayoutState): boolean => state === 'REQUESTED' || state === 'APPROVED';
 
-/** Explains the states whose name does not say where the money is. */
+/** Explains the states whose name leaves open where the money is. */
 const useStateHint = () => {
   const text = useMessages('app', 'payouts');
   return (state: PayoutState): string | null => {

@@ -23,7 +23,7 @@ interface PayoutProps {
   readonly payout: StaffPayout;
 }
 
-/** Its end is decided by a person: a payout by hand or through the bank, or one whose provider can't be asked. */
+/** A person records its end: it is paid by hand or through the bank, or its outcome is unknown. */
 const isEndedByHand = ({ by_hand, method, state }: StaffPayout): boolean =>
   by_hand || method === 'BANK' || state === 'UNKNOWN';
 

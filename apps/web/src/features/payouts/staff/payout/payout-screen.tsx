@@ -91,7 +91,7 @@ const Approvals = ({ payout }: PayoutProps) => {
   );
 };
 
-/** Where an operator sends the money, in full. */
+/** The full recipient, for an operator who pays by hand. */
 const Target = ({ target }: { readonly target: NonNullable<StaffPayout['target']> }) => {
   const text = useMessages('staff', 'staffPayouts');
   return (

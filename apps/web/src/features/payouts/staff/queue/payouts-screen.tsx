@@ -123,7 +123,7 @@ const useColumns = (onReject: (payout: StaffPayout) => void): readonly Column<St
   ];
 };
 
-/** The payouts of everyone: what waits for a decision, what is being sent, and how it ended. */
+/** The payouts of all artists, with figures, filters and decisions. */
 export const StaffPayoutsScreen = () => {
   const text = useMessages('staff', 'staffPayouts');
   const search = useSearch({ from: '/main/staff/payouts' });
