@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from './stand-in.ts';
+import {
+  createCryptoCloudWithdrawalsDesk,
+  type StandInCryptoCloudWithdrawals,
+} from '../../payouts/cryptocloud-withdrawals.ts';
+import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from '../../stand-in.ts';
 
 export const CRYPTOCLOUD_CREDENTIALS = {
   apiKey: 'api-key-of-ours',
@@ -18,6 +22,7 @@ interface Invoice {
 
 export interface StandInCryptoCloud extends StandIn {
   readonly invoices: readonly Invoice[];
+  readonly payouts: StandInCryptoCloudWithdrawals;
   move(uuid: string, change: Partial<Pick<Invoice, 'status' | 'received_usd' | 'expiry_date'>>): void;
   /** The notice of a paid invoice. */
   postback(
@@ -28,10 +33,14 @@ export interface StandInCryptoCloud extends StandIn {
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** CryptoCloud's invoices: https://docs.cryptocloud.plus/en/api-reference-v2 */
+/** CryptoCloud's invoices and withdrawals: https://docs.cryptocloud.plus/en/api-reference-v2 */
 export const startCryptoCloud = async (): Promise<StandInCryptoCloud> => {
   const invoices: Invoice[] = [];
-  const answer = ({ path, headers, raw }: StandInCall): StandInAnswer => {
+  const payouts = createCryptoCloudWithdrawalsDesk();
+  const answer = (call: StandInCall): StandInAnswer => {
+    const { path, headers, raw } = call;
+    const ofPayouts = payouts.answer(call);
+    if (ofPayouts) return ofPayouts;
     if (headers.authorization !== `Token ${CRYPTOCLOUD_CREDENTIALS.apiKey}`)
       return { status: 403, body: { detail: 'Invalid token' } };
     const given = JSON.parse(raw);
@@ -73,6 +82,7 @@ export const startCryptoCloud = async (): Promise<StandInCryptoCloud> => {
   return {
     ...standIn,
     invoices,
+    payouts,
     move(uuid, change) {
       Object.assign(invoiceOf(uuid), change);
     },

@@ -1,6 +1,7 @@
 import { createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from './stand-in.ts';
+import { createPayPalPayoutsDesk, type StandInPayPalPayouts } from '../../payouts/paypal-payouts.ts';
+import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from '../../stand-in.ts';
 
 export const PAYPAL_CREDENTIALS = { clientId: 'client-of-ours', secret: 'secret-of-ours', webhookId: 'WH-1' };
 
@@ -43,6 +44,7 @@ export interface StandInPayPal extends StandIn {
   /** Every access token stops being good. */
   revoke(): void;
   readonly refunds: readonly { readonly capture: string; readonly value: string }[];
+  readonly payouts: StandInPayPalPayouts;
 }
 
 const refused = (issue: string): StandInAnswer => ({
@@ -50,13 +52,14 @@ const refused = (issue: string): StandInAnswer => ({
   body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
 });
 
-/** PayPal's REST API as far as Orders v2 and webhooks go: https://developer.paypal.com/docs/api/orders/v2/ */
+/** PayPal's REST API as far as Orders v2, Payouts and webhooks go: https://developer.paypal.com/docs/api/orders/v2/ */
 export const startPayPal = async (): Promise<StandInPayPal> => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const orders = new Map<string, Order>();
   const answers = new Map<string, StandInAnswer>();
   const refunds: { capture: string; value: string }[] = [];
   const events: { id: string; event_type: string; create_time: string; resource: object }[] = [];
+  const payouts = createPayPalPayoutsDesk();
   let bearer = randomUUID();
 
   const show = (order: Order) => ({
@@ -154,6 +157,8 @@ export const startPayPal = async (): Promise<StandInPayPal> => {
     if (call.headers.authorization !== `Bearer ${bearer}`) return { status: 401, body: { error: 'invalid_token' } };
     if (call.path === '/v1/notifications/verify-webhook-signature') return verify(call.raw);
     if (call.path === '/v1/notifications/webhooks-events') return listEvents(call.query);
+    const ofPayouts = payouts.answer(call);
+    if (ofPayouts) return ofPayouts;
     if (call.path === '/v2/checkout/orders') return once(call, () => open(call.raw));
     const [, noun, id = '', verb] =
       /^\/v2\/(?:checkout|payments)\/(orders|captures)\/([\w-]+)(?:\/(\w+))?$/.exec(call.path) ?? [];
@@ -216,5 +221,6 @@ export const startPayPal = async (): Promise<StandInPayPal> => {
       bearer = randomUUID();
     },
     refunds,
+    payouts,
   };
 };

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from './stand-in.ts';
+import { createStripeTransfersDesk, type StandInStripeTransfers } from '../../payouts/stripe-transfers.ts';
+import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from '../../stand-in.ts';
 
 export const STRIPE_CREDENTIALS = { secretKey: 'sk_test_of_ours', webhookSecret: 'whsec_of_ours' };
 
@@ -35,6 +36,7 @@ interface Dispute {
 export interface StandInStripe extends StandIn {
   readonly sessions: readonly Session[];
   readonly refunds: readonly { readonly payment_intent: string; readonly amount: number }[];
+  readonly transfers: StandInStripeTransfers;
   move(id: string, change: Partial<Omit<Session, 'refunds' | 'disputes'>>): void;
   /** Refunds a part or the whole in Stripe's own dashboard. */
   refundInDashboard(id: string, amount: number, status?: Refund['status']): Refund;
@@ -44,15 +46,17 @@ export interface StandInStripe extends StandIn {
   event(
     type: string,
     object: object,
-    options?: { readonly secret?: string; readonly ageSeconds?: number },
+    options?: { readonly secret?: string; readonly ageSeconds?: number; readonly account?: string },
   ): { readonly headers: Record<string, string>; readonly body: Buffer };
 }
 
-/** Stripe's Checkout: https://docs.stripe.com/api/checkout/sessions */
+/** Stripe's Checkout, transfers and connected accounts: https://docs.stripe.com/api/checkout/sessions */
 export const startStripe = async (): Promise<StandInStripe> => {
   const sessions: Session[] = [];
   const refunds: { payment_intent: string; amount: number }[] = [];
-  const answers = new Map<string, StandInAnswer>();
+  const transfers = createStripeTransfersDesk();
+  /** By idempotency key. */
+  const answers = new Map<string, { readonly raw: string; readonly answer: StandInAnswer }>();
   const events: { id: string; type: string; created: number }[] = [];
   const refundedOf = ({ refunds: all }: Session) =>
     all.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
@@ -104,8 +108,11 @@ export const startStripe = async (): Promise<StandInStripe> => {
       body: { object: 'list', data: found.slice(from, from + 2), has_more: from + 2 < found.length, url: '/v1/events' },
     };
   };
-  const act = ({ method, path, query, raw }: StandInCall): StandInAnswer => {
+  const act = (call: StandInCall): StandInAnswer => {
+    const { method, path, query, raw } = call;
     const form = new URLSearchParams(raw);
+    const ofPayouts = transfers.answer(call);
+    if (ofPayouts) return ofPayouts;
     if (path === '/v1/refunds' && method === 'POST') {
       const [payment_intent, amount] = [form.get('payment_intent') ?? '', Number(form.get('amount'))];
       refunds.push({ payment_intent, amount });
@@ -141,9 +148,10 @@ export const startStripe = async (): Promise<StandInStripe> => {
       return { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } } };
     const key = call.headers['idempotency-key'];
     if (typeof key !== 'string') return act(call);
-    const known = answers.get(key) ?? act(call);
+    const known = answers.get(key) ?? { raw: call.raw, answer: act(call) };
     answers.set(key, known);
-    return known;
+    if (known.raw === call.raw) return known.answer;
+    return { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys can only be used once' } } };
   };
   const standIn = await startStandIn(answer);
   const sessionOf = (id: string): Session => {
@@ -155,6 +163,7 @@ export const startStripe = async (): Promise<StandInStripe> => {
     ...standIn,
     sessions,
     refunds,
+    transfers,
     move(id, change) {
       Object.assign(sessionOf(id), change);
     },
@@ -176,9 +185,16 @@ export const startStripe = async (): Promise<StandInStripe> => {
           ...change,
         });
     },
-    event(type, object, { secret = STRIPE_CREDENTIALS.webhookSecret, ageSeconds = 0 } = {}) {
+    event(type, object, { secret = STRIPE_CREDENTIALS.webhookSecret, ageSeconds = 0, account } = {}) {
       const time = Math.floor(Date.now() / 1000) - ageSeconds;
-      const event = { id: `evt_${randomUUID()}`, object: 'event', type, created: time, data: { object } };
+      const event = {
+        id: `evt_${randomUUID()}`,
+        object: 'event',
+        type,
+        created: time,
+        data: { object },
+        ...(account && { account }),
+      };
       events.push(event);
       const raw = JSON.stringify(event, null, 2);
       const mac = createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex');

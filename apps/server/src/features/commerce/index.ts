@@ -2,7 +2,7 @@ import './tables.ts';
 
 export type { ProductNames } from './catalogue/present.ts';
 export { listOfferedPlans, type OfferedPlan } from './catalogue/store.ts';
-export { asCents, type Cents } from './ledger/cents.ts';
+export { asCents, type Cents, centsOf, decimalOf } from './ledger/cents.ts';
 export { checkLedger } from './ledger/read.ts';
 export {
   ADJUSTMENTS,
@@ -18,10 +18,17 @@ export {
 } from './ledger/store.ts';
 export { isBeingPaidFor } from './payments/store.ts';
 export { presentPurchase, presentService } from './present.ts';
-export { callProvider } from './providers/call-provider.ts';
-export { providerChecks } from './providers/payment-methods.ts';
+export { callProvider, type ProviderAnswer } from './providers/call-provider.ts';
+export { openStripeApi, providerChecks } from './providers/payment-methods.ts';
 export { type PaymentProvider, ProviderFailed, type Webhook } from './providers/payment-provider.ts';
-export { createPayPalClient, type PayPalClient } from './providers/paypal-api.ts';
+export {
+  createPayPalClient,
+  type PayPalClient,
+  type PayPalCredentials,
+  type PayPalEvent,
+  verifyPayPalEvent,
+} from './providers/paypal-api.ts';
+export type { StripeApi, StripeCredentials } from './providers/stripe-api.ts';
 export { quotedDay } from './purchases/quote-store.ts';
 export { findSpentOn, listOwnPurchases, purchaseRows } from './purchases/read.ts';
 export {

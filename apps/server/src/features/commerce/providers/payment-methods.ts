@@ -8,6 +8,7 @@ import { type PaymentProvider, ProviderFailed } from './payment-provider.ts';
 import { createPayPal } from './paypal.ts';
 import { createPayPalClient } from './paypal-api.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-provider.ts';
+import type { StripeApi, StripeCredentials } from './stripe-api.ts';
 
 export interface PaymentMethod {
   readonly type: PaymentType;
@@ -49,6 +50,10 @@ export const createPaymentMethods = (
 
 /** Loads Stripe's large library only if it is used. */
 const loadStripe = async () => (await import('./stripe.ts')).createStripe;
+
+/** Loads Stripe's library for other rooms. */
+export const openStripeApi = async (url: string, credentials: StripeCredentials): Promise<StripeApi> =>
+  (await import('./stripe-api.ts')).createStripeApi(url, credentials);
 
 /** Opens the provider of each payment method by the settings. The sandbox never replaces card payments. */
 export const openProviders = async (

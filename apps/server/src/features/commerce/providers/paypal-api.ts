@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asCents, centsOf } from '#features/commerce/ledger/cents.ts';
 import { callProvider, type ProviderAnswer } from './call-provider.ts';
-import { type Money, type PaymentReport, type ProviderCase, ProviderFailed } from './payment-provider.ts';
+import { type Money, type PaymentReport, type ProviderCase, ProviderFailed, type Webhook } from './payment-provider.ts';
 
 export interface PayPalCredentials {
   readonly clientId: string;
@@ -68,6 +68,57 @@ export const createPayPalClient = (url: string, { clientId, secret }: PayPalCred
         json,
       ),
   };
+};
+
+const header = z.string().min(1).max(2000);
+const signature = z.object({
+  'paypal-auth-algo': header,
+  'paypal-cert-url': header,
+  'paypal-transmission-id': header,
+  'paypal-transmission-sig': header,
+  'paypal-transmission-time': header,
+});
+
+/** What every event has; `resource` depends on its type. */
+export const payPalEvent = z.object({ id: z.string(), event_type: z.string(), resource: z.looseObject({}) });
+export type PayPalEvent = z.infer<typeof payPalEvent>;
+
+const verdict = z.object({ verification_status: z.string() });
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Verifies a webhook through PayPal, with the raw bytes of the body. Returns null if the signature is wrong.
+ * @throws ProviderFailed
+ */
+export const verifyPayPalEvent = async (
+  client: PayPalClient,
+  webhookId: string,
+  { headers, body }: Webhook,
+): Promise<PayPalEvent | null> => {
+  const signed = signature.safeParse(headers);
+  const raw = body.toString('utf8');
+  const parsed = payPalEvent.safeParse(parseJson(raw));
+  if (!signed.success || !parsed.success) return null;
+  const fields = {
+    auth_algo: signed.data['paypal-auth-algo'],
+    cert_url: signed.data['paypal-cert-url'],
+    transmission_id: signed.data['paypal-transmission-id'],
+    transmission_sig: signed.data['paypal-transmission-sig'],
+    transmission_time: signed.data['paypal-transmission-time'],
+    webhook_id: webhookId,
+  };
+  const { body: answer } = await client.post(
+    '/v1/notifications/verify-webhook-signature',
+    `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${raw}}`,
+  );
+  return verdict.safeParse(answer).data?.verification_status === 'SUCCESS' ? parsed.data : null;
 };
 
 export const amount = z.object({ currency_code: z.string(), value: z.string() });

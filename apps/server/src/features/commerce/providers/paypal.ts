@@ -17,22 +17,13 @@ import {
   type PayPalClient,
   type PayPalCredentials,
   type PayPalOrder,
+  payPalEvent,
   payPalOrder,
   reportOfOrder,
+  verifyPayPalEvent,
 } from './paypal-api.ts';
 
-const header = z.string().min(1).max(2000);
-const signature = z.object({
-  'paypal-auth-algo': header,
-  'paypal-cert-url': header,
-  'paypal-transmission-id': header,
-  'paypal-transmission-sig': header,
-  'paypal-transmission-time': header,
-});
-
-const event = z.object({
-  id: z.string(),
-  event_type: z.string(),
+const event = payPalEvent.extend({
   resource: z.object({
     id: z.string().optional(),
     order_id: z.string().optional(),
@@ -48,7 +39,6 @@ const event = z.object({
 });
 type Event = z.infer<typeof event>;
 
-const verdict = z.object({ verification_status: z.string() });
 const captureOfOrder = z.object({
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
 });
@@ -169,38 +159,13 @@ const listPayPalNotices = async (client: PayPalClient, since: Date): Promise<Web
   return notices;
 };
 
-/** Verifies a webhook through PayPal, with the raw bytes of the body. @throws ProviderFailed */
 const verifyPayPalWebhook = async (
   client: PayPalClient,
   webhookId: string,
-  { headers, body }: Webhook,
+  webhook: Webhook,
 ): Promise<readonly WebhookNotice[] | null> => {
-  const signed = signature.safeParse(headers);
-  const raw = body.toString('utf8');
-  const parsed = event.safeParse(parseJson(raw));
-  if (!signed.success || !parsed.success) return null;
-  const fields = {
-    auth_algo: signed.data['paypal-auth-algo'],
-    cert_url: signed.data['paypal-cert-url'],
-    transmission_id: signed.data['paypal-transmission-id'],
-    transmission_sig: signed.data['paypal-transmission-sig'],
-    transmission_time: signed.data['paypal-transmission-time'],
-    webhook_id: webhookId,
-  };
-  const { body: answer } = await client.post(
-    '/v1/notifications/verify-webhook-signature',
-    `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${raw}}`,
-  );
-  if (verdict.safeParse(answer).data?.verification_status !== 'SUCCESS') return null;
-  return noticesOf(client, parsed.data);
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const parsed = event.safeParse(await verifyPayPalEvent(client, webhookId, webhook));
+  return parsed.success ? noticesOf(client, parsed.data) : null;
 };
 
 /** PayPal's limit for the description of a purchase unit. */

@@ -1,17 +1,13 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { asCents } from '#features/commerce/ledger/cents.ts';
-import { readAnswer } from './call-provider.ts';
 import {
   type PaymentProvider,
   type PaymentReport,
   type ProviderCase,
   ProviderFailed,
-  type Webhook,
   type WebhookNotice,
 } from './payment-provider.ts';
-
-/** The maximum age of a signature. */
-const TOLERANCE_SECONDS = 300;
+import { createStripeApi, orProviderFailed, requireId, type StripeCredentials } from './stripe-api.ts';
 
 /** Events about money that moves after a payment. */
 const AFTER_PAYMENT = [
@@ -77,24 +73,6 @@ const listStripeNotices = async (stripe: Stripe, since: Date): Promise<WebhookNo
   return notices;
 };
 
-/** Verifies the signature over the raw bytes. */
-const verifyStripeWebhook = async (
-  stripe: Stripe,
-  secret: string,
-  { headers, body }: Webhook,
-): Promise<readonly WebhookNotice[] | null> => {
-  const signature = headers['stripe-signature'];
-  if (typeof signature !== 'string') return null;
-  let event: Stripe.Event;
-  try {
-    event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
-    throw error;
-  }
-  return noticesOf(stripe, event);
-};
-
 /** Reads a refund; returns null if its money has not left. A failed refund means that the money came back. */
 const refundCase = ({ id, amount, currency, status, metadata }: Stripe.Refund): ProviderCase | null => {
   if (status === 'requires_action') return null;
@@ -145,38 +123,11 @@ const casesOfCharge = async (
   return [...refunds.map(refundCase).filter((one) => one !== null), ...disputes.map(disputeCase)];
 };
 
-interface StripeCredentials {
-  readonly secretKey: string;
-  readonly webhookSecret: string;
-}
-
-const TIMEOUT_MS = 10_000;
 /** The maximum lifetime of a session. */
 const SESSION_HOURS = 24;
 
-/** Limits the size of answers, which Stripe's library does not. */
-const fetchWithinLimit: typeof fetch = async (input, init) => {
-  const response = await fetch(input, { ...init, redirect: 'error' });
-  const { status, headers } = response;
-  return new Response(await readAnswer(response, 'Stripe'), { status, headers });
-};
-
 const idOf = (reference: string | { readonly id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
-
-/** Rejects answers that are not Stripe's: the library accepts any JSON without `error`, such as a proxy's 503. */
-const orProviderFailed = async <T>(call: Promise<T>, isAnswer: (answer: T) => boolean): Promise<T> => {
-  try {
-    const answer = await call;
-    if (isAnswer(answer)) return answer;
-  } catch (error) {
-    throw new ProviderFailed('The call to Stripe failed', { cause: error });
-  }
-  throw new ProviderFailed('Stripe sent an unreadable answer');
-};
-
-const requireId = <T extends { id: string }>(call: Promise<T>) =>
-  orProviderFailed(call, ({ id }) => typeof id === 'string');
 
 const reportOf = async (stripe: Stripe, session: Stripe.Checkout.Session): Promise<PaymentReport> => {
   const { status, payment_status, amount_total, currency, payment_intent } = session;
@@ -193,19 +144,8 @@ const reportOf = async (stripe: Stripe, session: Stripe.Checkout.Session): Promi
 };
 
 /** Stripe Checkout, with Stripe's hosted page. */
-export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCredentials): PaymentProvider => {
-  const { hostname, port, protocol } = new URL(url);
-  const isPlain = protocol === 'http:';
-  const stripe = new Stripe(secretKey, {
-    host: hostname,
-    port: port || (isPlain ? 80 : 443),
-    protocol: isPlain ? 'http' : 'https',
-    timeout: TIMEOUT_MS,
-    // The caller retries.
-    maxNetworkRetries: 0,
-    telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(fetchWithinLimit),
-  });
+export const createStripe = (url: string, credentials: StripeCredentials): PaymentProvider => {
+  const { stripe, verifyEvent } = createStripeApi(url, credentials);
   const sessions = stripe.checkout.sessions;
 
   return {
@@ -249,7 +189,10 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
       );
     },
 
-    verifyWebhook: (webhook) => verifyStripeWebhook(stripe, webhookSecret, webhook),
+    async verifyWebhook(webhook) {
+      const event = verifyEvent(webhook);
+      return event && noticesOf(stripe, event);
+    },
 
     listNotices: (since) => listStripeNotices(stripe, since),
 

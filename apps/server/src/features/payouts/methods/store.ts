@@ -55,6 +55,32 @@ export const currentMethod = (db: Db, userUuid: UserId): Promise<StoredMethod | 
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
+/** The id of the last method that a user has set, removed or not; 0 without one. */
+export const lastMethodId = async (db: Db, userUuid: UserId): Promise<number> => {
+  const row = await db
+    .selectFrom('payout_methods')
+    .select('id')
+    .where('user_uuid', '=', userUuid)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+};
+
+/** Keeps what Stripe tells about a method once it can be paid out to. */
+export const markReady = async (
+  db: Db,
+  id: number,
+  ready: { readonly masked: string; readonly country: string },
+): Promise<void> => {
+  await db
+    .updateTable('payout_methods')
+    .set({ ...ready, is_ready: true })
+    .where('id', '=', id)
+    .where('is_ready', '=', false)
+    .execute();
+};
+
 /** Replaces the method of a user. Payouts that were requested keep the one before. */
 export const replaceMethod = async (
   trx: Db,
@@ -63,15 +89,10 @@ export const replaceMethod = async (
   now: Date,
 ): Promise<void> => {
   await removeMethod(trx, userUuid, now);
-  const before = await trx
-    .selectFrom('payout_methods')
-    .select('id')
-    .where('user_uuid', '=', userUuid)
-    .limit(1)
-    .executeTakeFirst();
+  const isChange = (await lastMethodId(trx, userUuid)) > 0;
   await trx
     .insertInto('payout_methods')
-    .values({ ...method, user_uuid: userUuid, is_change: before !== undefined, set_at: now })
+    .values({ ...method, user_uuid: userUuid, is_change: isChange, set_at: now })
     .execute();
 };
 

@@ -17,14 +17,17 @@ export interface StandInAnswer {
   readonly body?: unknown;
 }
 
-/** Failure of the next calls: an outage, an unreadable answer, no answer, or an endless one. */
-export type Trouble = 'outage' | 'gibberish' | 'silence' | 'endless';
+/**
+ * Failure of the next calls: an outage, an unreadable answer, no answer, or an endless one. `lost` does the work of
+ * the call and then drops the connection; the others do nothing.
+ */
+export type Trouble = 'outage' | 'gibberish' | 'silence' | 'endless' | 'lost';
 
 export interface StandIn {
   readonly url: string;
   readonly calls: readonly StandInCall[];
-  /** Fails this many of the next calls. */
-  fail(trouble: Trouble, times?: number): void;
+  /** Fails this many of the next calls, or of those that are meant. */
+  fail(trouble: Trouble, times?: number, isMeant?: (call: StandInCall) => boolean): void;
   /** From now on each call is answered this many milliseconds late. */
   delay(milliseconds: number): void;
   stop(): Promise<void>;
@@ -46,7 +49,7 @@ const endless = () =>
 /** A real HTTP server on loopback that answers as a provider documents it. */
 export const startStandIn = async (answer: (call: StandInCall) => StandInAnswer): Promise<StandIn> => {
   const calls: StandInCall[] = [];
-  const troubles: Trouble[] = [];
+  const troubles: { readonly trouble: Trouble; readonly isMeant: (call: StandInCall) => boolean }[] = [];
   let delayMs = 0;
   const server = createServer((request, response) => {
     void read(request).then(async (raw) => {
@@ -54,14 +57,16 @@ export const startStandIn = async (answer: (call: StandInCall) => StandInAnswer)
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
       const call = { method: request.method ?? '', path: pathname, query: searchParams, headers: request.headers, raw };
       calls.push(call);
-      const trouble = troubles.shift();
+      const next = troubles.findIndex(({ isMeant }) => isMeant(call));
+      const trouble = next < 0 ? null : troubles.splice(next, 1)[0]?.trouble;
       if (trouble === 'silence') request.socket.destroy();
       else if (trouble === 'outage') response.writeHead(503).end('{"message":"down"}');
       else if (trouble === 'gibberish') response.writeHead(200).end('<html>maintenance</html>');
       else if (trouble === 'endless') pipeline(endless(), response.writeHead(200), () => undefined);
       else {
         const { status, body } = answer(call);
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        if (trouble === 'lost') request.socket.destroy();
+        else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       }
     });
   });
@@ -70,8 +75,8 @@ export const startStandIn = async (answer: (call: StandInCall) => StandInAnswer)
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    fail(trouble, times = 1) {
-      troubles.push(...Array.from({ length: times }, () => trouble));
+    fail(trouble, times = 1, isMeant = () => true) {
+      troubles.push(...Array.from({ length: times }, () => ({ trouble, isMeant })));
     },
     delay(milliseconds) {
       delayMs = milliseconds;

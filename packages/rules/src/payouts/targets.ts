@@ -1,0 +1,143 @@
+import type { PayoutsIssueCode } from '@dubplate/contract/payouts/errors';
+import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
+import type { PayoutMethodInput } from '@dubplate/contract/payouts/schemas';
+import { TERRITORIES } from '@dubplate/contract/releases/territories';
+import { parseUsername } from '../accounts/username.ts';
+import type { Issue } from '../issues.ts';
+
+/** Where a person wants to be paid, in the one form in which it is stored and compared. */
+export type PayoutTarget =
+  | { readonly method: 'CARD'; readonly country: string | null }
+  | { readonly method: 'PAYPAL'; readonly receiver: string }
+  | { readonly method: 'CRYPTO'; readonly network: CryptoNetwork; readonly address: string }
+  | {
+      readonly method: 'BANK';
+      readonly holder: string;
+      readonly iban: string | null;
+      readonly account: string | null;
+      readonly bic: string;
+      readonly country: string;
+    };
+
+const RECEIVER_MAX = 127;
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+const ACCOUNT = /^[A-Z0-9]{1,34}$/;
+const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+/** The first byte of each address of TRON; 20 bytes of the account and 4 of the checksum follow. */
+const TRON_PREFIX = 0x41;
+const TRON_BYTES = 25;
+
+/** The 25 bytes of an address of TRON, or null if it is none. The server compares the last four with their checksum. */
+export const tronBytes = (address: string): readonly number[] | null => {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address)) return null;
+  const value = [...address].reduce((sum, letter) => sum * 58n + BigInt(BASE58.indexOf(letter)), 0n);
+  const hex = value.toString(16).padStart(TRON_BYTES * 2, '0');
+  const bytes = Array.from({ length: hex.length / 2 }, (_, place) =>
+    Number.parseInt(hex.slice(place * 2, place * 2 + 2), 16),
+  );
+  return bytes.length === TRON_BYTES && bytes[0] === TRON_PREFIX ? bytes : null;
+};
+
+const isAddressOf = (network: CryptoNetwork, address: string): boolean =>
+  network.endsWith('_TRC20') ? tronBytes(address) !== null : EVM_ADDRESS.test(address);
+
+/** Checks the form of an IBAN without spaces, and its two check digits (ISO 7064, mod 97). */
+export const isIban = (iban: string): boolean => {
+  if (!IBAN.test(iban)) return false;
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return BigInt(digits) % 97n === 1n;
+};
+
+export const isBic = (bic: string): boolean => BIC.test(bic);
+
+const compact = (text: string | undefined): string | null => text?.replace(/[\s-]/g, '').toUpperCase() || null;
+
+/** Brings a target into the form in which it is stored, whether or not it is valid. */
+export const normalizeTarget = (input: PayoutMethodInput): PayoutTarget => {
+  switch (input.method) {
+    case 'CARD':
+      return { method: 'CARD', country: input.country ?? null };
+    case 'PAYPAL': {
+      const name = parseUsername(input.receiver);
+      return { method: 'PAYPAL', receiver: name?.kind === 'email' ? name.value : input.receiver };
+    }
+    case 'CRYPTO': {
+      const { network, address } = input;
+      // The letters of 0x… may be of either case.
+      return { method: 'CRYPTO', network, address: EVM_ADDRESS.test(address) ? address.toLowerCase() : address };
+    }
+    case 'BANK':
+      return {
+        method: 'BANK',
+        holder: input.holder.trim(),
+        iban: compact(input.iban),
+        account: compact(input.account),
+        bic: compact(input.bic) ?? '',
+        country: input.country,
+      };
+  }
+};
+
+type TargetIssue = Issue<PayoutsIssueCode>;
+
+const countryIssues = (country: string | null): TargetIssue[] =>
+  country === null || (TERRITORIES as readonly string[]).includes(country)
+    ? []
+    : [{ path: 'country', code: 'country_unknown' }];
+
+const bankIssues = (target: PayoutTarget & { readonly method: 'BANK' }): TargetIssue[] => {
+  const { holder, iban, account, bic, country } = target;
+  const issues: TargetIssue[] = [];
+  if (holder === '') issues.push({ path: 'holder', code: 'holder_required' });
+  if (iban === null ? account === null : !isIban(iban)) issues.push({ path: 'iban', code: 'iban_invalid' });
+  if (account !== null && !ACCOUNT.test(account)) issues.push({ path: 'account', code: 'account_invalid' });
+  if (!isBic(bic)) issues.push({ path: 'bic', code: 'bic_invalid' });
+  return [...issues, ...countryIssues(country)];
+};
+
+/** Finds the issues of a normalized target. */
+export const validateTarget = (target: PayoutTarget): TargetIssue[] => {
+  switch (target.method) {
+    case 'CARD':
+      return countryIssues(target.country);
+    case 'PAYPAL':
+      return parseUsername(target.receiver)?.kind === 'email' && target.receiver.length <= RECEIVER_MAX
+        ? []
+        : [{ path: 'receiver', code: 'receiver_invalid' }];
+    case 'CRYPTO':
+      return isAddressOf(target.network, target.address) ? [] : [addressIssue(target.network)];
+    case 'BANK':
+      return bankIssues(target);
+  }
+};
+
+export const addressIssue = (network: CryptoNetwork): TargetIssue => ({
+  path: 'address',
+  code: 'address_invalid',
+  values: { network: network.replace('_', ' ') },
+});
+
+/** A card of which no number is known here. */
+export const CARD_MASK = 'Card';
+
+/** What may be shown of a target: enough to recognize it, too little to use it. */
+export const maskTarget = (target: PayoutTarget): string => {
+  switch (target.method) {
+    case 'CARD':
+      return CARD_MASK;
+    case 'PAYPAL': {
+      const [local = '', domain = ''] = target.receiver.split('@');
+      return `${[...local][0] ?? ''}•••@${domain}`;
+    }
+    case 'CRYPTO':
+      return `${target.network} ${target.address.slice(0, 4)}…${target.address.slice(-4)}`;
+    case 'BANK': {
+      const number = target.iban ?? target.account ?? '';
+      // Half of a short number would tell too much.
+      return `•••• ${number.slice(-Math.min(4, Math.floor(number.length / 2)))}`;
+    }
+  }
+};
