@@ -23,6 +23,8 @@ export const messages = {
   incomplete: 'Stripe still needs some details from you.',
   toStripe: 'Continue at Stripe',
   afterStripe: 'Come back when you are done: this page updates on its own.',
+  stripeDown: 'Stripe does not answer right now. This page tries again on its own.',
+  providerFailed: 'Stripe did not answer, and nothing was saved. Try again in a minute.',
   byHand: 'An operator will call you within 72 hours.',
 
   method: 'Where to',

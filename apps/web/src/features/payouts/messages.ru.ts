@@ -26,6 +26,8 @@ export const messages: Russian<typeof english> = {
   incomplete: 'Stripe ещё нужны некоторые ваши данные.',
   toStripe: 'Продолжить в Stripe',
   afterStripe: 'Потом вернитесь сюда: страница обновится сама.',
+  stripeDown: 'Stripe сейчас не отвечает. Страница попробует ещё раз сама.',
+  providerFailed: 'Stripe не ответил, ничего не сохранено. Попробуйте через минуту.',
   byHand: 'Оператор позвонит вам в течение 72 часов.',
 
   method: 'Куда',

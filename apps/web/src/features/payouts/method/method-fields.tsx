@@ -4,7 +4,6 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { CountryField } from '../parts/country-field.tsx';
-import { issuesOf } from '../parts/form-errors.tsx';
 import classes from '../parts/payouts.module.css';
 import type { MethodForm } from './method-form.ts';
 
@@ -42,8 +41,7 @@ const networkName = (network: CryptoNetwork): string => network.replace('_', ', 
 /** The fields of the chosen method. */
 export const MethodFields = ({ form }: FormProps) => {
   const text = useMessages('app', 'payouts');
-  const { method, isByHand, fields, change, error } = form;
-  const issues = issuesOf(error);
+  const { method, isByHand, fields, change, issues } = form;
   const line = (path: 'receiver' | 'address' | 'holder' | 'account' | 'bic', label: string, field: string = path) => (
     <TextInput
       size="md"
@@ -113,7 +111,7 @@ export const MethodFields = ({ form }: FormProps) => {
 };
 
 /** The password, once the server requires it. */
-export const MethodPassword = ({ form: { password, error, changePassword } }: FormProps) => {
+export const MethodPassword = ({ form: { password, issues, changePassword } }: FormProps) => {
   const text = useMessages('app', 'payouts');
   if (password === null) return null;
   return (
@@ -123,7 +121,7 @@ export const MethodPassword = ({ form: { password, error, changePassword } }: Fo
       autoComplete="current-password"
       autoFocus
       value={password}
-      error={issuesOf(error).get('password')}
+      error={issues.get('password')}
       onChange={({ currentTarget }) => changePassword(currentTarget.value)}
     />
   );

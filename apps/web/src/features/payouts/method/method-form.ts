@@ -1,9 +1,14 @@
+import { fill } from '@dubplate/contract/catalogue';
+import { payoutsIssues } from '@dubplate/contract/payouts/errors';
 import { CRYPTO_NETWORKS, type CryptoNetwork, type PayoutMethodType } from '@dubplate/contract/payouts/limits';
 import type { PayoutMethod } from '@dubplate/contract/payouts/schemas';
+import { normalizeTarget, validateTarget } from '@dubplate/rules/payouts/targets';
 import { useState } from 'react';
 import type { Body } from '#lib/api.ts';
 import { hasCode } from '#lib/errors.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useSaveMethod } from '../api.ts';
+import { issuesOf } from '../parts/form-errors.tsx';
 import { METHOD_ORDER } from '../parts/payout-names.ts';
 
 export interface MethodFieldValues {
@@ -76,11 +81,13 @@ interface MethodFormOptions {
 
 /** The form of a payout method: the chosen method, its fields, and the password once the server requires it. */
 export const useMethodForm = ({ state, onSaved }: MethodFormOptions) => {
+  const language = useLanguage();
   const offered = offeredMethods(state);
   const firstAllowed = offered.find(({ allowed }) => allowed)?.method ?? 'CARD';
   const [method, setMethod] = useState<PayoutMethodType>(state.method ?? firstAllowed);
   const [fields, setFields] = useState(EMPTY);
   const [password, setPassword] = useState<string | null>(null);
+  const [isChecked, setChecked] = useState(false);
   const save = useSaveMethod({
     onSuccess: (saved) => {
       setPassword(null);
@@ -92,6 +99,15 @@ export const useMethodForm = ({ state, onSaved }: MethodFormOptions) => {
   });
   const isByHand = offered.find((each) => each.method === method)?.by_hand ?? false;
   const body = methodBody(method, fields, isByHand);
+  const found = isChecked && body !== null ? validateTarget(normalizeTarget(body)) : [];
+  const issues = new Map([
+    ...issuesOf(save.error),
+    ...found.map(({ path, code, values }) => [path, fill(payoutsIssues[code][language], values)] as const),
+  ]);
+  const reset = () => {
+    setChecked(false);
+    save.reset();
+  };
   return {
     offered,
     method,
@@ -99,23 +115,27 @@ export const useMethodForm = ({ state, onSaved }: MethodFormOptions) => {
     fields,
     /** Null until the server requires it. */
     password,
+    /** By field, of the rules or of the server. */
+    issues,
     error: save.error,
     isSaving: save.isPending,
     isReady: body !== null && password !== '',
     chooseMethod: (chosen: PayoutMethodType) => {
       setMethod(chosen);
-      save.reset();
+      reset();
     },
     change: (change: Partial<MethodFieldValues>) => {
       setFields((known) => ({ ...known, ...change }));
-      save.reset();
+      reset();
     },
     changePassword: (typed: string) => {
       setPassword(typed);
       save.reset();
     },
     save: () => {
-      if (body !== null && !save.isPending) save.mutate(password ? { ...body, password } : body);
+      if (body === null || save.isPending) return;
+      if (validateTarget(normalizeTarget(body)).length > 0) setChecked(true);
+      else save.mutate(password ? { ...body, password } : body);
     },
   };
 };

@@ -7,6 +7,7 @@ import { QueryView } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { payoutMethodQuery } from '../api.ts';
 import { SendingNotes, StripeNote } from '../parts/method-notes.tsx';
+import { shownTarget } from '../parts/payout-names.ts';
 import classes from '../parts/payouts.module.css';
 import { MethodDialog } from './method-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -26,7 +27,7 @@ const Card = ({ state }: { readonly state: PayoutMethod }) => {
       ) : (
         <div className={classes.stack}>
           <p className={classes.label}>{text(`method${method}`)}</p>
-          <p className={classes.masked}>{masked}</p>
+          <p className={classes.masked}>{shownTarget(masked)}</p>
         </div>
       )}
       {status === 'INCOMPLETE' && <StripeNote url={onboarding_url} />}

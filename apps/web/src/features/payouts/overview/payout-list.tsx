@@ -13,7 +13,7 @@ import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { payoutsQuery } from '../api.ts';
 import { Amount } from '../parts/amount.tsx';
-import { payoutTones } from '../parts/payout-names.ts';
+import { payoutTones, shownTarget } from '../parts/payout-names.ts';
 import classes from '../parts/payouts.module.css';
 import { PayoutDetail } from './payout-detail.tsx';
 
@@ -39,7 +39,7 @@ const useColumns = ({ open, setOpen }: OpenPayout): readonly Column<Payout>[] =>
       cell: ({ method, masked }) => (
         <span className={classes.stack}>
           <span>{text(`method${method}`)}</span>
-          <span className={classes.hint}>{masked}</span>
+          <span className={classes.hint}>{shownTarget(masked)}</span>
         </span>
       ),
     },

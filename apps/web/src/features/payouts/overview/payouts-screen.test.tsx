@@ -49,6 +49,7 @@ const payout = {
   invoice: null,
 };
 const tax = { country: null, tax_id: null, vat_number: null, name: 'Anna', address: null, form_status: 'REQUESTED' };
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const pageOf = (data: readonly object[]) => ({
   data,
   meta: { page: 1, take: 10, itemCount: data.length, pageCount: 1, hasPreviousPage: false, hasNextPage: false },
@@ -118,20 +119,20 @@ it('changes the method, and asks for the password once the server requires it', 
   const submit = () => dialog.getByRole('button', { name: 'Save the method' }) as HTMLButtonElement;
   await act(async () => fireEvent.click(dialog.getByRole('radio', { name: 'Crypto' })));
   expect(submit().disabled).toBe(true);
-  await type(dialog.getByLabelText('Wallet address'), ' TXYZ ');
+  await type(dialog.getByLabelText('Wallet address'), ` ${TRON} `);
   await act(async () => fireEvent.click(submit()));
   await type(await dialog.findByLabelText('Your password'), 'secret words');
   expect(dialog.queryByRole('alert')).toBeNull();
   await act(async () => fireEvent.click(submit()));
-  const body = { method: 'CRYPTO', network: 'USDT_TRC20', address: 'TXYZ' };
+  const body = { method: 'CRYPTO', network: 'USDT_TRC20', address: TRON };
   await waitFor(() =>
     expect(sent(calls, 'PUT /me/payout-method')).toEqual([body, { ...body, password: 'secret words' }]),
   );
   expect(await screen.findByText('T…123')).toBeTruthy();
 });
 
-it('shows the issue of a field beside it, and offers locked methods only as a hint', async () => {
-  stub({
+it('shows the issues of fields before and after sending, and offers locked methods only as a hint', async () => {
+  const calls = stub({
     'GET /me/payout-method': () =>
       Response.json({
         ...method,
@@ -139,7 +140,7 @@ it('shows the issue of a field beside it, and offers locked methods only as a hi
       }),
     'PUT /me/payout-method': () =>
       refused(400, 'VALIDATION', {
-        issues: [{ path: 'iban', code: 'iban_invalid', message: 'Enter a valid IBAN, or an account number instead' }],
+        issues: [{ path: 'bic', code: 'bic_invalid', message: 'The bank is not known' }],
       }),
   });
   await open();
@@ -155,6 +156,11 @@ it('shows the issue of a field beside it, and offers locked methods only as a hi
   await act(async () => fireEvent.click(await screen.findByRole('option', { name: 'Germany', hidden: true })));
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save the method' })));
   expect(await dialog.findByText('Enter a valid IBAN, or an account number instead')).toBeTruthy();
+  expect(calls.some(({ method: verb }) => verb === 'PUT')).toBe(false);
+  await type(dialog.getByRole('textbox', { name: /IBAN/ }), 'DE89 3704 0044 0532 0130 00');
+  expect(dialog.queryByText('Enter a valid IBAN, or an account number instead')).toBeNull();
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save the method' })));
+  expect(await dialog.findByText('The bank is not known')).toBeTruthy();
 });
 
 it('removes the method after a confirmation', async () => {

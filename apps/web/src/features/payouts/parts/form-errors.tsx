@@ -31,6 +31,7 @@ export const RequestError = ({ error, fields = [] }: RequestErrorProps) => {
         </Link>
       </FormError>
     );
+  if (hasCode(error, 'PROVIDER_FAILED')) return <FormError>{text('providerFailed')}</FormError>;
   return (
     <FormError>
       {errorText(error, language, payoutsErrors) ?? text('noAnswer')}

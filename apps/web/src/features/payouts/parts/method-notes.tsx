@@ -9,7 +9,7 @@ export const StripeNote = ({ url }: { readonly url: string | null }) => {
   return (
     <div className={classes.inset} role="status">
       <p>{text('incomplete')}</p>
-      <p className={classes.hint}>{text('afterStripe')}</p>
+      <p className={classes.hint}>{text(url === null ? 'stripeDown' : 'afterStripe')}</p>
       {url !== null && (
         <Button component="a" href={url} variant="default" style={{ justifySelf: 'start' }}>
           {text('toStripe')}

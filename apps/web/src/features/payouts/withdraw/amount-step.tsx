@@ -13,6 +13,7 @@ import { METHOD_FIELDS, useMethodForm } from '../method/method-form.ts';
 import { Amount } from '../parts/amount.tsx';
 import { RequestError } from '../parts/form-errors.tsx';
 import { SendingNotes, StripeNote } from '../parts/method-notes.tsx';
+import { shownTarget } from '../parts/payout-names.ts';
 import classes from '../parts/payouts.module.css';
 import { isLess, payableCents, readAmount } from '../parts/typed-amount.ts';
 
@@ -77,10 +78,13 @@ export const AmountStep = ({ method, payable, typed, onType, onCancel, onContinu
       {isCurrent ? (
         <div className={classes.stack}>
           <p className={classes.label}>{text('recipient')}</p>
-          <span className={classes.masked}>{method.masked}</span>
-          <div>
-            <TextButton onClick={() => setOther(true)}>{text('otherMethod')}</TextButton>
-          </div>
+          <span className={classes.masked}>{shownTarget(method.masked) ?? text(`method${form.method}`)}</span>
+          {/* A card by hand has no details. */}
+          {!(form.method === 'CARD' && form.isByHand) && (
+            <div>
+              <TextButton onClick={() => setOther(true)}>{text('otherMethod')}</TextButton>
+            </div>
+          )}
         </div>
       ) : (
         <div className={classes.fields}>

@@ -16,6 +16,7 @@ import { payoutQuoteQuery, useRequestPayout } from '../api.ts';
 import { Amount } from '../parts/amount.tsx';
 import { RequestError } from '../parts/form-errors.tsx';
 import { SendingNotes } from '../parts/method-notes.tsx';
+import { shownTarget } from '../parts/payout-names.ts';
 import classes from '../parts/payouts.module.css';
 import { pendingRequest } from './pending-request.ts';
 
@@ -39,7 +40,7 @@ const Quote = ({ quote, masked }: { readonly quote: PayoutQuote; readonly masked
         </Fact>
         <Fact label={text('fee')}>{text('feeOf', { amount: money.short(quote.fee) })}</Fact>
         <Fact label={text('to')} isWide>
-          {[text(`method${quote.method}`), masked].filter(Boolean).join(', ')}
+          {[text(`method${quote.method}`), shownTarget(masked)].filter(Boolean).join(', ')}
         </Fact>
         <Fact label={text('arrives')} isWide>
           {daysText(quote.days)}

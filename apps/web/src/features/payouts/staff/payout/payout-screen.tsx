@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Amount } from '#features/payouts/parts/amount.tsx';
+import { shownTarget } from '#features/payouts/parts/payout-names.ts';
 import shared from '#features/payouts/parts/payouts.module.css';
 import { useMoney } from '#features/royalties/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
@@ -41,7 +42,7 @@ const Details = ({ payout }: PayoutProps) => {
           <Payee user={user} />
         </Fact>
         <Fact label={text('method')}>{by_hand ? text('methodByHand', { method: methodName }) : methodName}</Fact>
-        <Fact label={text('recipient')}>{[masked, country].filter(Boolean).join(', ')}</Fact>
+        <Fact label={text('recipient')}>{[shownTarget(masked), country].filter(Boolean).join(', ') || '—'}</Fact>
         <Fact label={text('requested')}>{format.dateTime(requested_at)}</Fact>
         {not_before && <Fact label={text('notBefore')}>{format.dateTime(not_before)}</Fact>}
         <Fact label={text('fee')}>{fee === null ? text('feeUnknown') : <Amount value={fee} />}</Fact>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Amount } from '#features/payouts/parts/amount.tsx';
+import { shownTarget } from '#features/payouts/parts/payout-names.ts';
 import shared from '#features/payouts/parts/payouts.module.css';
 import { useMoney } from '#features/royalties/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
@@ -67,7 +68,7 @@ const useColumns = (onReject: (payout: StaffPayout) => void): readonly Column<St
       cell: ({ method, masked, by_hand }) => (
         <span className={shared.stack}>
           <span>{by_hand ? text('methodByHand', { method: text(`method${method}`) }) : text(`method${method}`)}</span>
-          <span className={shared.hint}>{masked}</span>
+          <span className={shared.hint}>{shownTarget(masked)}</span>
         </span>
       ),
     },
