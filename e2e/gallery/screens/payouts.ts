@@ -118,6 +118,8 @@ const rest = [
   { match: /^\/api\/me\/tax$/, json: TAX },
   { match: /^\/api\/me\/payout-quote$/, json: QUOTE },
 ];
+/** A balance after the first statement, and everything that the form of a payout reads. */
+export const withdrawal = [method(METHOD), ...rest];
 const usual = [method(METHOD), list(paged([PAYOUT, PAID, RETURNED])), ...rest];
 const form = '/royalties/payouts?open=withdraw';
 

@@ -54,7 +54,9 @@ export const MethodSection = () => {
   const query = useQuery(payoutMethodQuery);
   return (
     <section className={classes.panel} aria-labelledby="payout-method">
-      <h2 id="payout-method">{text('methodTitle')}</h2>
+      <h2 id="payout-method" className={classes.heading}>
+        {text('methodTitle')}
+      </h2>
       <QueryView
         query={query}
         failed={text('methodFailed')}

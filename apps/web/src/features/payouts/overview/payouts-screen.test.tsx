@@ -172,7 +172,7 @@ it('removes the method after a confirmation', async () => {
   await waitFor(() => expect(sent(calls, 'DELETE /me/payout-method')).toEqual([{}]));
 });
 
-it('explains what a payout waits for', async () => {
+it('explains why a payout waits', async () => {
   stub();
   await open();
   await press(/Details of the payout of \$25\.00/);

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { meQuery } from '#features/accounts/index.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
@@ -125,7 +126,7 @@ it('filters by state, method and person in the address', async () => {
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('user'));
 });
 
-it('says that another administrator has to approve, too', async () => {
+it('announces that another administrator has to approve, too', async () => {
   const calls = stub({ 'POST /staff/payout': () => Response.json(payout) });
   await openQueue();
   await press('Approve $750.00 for anna@example.com');
@@ -144,6 +145,25 @@ it.each([
   await waitFor(() => expect(notices[0]).toMatch(reason));
 });
 
+it('offers an approval neither of the own payout nor a second time', async () => {
+  const first = { ...payout.approvals[0], uuid: id(3) };
+  stub({
+    'GET /staff/payouts': () =>
+      Response.json(
+        pageOf([
+          { ...payout, approvals: [first] },
+          { ...payout, uuid: id(2), user: { ...anna, uuid: id(3) } },
+        ]),
+      ),
+  });
+  queryClient.setQueryData(meQuery.queryKey, { uuid: id(3), roles: ['admin'] } as never);
+  await openQueue();
+  expect(await screen.findByText('You approved it')).toBeTruthy();
+  expect(screen.getByText('Your own payout')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  expect(screen.getAllByRole('button', { name: /^Reject/ })).toHaveLength(2);
+});
+
 it('rejects only with a reason', async () => {
   const calls = stub({ 'POST /staff/payout': () => Response.json({ ...payout, state: 'REJECTED' }) });
   await openQueue();
@@ -158,7 +178,7 @@ it('rejects only with a reason', async () => {
   );
 });
 
-it('tells how many payouts were sent and asked about', async () => {
+it('reports how many payouts were sent and checked', async () => {
   stub({ 'POST /staff/payouts/send': () => Response.json({ sent: 3, asked: 2 }) });
   await openQueue();
   await press('Send approved');

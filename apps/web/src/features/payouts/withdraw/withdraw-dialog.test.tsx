@@ -163,7 +163,7 @@ it('repeats a request without a response under the same key, even after the dial
   expect(pendingRequest.get()).toBeNull();
 });
 
-it('takes another key after a refusal, and says what to do', async () => {
+it('uses another key after a refusal, and explains it', async () => {
   const { keys } = stub({ 'POST /me/payouts': () => refused(409, 'NOT_ENOUGH', { payable: '12.00' }) });
   const { dialog, press, type } = await open();
   await type('Amount, dollars', '25');
@@ -207,7 +207,7 @@ it('saves another method with the password first, then shows its costs', async (
   expect(calls.map(({ method: verb }) => verb).filter((verb) => verb !== 'GET')).toEqual(['PUT', 'PUT']);
 });
 
-it('stops at a card that Stripe does not know enough about', async () => {
+it('stops at a card until Stripe has all details', async () => {
   stub({
     'PUT /me/payout-method': () =>
       Response.json({

@@ -4,6 +4,7 @@ import type { StaffPayout } from '@dubplate/contract/payouts/schemas';
 import { canMovePayout } from '@dubplate/rules/payouts/payout-states';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useMe } from '#features/accounts/index.ts';
 import shared from '#features/payouts/parts/payouts.module.css';
 import { useMoney } from '#features/royalties/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
@@ -38,11 +39,12 @@ export const possibleEnds = (payout: StaffPayout): readonly ByHandEnd[] => {
   ];
 };
 
-/** Approves a payout; above the limit, once of twice. */
+/** Approves a payout; above the limit, one of two administrators does. The own payout is for another administrator. */
 export const ApproveButton = ({ payout, isCompact = false }: PayoutProps & { readonly isCompact?: boolean }) => {
   const text = useMessages('staff', 'staffPayouts');
   const money = useMoney();
   const isOnline = useOnline();
+  const me = useMe();
   const notifyError = useErrorNotice();
   const { mutate, isPending } = useApprovePayout(payout.uuid, {
     onSuccess: ({ state, approvals, approvals_needed }) => {
@@ -52,6 +54,9 @@ export const ApproveButton = ({ payout, isCompact = false }: PayoutProps & { rea
     },
     onError: (error) => notifyError(text('approveFailed'), error, payoutsErrors),
   });
+  if (me?.uuid === payout.user.uuid) return <span className={shared.hint}>{text('ownPayout')}</span>;
+  if (payout.approvals.some(({ uuid }) => uuid === me?.uuid))
+    return <span className={shared.hint}>{text('approvedByYou')}</span>;
   const label = text('approveOf', { amount: money.short(payout.amount), name: payout.user.username });
   return (
     <Button

@@ -92,9 +92,29 @@ const Approvals = ({ payout }: PayoutProps) => {
   );
 };
 
+/** The fields of a target that have a label; others show their own name. */
+const TARGET_FIELDS = [
+  'receiver',
+  'network',
+  'address',
+  'holder',
+  'iban',
+  'account',
+  'bic',
+  'country',
+  'name',
+  'phone',
+  'email',
+  'username',
+] as const;
+
 /** The full recipient, for an operator who pays by hand. */
 const Target = ({ target }: { readonly target: NonNullable<StaffPayout['target']> }) => {
   const text = useMessages('staff', 'staffPayouts');
+  const labelOf = (name: string): string => {
+    const known = TARGET_FIELDS.find((field) => field === name);
+    return known ? text(`target_${known}`) : name;
+  };
   return (
     <section className={shared.panel} aria-labelledby="payout-target">
       <h2 id="payout-target" className={shared.heading}>
@@ -103,7 +123,7 @@ const Target = ({ target }: { readonly target: NonNullable<StaffPayout['target']
       <p className={shared.hint}>{text('targetHint')}</p>
       <Facts>
         {Object.entries(target).map(([name, value]) => (
-          <Fact key={name} label={name} isWide>
+          <Fact key={name} label={labelOf(name)} isWide>
             {value}
           </Fact>
         ))}
