@@ -1,7 +1,10 @@
 import { sessionClaims } from '#lib/session/session.ts';
 import type { PayoutRequest } from '../api.ts';
 
-let pending: { readonly person: string; readonly request: PayoutRequest } | null = null;
+/** The server answers a repeated key for a day. Later, the list of payouts shows whether the request arrived. */
+const KEPT_MS = 20 * 3_600_000;
+
+let pending: { readonly person: string; readonly at: number; readonly request: PayoutRequest } | null = null;
 
 const person = (): string => sessionClaims()?.sub ?? '';
 
@@ -10,9 +13,11 @@ const person = (): string => sessionClaims()?.sub ?? '';
  * key, it counts once.
  */
 export const pendingRequest = {
-  get: (): PayoutRequest | null => (pending?.person === person() ? pending.request : null),
+  get: (): PayoutRequest | null =>
+    pending?.person === person() && Date.now() - pending.at < KEPT_MS ? pending.request : null,
+  /** Keeps the time of the first attempt. */
   set: (request: PayoutRequest): void => {
-    pending = { person: person(), request };
+    if (pending?.request.key !== request.key) pending = { person: person(), at: Date.now(), request };
   },
   clear: (): void => {
     pending = null;
