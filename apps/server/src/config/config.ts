@@ -72,6 +72,14 @@ export interface Config {
     readonly cryptocloudUrl: string;
     readonly stripeUrl: string;
   };
+  readonly payouts: {
+    readonly minimumCents: number;
+    /** Above it two different administrators approve. */
+    readonly twoPeopleCents: number;
+    /** The account that pays, in files for the bank. */
+    readonly debtor: { readonly name: string; readonly iban: string; readonly bic: string } | null;
+    readonly invoicePrefix: string;
+  };
 }
 
 /** Settings that must never reach a log or a client. */
@@ -96,6 +104,7 @@ export interface Secrets {
     readonly paypal: { readonly clientId: string; readonly secret: string; readonly webhookId: string } | null;
     readonly cryptocloud: { readonly apiKey: string; readonly shopId: string; readonly secret: string } | null;
     readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
+    readonly cryptocloudPayoutKey: string | null;
   };
   readonly admin: { readonly username: string; readonly password: string | null };
 }
@@ -115,6 +124,7 @@ interface SettingInForce {
 const SECRETS: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'CRYPTOCLOUD_API_KEY',
+  'CRYPTOCLOUD_PAYOUT_KEY',
   'CRYPTOCLOUD_SECRET',
   'DATABASE_URL',
   'INSTANCE_KEY',

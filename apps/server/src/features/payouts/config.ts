@@ -14,6 +14,6 @@ export interface PayoutConfig {
   readonly twoPeople: Cents;
   /** Null if the operator writes no files for a bank. */
   readonly debtor: PayoutDebtor | null;
-  /** Stands before the numbers of invoices. */
+  /** Precedes the number of each invoice. */
   readonly invoicePrefix: string;
 }

@@ -1,4 +1,6 @@
 import './tables.ts';
 
-export { payoutEmails } from './emails.ts';
+export type { PayoutProviders } from './context.ts';
+export { openPayoutProviders } from './providers/open-providers.ts';
 export { createRejectUnsent } from './reject-unsent.ts';
+export { payoutsRoom } from './room.ts';

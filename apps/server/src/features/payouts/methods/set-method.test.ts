@@ -44,7 +44,7 @@ const failure = async (work: Promise<unknown>) => {
   return error?.code;
 };
 
-it('offers what is set up, and only cards on the free plan', () => {
+it('offers the providers of the operator, and allows only cards on the free plan', () => {
   const methods = (...given: Parameters<typeof offeredMethods>) =>
     offeredMethods(...given).map(({ method, by_hand, allowed }) => `${method} ${by_hand} ${allowed}`);
   expect(methods({ providers: [], isSandbox: false }, false)).toEqual(['CARD true true', 'BANK true false']);

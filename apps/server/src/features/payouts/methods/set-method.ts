@@ -50,10 +50,10 @@ export type MethodContext = Pick<ServerContext, 'clock' | 'db' | 'jobs' | 'keyri
   };
 
 const PAGE = '/royalties/payouts';
-/** Shown until Stripe tells the card or account. */
+/** Replaces the card or account until Stripe reports it. */
 const STRIPE_MASK = 'Stripe';
 
-/** The time before which nothing is sent to a method, or null if it may be used at once. */
+/** Returns the time before which nothing is sent to a method, or null if it may be used now. */
 export const methodNotBefore = (
   { is_change, set_at }: Pick<StoredMethod, 'is_change' | 'set_at'>,
   now: Date,
@@ -62,7 +62,7 @@ export const methodNotBefore = (
   return is_change && time > now ? time : null;
 };
 
-/** What the provider says; null if it could not be asked. */
+/** Returns the answer of a provider, or null if the call failed. */
 const orNull = async <Result>(call: Promise<Result>): Promise<Result | null> => {
   try {
     return await call;
@@ -72,7 +72,7 @@ const orNull = async <Result>(call: Promise<Result>): Promise<Result | null> => 
   }
 };
 
-/** Asks Stripe about a method that was incomplete. If Stripe cannot be asked, the method stays as it is stored. */
+/** Fetches the state of an incomplete method from Stripe. If the call fails, the stored state remains. */
 const refresh = async (
   { db, origin }: Pick<MethodContext, 'db' | 'origin'>,
   onboarding: Onboarding,
@@ -217,7 +217,7 @@ const saveMethod = (context: MethodContext, userUuid: UserId, target: PayoutTarg
   });
 
 /**
- * Sets where the payouts of a person go, and tells them by email. The same target again changes nothing. Not inside a
+ * Sets the payout target of the caller, and announces it by email. The same target again changes nothing. Not inside a
  * transaction.
  * @throws 403 NOT_VERIFIED, PASSWORD_NEEDED; 400 with the fields that are wrong; 409 METHOD_NOT_ALLOWED; 502
  *   PROVIDER_FAILED

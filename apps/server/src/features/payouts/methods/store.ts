@@ -67,7 +67,7 @@ export const lastMethodId = async (db: Db, userUuid: UserId): Promise<number> =>
   return row?.id ?? 0;
 };
 
-/** Keeps what Stripe tells about a method once it can be paid out to. */
+/** Marks a method as ready, with the card or account that Stripe reports. */
 export const markReady = async (
   db: Db,
   id: number,
