@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { type Answer, type Body, call, type Query } from '#lib/api.ts';
 import { transientErrorOf } from '#lib/errors.ts';
 import { newKey } from '#lib/new-key.ts';
+import { replaceQueryData } from '#lib/query-client.ts';
 import { sendFile, type UploadOptions } from '#lib/upload/upload.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 
@@ -61,6 +62,8 @@ export const personTaxQuery = (id: string) =>
   queryOptions({
     queryKey: [KEY, 'tax', id],
     queryFn: ({ signal }) => call('GET /staff/user/{id}/tax', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 
 export interface Outcome<T = unknown> {
@@ -130,8 +133,14 @@ export const useCreateAdjustment = (outcome: Outcome) =>
     outcome,
   );
 
-export const useSaveTaxForm = (id: string, outcome: Outcome) =>
-  useChange(
-    (body: Body<'PUT /staff/user/{id}/tax'>) => call('PUT /staff/user/{id}/tax', { params: { id }, body }),
-    outcome,
-  );
+export const useSaveTaxForm = (id: string, { onSuccess, onError }: Outcome) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'PUT /staff/user/{id}/tax'>) => call('PUT /staff/user/{id}/tax', { params: { id }, body }),
+    onSuccess: (tax) => {
+      replaceQueryData(client, personTaxQuery(id), tax);
+      onSuccess(tax);
+    },
+    onError,
+  });
+};

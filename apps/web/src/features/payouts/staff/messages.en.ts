@@ -173,6 +173,8 @@ export const messages = {
 
   tax: 'Payouts and taxes',
   taxFailed: 'The tax details could not be loaded',
+  taxShow: 'Show tax details',
+  taxHint: 'Each look at them is recorded in the audit log.',
   taxNone: 'No tax details yet.',
   tax_name: 'Name on invoices',
   tax_address: 'Address',

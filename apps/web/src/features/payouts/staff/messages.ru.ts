@@ -186,6 +186,8 @@ export const messages: Russian<typeof english> = {
 
   tax: 'Выплаты и налоги',
   taxFailed: 'Не удалось загрузить налоговые данные',
+  taxShow: 'Показать налоговые данные',
+  taxHint: 'Каждый просмотр записывается в журнал.',
   taxNone: 'Налоговых данных пока нет.',
   tax_name: 'Имя в счетах',
   tax_address: 'Адрес',

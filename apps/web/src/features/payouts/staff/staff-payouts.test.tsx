@@ -270,13 +270,16 @@ it('adjusts a balance below zero with a rate and a reason', async () => {
   );
 });
 
-it('sets the state of a person’s tax form', async () => {
+it('reads tax details only on request, and sets the state of the form', async () => {
   const tax = { country: 'DE', tax_id: '12/345', vat_number: null, name: null, address: null, form_status: 'NONE' };
   const calls = stub({
     [`GET /staff/user/${anna.uuid}/tax`]: () => Response.json(tax),
     [`PUT /staff/user/${anna.uuid}/tax`]: () => Response.json({ ...tax, form_status: 'REQUESTED' }),
   });
   await renderPage('/', { '/': () => <TaxState user={anna.uuid} /> });
+  expect(screen.getByText(/recorded in the audit log/)).toBeTruthy();
+  expect(calls).toEqual([]);
+  await press('Show tax details');
   expect(await screen.findByText('12/345')).toBeTruthy();
   await act(async () => fireEvent.change(screen.getByLabelText('Tax form'), { target: { value: 'REQUESTED' } }));
   await waitFor(() =>

@@ -24,9 +24,9 @@ interface PayoutProps {
   readonly payout: StaffPayout;
 }
 
-/** A person records its end: it is paid by hand or through the bank, or its outcome is unknown. */
+/** A person records its end: it is paid by hand, or its provider can't be asked, or its outcome is unknown. */
 const isEndedByHand = ({ by_hand, method, state }: StaffPayout): boolean =>
-  by_hand || method === 'BANK' || state === 'UNKNOWN';
+  by_hand || state === 'UNKNOWN' || (method === 'CRYPTO' && state === 'SENT');
 
 export type ByHandEnd = 'PAID' | 'FAILED';
 

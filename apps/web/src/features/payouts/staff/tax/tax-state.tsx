@@ -1,9 +1,10 @@
 import { payoutsErrors } from '@dubplate/contract/payouts/errors';
 import { TAX_FORM_STATUSES } from '@dubplate/contract/payouts/limits';
 import type { Tax } from '@dubplate/contract/payouts/schemas';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import shared from '#features/payouts/parts/payouts.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
@@ -61,21 +62,29 @@ const TaxFacts = ({ user, tax }: TaxStateProps & { readonly tax: Tax }) => {
   );
 };
 
-/** A person's tax details and the state of their tax form, with the links to their payouts and adjustments. */
+/** A person's tax details and the state of their tax form, once asked for, with the links to their payouts and adjustments. */
 export const TaxState = ({ user }: TaxStateProps) => {
   const text = useMessages('staff', 'staffPayouts');
+  const [isShown, setShown] = useState(false);
+  // Every read is in the audit log, so none happens without a reason.
+  const query = useQuery({ ...personTaxQuery(user), enabled: isShown });
   return (
     <section aria-labelledby="person-tax" className={shared.fields}>
       <h2 id="person-tax" className={shared.heading}>
         {text('tax')}
       </h2>
-      <QueryView
-        query={useQuery(personTaxQuery(user))}
-        failed={text('taxFailed')}
-        loading={<Skeleton height="2.75rem" />}
-      >
-        {(tax) => <TaxFacts user={user} tax={tax} />}
-      </QueryView>
+      {isShown ? (
+        <QueryView query={query} failed={text('taxFailed')} loading={<Skeleton height="2.75rem" />}>
+          {(tax) => <TaxFacts user={user} tax={tax} />}
+        </QueryView>
+      ) : (
+        <>
+          <p className={shared.hint}>{text('taxHint')}</p>
+          <Button variant="default" justify="flex-start" fullWidth onClick={() => setShown(true)}>
+            {text('taxShow')}
+          </Button>
+        </>
+      )}
       <div className={shared.buttons}>
         <Link to="/staff/payouts" search={{ user }} className={shared.link}>
           {text('title')}
