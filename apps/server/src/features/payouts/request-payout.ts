@@ -10,13 +10,13 @@ import { apiError } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { newUuid } from '#platform/ids.ts';
 import { centsOfAmount, decimalOfCents } from './amount.ts';
-import { offerOf, type PayoutContext } from './context.ts';
-import { offeredMethods } from './methods/offered.ts';
+import type { PayoutContext } from './context.ts';
+import { offeredMethods, offerOf } from './methods/offered.ts';
 import { methodNotBefore } from './methods/set-method.ts';
 import { currentMethod, openDetails } from './methods/store.ts';
 import { readPayoutHistory } from './read.ts';
 import { reviewRequest } from './review.ts';
-import { addStep, lockPayout, payoutMoney, tellOfPayout } from './store.ts';
+import { addStep, insertPayout, lockPayout, payoutMoney, tellOfPayout } from './store.ts';
 
 /**
  * Requests a payout in the caller's transaction: its money leaves the payable balance at once.
@@ -50,28 +50,25 @@ export const requestPayout = async (trx: Db, context: PayoutContext, actor: Acto
 
   const uuid = newUuid();
   const details = openDetails(box, method.uuid, method.sealed);
-  await trx
-    .insertInto('payouts')
-    .values({
-      uuid,
-      user_uuid: actor.uuid,
-      party_id: partyId,
-      method_id: method.id,
-      // A card without Stripe's account was set before the operator had Stripe.
-      by_hand: offered.by_hand || (details?.method === 'CARD' && details.account === null),
-      amount_cents: cents,
-      state: 'REQUESTED',
-      review: await reviewRequest(trx, {
-        userUuid: actor.uuid,
-        method,
-        cents,
-        limitCents: config.payouts.twoPeopleCents,
-        now,
-      }),
-      requested_at: now,
-      not_before: methodNotBefore(method, now),
-    })
-    .execute();
+  await insertPayout(trx, {
+    uuid,
+    user_uuid: actor.uuid,
+    party_id: partyId,
+    method_id: method.id,
+    // A card without Stripe's account was set before the operator had Stripe.
+    by_hand: offered.by_hand || (details?.method === 'CARD' && details.account === null),
+    amount_cents: cents,
+    state: 'REQUESTED',
+    review: await reviewRequest(trx, {
+      userUuid: actor.uuid,
+      method,
+      cents,
+      limitCents: config.payouts.twoPeopleCents,
+      now,
+    }),
+    requested_at: now,
+    not_before: methodNotBefore(method, now),
+  });
   const payout = await lockPayout(trx, uuid);
   if (!payout) throw new Error('The payout that was just requested is missing');
   const step = await addStep(trx, payout.id, { state: 'REQUESTED', at: now, reason: null, actorUuid: actor.uuid });

@@ -2,12 +2,12 @@ import type { UserId } from '@dubplate/contract/ids';
 import { payoutProviderReasons } from '@dubplate/contract/payouts/errors';
 import type { PayoutMethodType, PayoutReviewCode, PayoutState } from '@dubplate/contract/payouts/limits';
 import { canMovePayout, PAYOUT_MOVES, type PayoutMove, placeOfPayout } from '@dubplate/rules/payouts/payout-states';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { enqueueEmail, findUser } from '#features/accounts/index.ts';
 import type { Cents } from '#features/commerce/index.ts';
 import { movePayoutMoney, postPayoutFee } from '#features/royalties/index.ts';
 import type { ServerContext } from '#platform/context.ts';
-import type { Db } from '#platform/database/tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 import { decimalOfCents } from './amount.ts';
 import { emailOfState } from './emails.ts';
 import type { PayoutProviderName, PayoutReport } from './providers/payout-provider.ts';
@@ -73,6 +73,10 @@ export const storedPayouts = (db: Db) =>
       'payouts.file_uuid',
     ])
     .$narrowType<{ amount_cents: Cents }>();
+
+export const insertPayout = async (trx: Db, payout: Insertable<Tables['payouts']>): Promise<void> => {
+  await trx.insertInto('payouts').values(payout).execute();
+};
 
 /** Locks a payout. What moves money locks the books first. */
 export const lockPayout = (trx: Db, uuid: string): Promise<StoredPayout | undefined> =>

@@ -1,9 +1,8 @@
 import type { Config, Secrets } from '#config/config.ts';
 import { openStripeApi } from '#features/commerce/index.ts';
 import { outsideTransactions } from '#platform/database/transaction-scope.ts';
-import type { PayoutProviders } from '../context.ts';
 import { createCryptoCloudWithdrawals } from './cryptocloud-withdrawals.ts';
-import type { Onboarding, PayoutProvider } from './payout-provider.ts';
+import type { Onboarding, PayoutProvider, PayoutProviders } from './payout-provider.ts';
 import { createPayPalPayouts } from './paypal-payouts.ts';
 
 /** Lets only `compose`, which calls nobody, run inside a transaction. */

@@ -1,5 +1,6 @@
 import type { Webhook } from '#features/commerce/index.ts';
-import { openProviders, type PayoutContext } from '../context.ts';
+import type { PayoutContext } from '../context.ts';
+import { listProviders } from '../providers/payout-provider.ts';
 import { askBatch } from './send-payouts.ts';
 import { findBatchOf } from './store.ts';
 
@@ -14,7 +15,7 @@ export const handlePayoutWebhook = async (
   providerName: string,
   webhook: Webhook,
 ): Promise<boolean> => {
-  const provider = openProviders(context).find(({ name }) => name === providerName);
+  const provider = listProviders(context.providers).find(({ name }) => name === providerName);
   const notices = await provider?.verifyWebhook?.(webhook);
   if (!provider || notices === undefined) return true;
   if (notices === null) return false;

@@ -4,14 +4,15 @@ import { lockBooks } from '#features/royalties/index.ts';
 import { raiseAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import { openProviders, type PayoutContext } from '../context.ts';
+import type { PayoutContext } from '../context.ts';
 import { openDetails } from '../methods/store.ts';
-import type {
-  PayoutProvider,
-  PayoutReport,
-  PayoutTarget,
-  PayoutToSend,
-  SendAnswer,
+import {
+  listProviders,
+  type PayoutProvider,
+  type PayoutReport,
+  type PayoutTarget,
+  type PayoutToSend,
+  type SendAnswer,
 } from '../providers/payout-provider.ts';
 import { applyPayoutReport, movePayout, type StoredPayout } from '../store.ts';
 import {
@@ -128,7 +129,7 @@ const applyAnswer = async (context: PayoutContext, batch: StoredBatch, answer: S
   );
 };
 
-/** Moves payouts whose provider did not answer to `UNKNOWN`; staff hear of those that only a person can clear up. */
+/** Moves payouts whose provider did not answer to `UNKNOWN`; staff are alerted to those that only a person can clear up. */
 const loseBatch = (context: PayoutContext, batch: StoredBatch, needsPerson: boolean): Promise<void> =>
   inTransaction(context.db, async (trx) => {
     const now = context.clock.now();
@@ -167,7 +168,7 @@ const sendBatch = async (context: PayoutContext, provider: PayoutProvider, batch
 /** Sends what is approved. @returns how many payouts were sent */
 export const sendApproved = async (context: PayoutContext, signal: AbortSignal): Promise<number> => {
   let sent = 0;
-  for (const provider of openProviders(context))
+  for (const provider of listProviders(context.providers))
     for (let batches = 0; batches < BATCHES_MAX && !signal.aborted; batches += 1) {
       const batch = await commitBatch(context, provider);
       if (!batch) break;
