@@ -4,6 +4,7 @@ import { entryScreens } from './screens/entry.ts';
 import { linkScreens } from './screens/links.ts';
 import { listScreens } from './screens/lists.ts';
 import { pageScreens } from './screens/pages.ts';
+import { payoutScreens } from './screens/payouts.ts';
 import { purchaseScreens } from './screens/purchases.ts';
 import { releaseScreens } from './screens/releases.ts';
 import { royaltyScreens } from './screens/royalties.ts';
@@ -14,6 +15,7 @@ import { inboxScreens } from './screens/staff/inbox.ts';
 import { instanceScreens } from './screens/staff/instance.ts';
 import { moderationScreens } from './screens/staff/moderation.ts';
 import { moneyScreens } from './screens/staff/money.ts';
+import { staffPayoutScreens } from './screens/staff/payouts.ts';
 import { peopleScreens } from './screens/staff/people.ts';
 import { reportScreens } from './screens/staff/reports.ts';
 import { staffRoyaltyScreens } from './screens/staff/royalties.ts';
@@ -34,6 +36,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...purchaseScreens,
   ...statisticsScreens,
   ...royaltyScreens,
+  ...payoutScreens,
   ...supportScreens,
   ...surveysScreens,
   ...moderationScreens,
@@ -44,6 +47,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...editorScreens,
   ...reportScreens,
   ...staffRoyaltyScreens,
+  ...staffPayoutScreens,
   ...systemScreens,
   ...instanceScreens,
 };

@@ -21,6 +21,7 @@ export interface Belongings {
   readonly link: string;
   /** These two come from others: no such thing is made here. */
   readonly split: string;
+  readonly payout: string;
   readonly statement: string;
   readonly catalogueImport: string;
   readonly movedRelease: string;
@@ -65,6 +66,7 @@ export const makeBelongings = async (origin: string, person: Person): Promise<Be
     ticket: (await person.ok('POST /ticket', { body: { subject: 'Late', content: 'Where is it?' } })).uuid,
     link: (await person.ok('POST /link', { body: { title: 'Everywhere', stores: [] } })).uuid,
     split: crypto.randomUUID(),
+    payout: crypto.randomUUID(),
     statement: crypto.randomUUID(),
     catalogueImport,
     movedRelease: created[0]?.release_uuid ?? '',

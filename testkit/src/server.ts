@@ -37,6 +37,8 @@ export interface TestServerOptions {
   readonly place?: { readonly database: TestDatabase; readonly dataDir: string };
   /** Payment providers; absent: those of the settings. */
   readonly providers?: AppOptions['providers'];
+  /** Payout providers; absent: those of the settings. */
+  readonly payoutProviders?: AppOptions['payoutProviders'];
   /** Puts something between the server and its files, such as a disk that fills up. */
   readonly wrapStorage?: (storage: Storage) => Storage;
   /** How long the body of a call may take, in milliseconds. */
@@ -58,6 +60,7 @@ export const startTestServer = async ({
   env = {},
   place,
   providers,
+  payoutProviders,
   wrapStorage = (storage) => storage,
   bodyMs,
   deliveryTimes = null,
@@ -88,6 +91,7 @@ export const startTestServer = async ({
     watchTimes: { settleMs: 10_000, scanMs: 0, windowMs: 0 },
     deliveryTimes,
     ...(providers && { providers }),
+    ...(payoutProviders && { payoutProviders }),
     ...(bodyMs !== undefined && { bodyMs }),
     ...(log && { log }),
   });

@@ -23,7 +23,12 @@ import { moderationRoom } from './features/moderation/index.ts';
 import { multilinksRoom } from './features/multilinks/index.ts';
 import { noticesRoom } from './features/notices/index.ts';
 import { ownDataRoom } from './features/own-data/index.ts';
-import { createRejectUnsent } from './features/payouts/index.ts';
+import {
+  createRejectUnsent,
+  openPayoutProviders,
+  type PayoutProviders,
+  payoutsRoom,
+} from './features/payouts/index.ts';
 import { peopleRoom } from './features/people/index.ts';
 import { acceptCurrentTerms, referenceRoom } from './features/reference/index.ts';
 import { releasesRoom } from './features/releases/index.ts';
@@ -82,6 +87,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   /** Replaces the providers from the settings. */
   readonly providers?: Readonly<Record<PaymentType, PaymentProvider | null>>;
+  /** Replaces the payout providers from the settings. */
+  readonly payoutProviders?: PayoutProviders;
   /** How long the body of a call may take, in milliseconds; absent: 15 s. */
   readonly bodyMs?: number;
   /** How often the folder of reports is looked at; absent: every other second. */
@@ -108,6 +115,7 @@ export const buildApp = async ({
   log = createLogger(config),
   clock = systemClock,
   providers,
+  payoutProviders,
   bodyMs,
   watchTimes,
   deliveryTimes,
@@ -225,12 +233,17 @@ export const buildApp = async ({
     findLegacyName: (username, now) => findLegacyName(independentPool.db, username, now),
   });
   const { wrongPasswords, requestTransferLink } = accounts;
-  const commerce = await commerceRoom({ ...parts, providers });
+  const payouts = payoutsRoom({
+    ...parts,
+    payoutProviders: payoutProviders ?? (await openPayoutProviders(config, secrets)),
+  });
+  const commerce = await commerceRoom({ ...parts, providers, passWebhookOn: payouts.handleWebhook });
   const { productNames } = commerce;
   // A room comes before the rooms that its records refer to: data is erased and rooms are closed in this order.
   const features = [
     noticesRoom(parts),
-    royaltiesRoom({ ...parts, streams, rejectUnsentPayouts: createRejectUnsent({ jobs, outbox }) }),
+    payouts.room(accounts),
+    royaltiesRoom({ ...parts, streams, rejectUnsentPayouts: createRejectUnsent({ jobs, keyring, outbox }) }),
     statisticsRoom({
       ...parts,
       links,

@@ -1,5 +1,6 @@
 import { heading, type Screen, screen } from '../exhibit.ts';
-import { app, home, payout, transfers } from '../texts.ts';
+import { app, home, payout, payouts, transfers } from '../texts.ts';
+import { withdrawal } from './payouts.ts';
 
 const NO_READS = 'it reads nothing: its words come with the app';
 const ONE_STATE = 'it looks the same for everyone';
@@ -54,6 +55,11 @@ export const pageScreens = {
           await page.getByRole('dialog').waitFor();
         },
         shows: ({ find }) => find('heading', payout('heading')),
+      },
+      payout: {
+        answer: withdrawal,
+        act: ({ find }) => find('button', { en: 'Withdraw', ru: 'Вывести' }).first().click(),
+        shows: ({ find }) => find('button', payouts('continue')),
       },
       transfer: {
         answer: { match: /^\/api\/me\/transfer/, json: transfer },

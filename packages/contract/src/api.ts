@@ -41,6 +41,7 @@ import { multilinksStaffEndpoints } from './multilinks/staff-endpoints.ts';
 import { noticesEndpoints } from './notices/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { ownDataStaffEndpoints } from './own-data/staff-endpoints.ts';
+import { payoutsEndpoints, payoutsStaffEndpoints } from './payouts/endpoints.ts';
 import { peopleEndpoints } from './people/endpoints.ts';
 import { referenceEndpoints } from './reference/endpoints.ts';
 import { referenceStaffEndpoints } from './reference/staff-endpoints.ts';
@@ -90,6 +91,8 @@ export const endpoints = {
   ...statisticsStaffEndpoints,
   ...royaltiesEndpoints,
   ...royaltiesStaffEndpoints,
+  ...payoutsEndpoints,
+  ...payoutsStaffEndpoints,
   ...supportEndpoints,
   ...supportStaffEndpoints,
   ...noticesEndpoints,

@@ -16,6 +16,7 @@ type Thing =
   | 'link'
   | 'split'
   | 'statement'
+  | 'payout'
   | 'catalogueImport'
   | 'movedRelease'
   | 'self';

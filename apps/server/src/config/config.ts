@@ -72,6 +72,14 @@ export interface Config {
     readonly cryptocloudUrl: string;
     readonly stripeUrl: string;
   };
+  readonly payouts: {
+    readonly minimumCents: number;
+    /** Above it two different administrators approve. */
+    readonly twoPeopleCents: number;
+    /** The account that pays, in files for the bank. */
+    readonly debtor: { readonly name: string; readonly iban: string; readonly bic: string } | null;
+    readonly invoicePrefix: string;
+  };
 }
 
 /** Settings that must never reach a log or a client. */

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Config, Secrets, TrustedProxies } from './config.ts';
 import { settingsInForce } from './config.ts';
 import { BAD_INSTANCE_KEY, parseInstanceKey } from './instance-key.ts';
-import { paymentSettings, readPaymentConfig, readPaymentSecrets } from './payments.ts';
+import { paymentSettings, readPaymentConfig, readPaymentSecrets, readPayoutConfig } from './payments.ts';
 import { StartError } from './start-error.ts';
 
 const NONE = ['0', 'false', 'no', 'off'];
@@ -216,6 +216,10 @@ const TOGETHER = [
     purpose: 'CryptoCloud takes payments',
   },
   { names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], purpose: 'Stripe takes payments' },
+  {
+    names: ['PAYOUT_DEBTOR_NAME', 'PAYOUT_DEBTOR_IBAN', 'PAYOUT_DEBTOR_BIC'],
+    purpose: 'files for the bank name the account that pays',
+  },
 ];
 
 const halfSetIssues = (given: Readonly<Record<string, unknown>>): string[] =>
@@ -293,6 +297,7 @@ export const readConfig = (
         ? { endpoint: env.S3_ENDPOINT as string, region: env.S3_REGION, bucket: env.S3_BUCKET as string }
         : null,
       payments: readPaymentConfig(env),
+      payouts: readPayoutConfig(env),
     },
     secrets: {
       databaseUrl: env.DATABASE_URL ?? null,

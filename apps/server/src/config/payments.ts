@@ -3,6 +3,7 @@ import type { Config, Secrets, TrustedProxies } from './config.ts';
 
 const address = z.url({ protocol: /^https?$/ });
 const key = z.string().min(8);
+const payoutAmount = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be US dollars, like 10 or 12.50');
 
 /** Settings of the payment providers. Each URL can point to the provider's test system. */
 export const paymentSettings = {
@@ -14,12 +15,22 @@ export const paymentSettings = {
   CRYPTOCLOUD_API_KEY: key.optional(),
   CRYPTOCLOUD_SHOP_ID: z.string().optional(),
   CRYPTOCLOUD_SECRET: key.optional(),
+  // CryptoCloud makes a key of its own for withdrawals.
   CRYPTOCLOUD_PAYOUT_KEY: key.optional(),
   CRYPTOCLOUD_API_URL: address.default('https://api.cryptocloud.plus'),
   STRIPE_SECRET_KEY: key.optional(),
   STRIPE_WEBHOOK_SECRET: key.optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: key.optional(),
   STRIPE_API_URL: address.default('https://api.stripe.com'),
+  PAYOUT_MINIMUM: payoutAmount.default('10'),
+  PAYOUT_TWO_PEOPLE: payoutAmount.default('500'),
+  PAYOUT_DEBTOR_NAME: z.string().max(70).optional(),
+  PAYOUT_DEBTOR_IBAN: z.string().max(42).optional(),
+  PAYOUT_DEBTOR_BIC: z
+    .string()
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 letters and digits')
+    .optional(),
+  PAYOUT_INVOICE_PREFIX: z.string().max(16).default('SB-'),
 };
 
 type Given = z.infer<z.ZodObject<typeof paymentSettings>> & {
@@ -44,6 +55,18 @@ export const readPaymentConfig = (env: Given): Config['payments'] => ({
   paypalUrl: env.PAYPAL_API_URL,
   cryptocloudUrl: env.CRYPTOCLOUD_API_URL,
   stripeUrl: env.STRIPE_API_URL,
+});
+
+const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
+
+export const readPayoutConfig = (env: Given): Config['payouts'] => ({
+  minimumCents: centsOf(env.PAYOUT_MINIMUM),
+  twoPeopleCents: centsOf(env.PAYOUT_TWO_PEOPLE),
+  debtor:
+    env.PAYOUT_DEBTOR_NAME && env.PAYOUT_DEBTOR_IBAN && env.PAYOUT_DEBTOR_BIC
+      ? { name: env.PAYOUT_DEBTOR_NAME, iban: env.PAYOUT_DEBTOR_IBAN.replaceAll(' ', ''), bic: env.PAYOUT_DEBTOR_BIC }
+      : null,
+  invoicePrefix: env.PAYOUT_INVOICE_PREFIX,
 });
 
 export const readPaymentSecrets = (env: Given): Secrets['payments'] => ({

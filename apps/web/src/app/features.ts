@@ -3,6 +3,7 @@ import { artists } from '#features/artists/feature.ts';
 import { catalogueImports } from '#features/catalogue-imports/feature.ts';
 import { commerce } from '#features/commerce/feature.ts';
 import { multilinks } from '#features/multilinks/feature.ts';
+import { payouts } from '#features/payouts/feature.ts';
 import { releases } from '#features/releases/feature.ts';
 import { royalties } from '#features/royalties/feature.ts';
 import { statistics } from '#features/statistics/feature.ts';
@@ -21,6 +22,7 @@ export const features = [
   multilinks,
   statistics,
   royalties,
+  payouts,
   releases,
   catalogueImports,
   surveys,

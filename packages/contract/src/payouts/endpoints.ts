@@ -169,7 +169,7 @@ export const payoutsStaffEndpoints = defineEndpoints({
     body: byHandState,
     status: 200,
     response: staffPayout,
-    errors: ['NOT_IN_STATE', 'NOT_BY_HAND'],
+    errors: ['NOT_IN_STATE', 'NOT_BY_HAND', 'TOO_EARLY'],
   },
   'GET /staff/payouts/files': {
     summary: 'Files for the bank, newest first',

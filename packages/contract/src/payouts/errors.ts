@@ -72,6 +72,13 @@ export const payoutsErrors = defineErrors({
       ru: 'О результате этой выплаты сообщит платёжная система. Запросите её ещё раз.',
     },
   },
+  TOO_EARLY: {
+    status: 409,
+    text: {
+      en: 'The payout method was changed a short while ago. Pay from {time} UTC on.',
+      ru: 'Способ выплаты недавно изменён. Платите не раньше {time} UTC.',
+    },
+  },
   NOTHING_APPROVED: {
     status: 409,
     text: { en: 'No approved bank payout is waiting.', ru: 'Одобренных банковских выплат нет.' },
@@ -136,3 +143,42 @@ export const payoutReviewReasons = {
     ru: 'Запросы за один день вместе составляют крупную сумму.',
   },
 } as const;
+
+/** What providers say about failed payouts, by their own codes. */
+export const payoutProviderReasons: Readonly<Record<string, { readonly en: string; readonly ru: string }>> = {
+  RECEIVER_UNREGISTERED: {
+    en: 'PayPal has no account for this address. Set the address of your PayPal account and request the payout again.',
+    ru: 'У PayPal нет счёта с этим адресом. Укажите адрес своего счёта PayPal и запросите выплату снова.',
+  },
+  RECEIVER_UNCONFIRMED: {
+    en: 'The PayPal account has not confirmed its email address yet.',
+    ru: 'Почта счёта PayPal ещё не подтверждена.',
+  },
+  RECEIVER_ACCOUNT_LOCKED: { en: 'PayPal has locked this account.', ru: 'PayPal заблокировал этот счёт.' },
+  RECEIVER_COUNTRY_NOT_ALLOWED: {
+    en: 'PayPal does not pay to the country of this account.',
+    ru: 'PayPal не выплачивает в страну этого счёта.',
+  },
+  USER_COUNTRY_NOT_ALLOWED: {
+    en: 'PayPal does not pay to the country of this account.',
+    ru: 'PayPal не выплачивает в страну этого счёта.',
+  },
+  SELF_PAY_NOT_ALLOWED: {
+    en: 'This is the PayPal account of the service itself.',
+    ru: 'Это счёт PayPal самого сервиса.',
+  },
+  SPENDING_LIMIT_EXCEEDED: {
+    en: 'A limit at PayPal was reached. Please request the payout again later.',
+    ru: 'Достигнут лимит PayPal. Запросите выплату позже.',
+  },
+  account_closed: { en: 'The bank account is closed.', ru: 'Банковский счёт закрыт.' },
+  no_account: { en: 'The bank does not know this account.', ru: 'Банк не знает такого счёта.' },
+  invalid_account_number: { en: 'The account number is wrong.', ru: 'Номер счёта неверен.' },
+  declined: { en: 'The bank declined the payment.', ru: 'Банк отклонил платёж.' },
+  could_not_process: { en: 'The bank could not process the payment.', ru: 'Банк не смог провести платёж.' },
+  UNCLAIMED_TAKEN_BACK: {
+    en: 'Nobody claimed the money, so we took it back.',
+    ru: 'Деньги никто не получил, и мы их вернули.',
+  },
+  REFUSED: { en: 'The provider refused this payout.', ru: 'Платёжная система отклонила эту выплату.' },
+};

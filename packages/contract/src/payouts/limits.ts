@@ -33,7 +33,7 @@ export const TAX_FORM_STATUSES = ['NONE', 'REQUESTED', 'RECEIVED', 'EXPIRED'] as
 export const PAYOUT_REASON_MAX = 1000;
 export const PAYOUT_REFERENCE_MAX = 128;
 /** Requests of one person in 24 hours. */
-export const PAYOUTS_PER_DAY = 10;
+export const PAYOUTS_PER_DAY = 20;
 /** Hours after a change of the method before anything is sent. */
 export const METHOD_CHANGE_HOURS = 24;
 /** Payouts of one bank file. */

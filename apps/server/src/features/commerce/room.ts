@@ -21,7 +21,7 @@ import { sendDueRefunds, sendRefund } from './refunds/send-refund.ts';
 import { countWaitingRefunds, forgetRefundAddresses } from './refunds/store.ts';
 import { commerceRoutes, webhooksRoutes } from './routes.ts';
 import { createPaymentCheck, deleteOldNotices, reconcilePayments } from './settlement/check-payments.ts';
-import { rereadNotices } from './settlement/handle-webhook.ts';
+import { type PassWebhookOn, rereadNotices } from './settlement/handle-webhook.ts';
 import { commerceStaffRoutes } from './staff/routes.ts';
 
 const commerceGauges = (db: Db): GaugeDefinition[] => [
@@ -55,12 +55,14 @@ type CommerceRoomContext = Pick<
 > & {
   /** Replaces the providers of the settings. */
   readonly providers?: Readonly<Record<PaymentType, PaymentProvider | null>> | undefined;
+  readonly passWebhookOn: PassWebhookOn;
 };
 
 export const commerceRoom = async (
   context: CommerceRoomContext,
 ): Promise<Room & { readonly productNames: ProductNames }> => {
-  const { http, db, clock, jobs, outbox, live, origin, ownAddress, config, secrets, providers, log } = context;
+  const { http, db, clock, jobs, outbox, live, origin, ownAddress, config, secrets, providers, log, passWebhookOn } =
+    context;
   const { name: productName, code } = config.product;
   const productNames = createProductNames(code);
   const sandbox = { db: http.db, clock, origin, secret: await instanceSecret(db, 'sandbox', clock.now()) };
@@ -75,7 +77,7 @@ export const commerceRoom = async (
     productNames,
     routes: (api) => {
       commerceRoutes(api, { ...calls, brand });
-      webhooksRoutes(api, calls);
+      webhooksRoutes(api, { ...calls, deps: { ...calls.deps, passWebhookOn } });
       commerceStaffRoutes(api, { ...calls, brand });
       pricesRoutes(api, { ...http, clock, productNames });
       booksRoutes(api, { ...http, clock, jobs });

@@ -19,7 +19,7 @@ import { listServices } from './purchases/release-services.ts';
 import { currentPlan, currentSubscription } from './purchases/subscriptions.ts';
 import { type ReceiptBrand, readReceipt } from './receipts/read-receipt.ts';
 import { receiptPdf } from './receipts/receipt-pdf.ts';
-import { handleWebhook } from './settlement/handle-webhook.ts';
+import { handleWebhook, type PassWebhookOn } from './settlement/handle-webhook.ts';
 
 /** @throws 403 */
 const requireSelf = (actor: Actor, userUuid: UserId): void => {
@@ -134,7 +134,7 @@ const NOTICE_LIMIT = 256 * 1024;
 /** Mounts the webhooks in their own scope, where bodies are raw bytes, because providers sign these. */
 export const webhooksRoutes = (
   app: FastifyInstance,
-  options: MountOptions & { readonly deps: CommerceContext },
+  options: MountOptions & { readonly deps: CommerceContext & { readonly passWebhookOn: PassWebhookOn } },
 ): void => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

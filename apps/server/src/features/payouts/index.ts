@@ -1,4 +1,6 @@
 import './tables.ts';
 
-export { payoutEmails } from './emails.ts';
+export { openPayoutProviders } from './providers/open-providers.ts';
+export type { PayoutProviders } from './providers/payout-provider.ts';
 export { createRejectUnsent } from './reject-unsent.ts';
+export { payoutsRoom } from './room.ts';

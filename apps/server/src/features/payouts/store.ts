@@ -1,17 +1,19 @@
 import type { UserId } from '@dubplate/contract/ids';
+import { payoutProviderReasons } from '@dubplate/contract/payouts/errors';
 import type { PayoutMethodType, PayoutReviewCode, PayoutState } from '@dubplate/contract/payouts/limits';
 import { canMovePayout, PAYOUT_MOVES, type PayoutMove, placeOfPayout } from '@dubplate/rules/payouts/payout-states';
-import { sql } from 'kysely';
-import { enqueueEmail } from '#features/accounts/index.ts';
+import { type Insertable, sql } from 'kysely';
+import { enqueueEmail, findUser } from '#features/accounts/index.ts';
 import type { Cents } from '#features/commerce/index.ts';
 import { movePayoutMoney, postPayoutFee } from '#features/royalties/index.ts';
 import type { ServerContext } from '#platform/context.ts';
-import type { Db } from '#platform/database/tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 import { decimalOfCents } from './amount.ts';
 import { emailOfState } from './emails.ts';
-import type { PayoutReport } from './providers/payout-provider.ts';
+import { drawInvoice } from './invoices/store.ts';
+import type { PayoutProviderName, PayoutReport } from './providers/payout-provider.ts';
 
-export type MoveContext = Pick<ServerContext, 'jobs' | 'outbox'>;
+export type MoveContext = Pick<ServerContext, 'jobs' | 'keyring' | 'outbox'>;
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
@@ -38,7 +40,8 @@ export interface StoredPayout {
   readonly requested_at: Date;
   readonly not_before: Date | null;
   readonly batch_uuid: string | null;
-  readonly provider: string | null;
+  readonly provider: PayoutProviderName | null;
+  readonly batch_created_at: Date | null;
   readonly file_uuid: string | null;
 }
 
@@ -67,9 +70,14 @@ export const storedPayouts = (db: Db) =>
       'payouts.not_before',
       'payouts.batch_uuid',
       'batches.provider',
+      'batches.created_at as batch_created_at',
       'payouts.file_uuid',
     ])
     .$narrowType<{ amount_cents: Cents }>();
+
+export const insertPayout = async (trx: Db, payout: Insertable<Tables['payouts']>): Promise<void> => {
+  await trx.insertInto('payouts').values(payout).execute();
+};
 
 /** Locks a payout. What moves money locks the books first. */
 export const lockPayout = (trx: Db, uuid: string): Promise<StoredPayout | undefined> =>
@@ -89,7 +97,7 @@ export interface MoveOptions {
  */
 export const movePayout = async (
   trx: Db,
-  { jobs, outbox }: MoveContext,
+  context: MoveContext,
   payout: StoredPayout,
   move: PayoutMove,
   { now, reason = null, actorUuid = null, reference }: MoveOptions,
@@ -114,23 +122,32 @@ export const movePayout = async (
     provider: payout.by_hand ? 'bank' : (payout.provider ?? 'bank'),
     now,
   });
-  await outbox.announce(trx, 'payout-moved', { user_uuid: payout.user_uuid, payout_uuid: payout.uuid, state: to });
-  const kind = emailOfState[to];
-  if (kind) {
-    const user = await trx
-      .selectFrom('users')
-      .select('username')
-      .where('uuid', '=', payout.user_uuid)
-      .where('erased_at', 'is', null)
-      .executeTakeFirst();
-    if (user)
-      await enqueueEmail(trx, jobs, {
-        kind,
-        username: user.username,
-        values: { amount: decimalOfCents(payout.amount_cents), to: payout.masked, reason: reason ?? '' },
-      });
-  }
+  if (to === 'PAID') await drawInvoice(trx, context, payout, now);
+  await tellOfPayout(trx, context, payout, { state: to, reason });
   return true;
+};
+
+/** Announces a new state, and mails it to the person. */
+export const tellOfPayout = async (
+  trx: Db,
+  { jobs, outbox }: MoveContext,
+  { user_uuid, uuid, amount_cents, masked }: StoredPayout,
+  { state, reason }: { readonly state: PayoutState; readonly reason: string | null },
+): Promise<void> => {
+  await outbox.announce(trx, 'payout-moved', { user_uuid, payout_uuid: uuid, state });
+  const kind = emailOfState[state];
+  if (kind === null) return;
+  const user = await findUser(trx, user_uuid);
+  if (!user || user.erased_at !== null) return;
+  await enqueueEmail(trx, jobs, {
+    kind,
+    username: user.username,
+    values: {
+      amount: decimalOfCents(amount_cents),
+      to: masked,
+      reason: reason === null ? '' : (payoutProviderReasons[reason]?.[user.language] ?? reason),
+    },
+  });
 };
 
 export const payoutMoney = ({ uuid, party_id, user_uuid, amount_cents, masked }: StoredPayout) => ({
@@ -212,4 +229,21 @@ const countFees = async (trx: Db, uuid: string): Promise<number> => {
     SELECT count(*)::int AS count FROM ledger_transactions
     WHERE kind = 'payout_fee' AND reference LIKE ${`payout_fee:${uuid}:%`}`.execute(trx);
   return (rows[0]?.count ?? 0) + 1;
+};
+
+/** Returns false if this administrator has approved it before. */
+export const insertApproval = async (trx: Db, payoutId: number, userUuid: UserId, at: Date): Promise<boolean> => {
+  const inserted = await trx
+    .insertInto('payout_approvals')
+    .values({ payout_id: payoutId, user_uuid: userUuid, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('payout_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+};
+
+export const countApprovals = async (trx: Db, payoutId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM payout_approvals WHERE payout_id = ${payoutId}`.execute(trx);
+  return rows[0]?.count ?? 0;
 };

@@ -3,6 +3,7 @@ import './tables.ts';
 export { payableOf } from './accounting/entries-store.ts';
 export { findIssues } from './accounting/read-issues.ts';
 export { replay } from './accounting/replay-store.ts';
+export { createAdjustment, listAdjustments } from './balances/adjustments-store.ts';
 export type { RejectUnsentPayouts } from './balances/holds-store.ts';
 export {
   adjustBalance,

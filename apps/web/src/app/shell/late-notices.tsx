@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { deletionQuery } from '#features/accounts/own-data/own-data-api.ts';
 import { resumeCatalogueFiles } from '#features/catalogue-imports/index.ts';
+import { usePayoutNews } from '#features/payouts/payout-news.ts';
 import { useStatementNews } from '#features/royalties/statement-news.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
@@ -93,9 +94,10 @@ const DeletionNotice = () => {
   ) : null;
 };
 
-/** Announces statements, and continues the uploads to catalogues that a closed page left unfinished. */
+/** Announces statements and payouts, and continues the uploads to catalogues that a closed page left unfinished. */
 const LateWork = () => {
   useStatementNews();
+  usePayoutNews();
   useEffect(() => {
     const person = sessionClaims()?.sub;
     if (person) void resumeCatalogueFiles(person).catch(() => undefined);

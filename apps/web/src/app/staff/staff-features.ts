@@ -3,6 +3,7 @@ import { deliveryDesk } from '#features/delivery/staff/feature.ts';
 import { instance } from '#features/instance/feature.ts';
 import { moderation } from '#features/moderation/feature.ts';
 import { staffMultilinks } from '#features/multilinks/staff/feature.ts';
+import { staffPayouts } from '#features/payouts/staff/feature.ts';
 import { people } from '#features/people/feature.ts';
 import { staffRoyalties } from '#features/royalties/staff/feature.ts';
 import { staffStatistics } from '#features/statistics/staff/feature.ts';
@@ -20,6 +21,7 @@ export const staffFeatures = [
   inbox,
   staffCommerce,
   staffRoyalties,
+  staffPayouts,
   people,
   staffSurveys,
   staffFaqs,

@@ -10,6 +10,7 @@ import { messages as conversations } from '#features/conversations/messages.en.t
 import { messages as delivery } from '#features/delivery/messages.en.ts';
 import { messages as links } from '#features/multilinks/messages.en.ts';
 import { messages as notices } from '#features/notices/messages.en.ts';
+import { messages as payouts } from '#features/payouts/messages.en.ts';
 import { messages as history } from '#features/releases/authoring/history/messages.en.ts';
 import { messages as intake } from '#features/releases/authoring/intake-panel/messages.en.ts';
 import { messages as authoring } from '#features/releases/authoring/messages.en.ts';
@@ -44,6 +45,7 @@ export const texts = {
   palette,
   payment,
   payout,
+  payouts,
   releaseDetails,
   purchases,
   releases,

@@ -7,6 +7,7 @@ import { messages as instance } from '#features/instance/messages.en.ts';
 import { messages as deskFigures } from '#features/moderation/figures/messages.en.ts';
 import { messages as moderation } from '#features/moderation/messages.en.ts';
 import { messages as linksStaff } from '#features/multilinks/staff/messages.en.ts';
+import { messages as staffPayouts } from '#features/payouts/staff/messages.en.ts';
 import { messages as audit } from '#features/people/audit/messages.en.ts';
 import { messages as people } from '#features/people/messages.en.ts';
 import { messages as labelOffer } from '#features/royalties/staff/label/messages.en.ts';
@@ -35,6 +36,7 @@ export const texts = {
   people,
   prices,
   reports,
+  staffPayouts,
   staffPurchase,
   staffPurchases,
   staffRoyalties,

@@ -25,7 +25,7 @@ export const messages = {
   revenue: 'Revenue',
   withdraw: 'Withdraw',
   revenueHint: 'Revenue is not tracked here yet. Withdrawal is a demo: no money moves.',
-  balanceHint: 'From your royalty statements. Withdrawal is still a demo: no money moves.',
+  balanceHint: 'From your royalty statements, available for payout.',
 
   plans: 'Plans',
   free: 'Free',

@@ -5,6 +5,8 @@ export const messages = {
   toSplits: 'Shares from others',
   toRoyalties: 'All royalties',
 
+  withdraw: 'Withdraw',
+  toPayouts: 'Payouts',
   balance: 'Balance',
   balanceFailed: 'Your balance could not be loaded',
   payable: 'Available for payout',

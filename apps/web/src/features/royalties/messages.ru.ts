@@ -8,6 +8,8 @@ export const messages: Russian<typeof english> = {
   toSplits: 'Доли от других',
   toRoyalties: 'Все роялти',
 
+  withdraw: 'Вывести',
+  toPayouts: 'Выплаты',
   balance: 'Баланс',
   balanceFailed: 'Не удалось загрузить баланс',
   payable: 'Можно вывести',

@@ -26,6 +26,10 @@ const NAMED = {
   'totp.unreadable': 'alertTotp',
   'username.collision': 'alertUsername',
   'delivery.unreadable-answer': 'alertUnreadableAnswer',
+  'payouts.unreadable': 'alertPayoutUnreadable',
+  'payouts.contradiction': 'alertPayoutContradiction',
+  'payouts.refused': 'alertPayoutRefused',
+  'payouts.unknown': 'alertPayoutUnknown',
 } as const;
 
 /** Describes an alert in words; an unknown kind is shown as received. */
@@ -55,6 +59,12 @@ const SubjectLink = ({ type, uuid }: { readonly type: string; readonly uuid: str
   if (type === 'purchase')
     return (
       <Link to="/staff/purchases/$uuid" params={{ uuid }}>
+        {type}
+      </Link>
+    );
+  if (type === 'payout')
+    return (
+      <Link to="/staff/payouts/$uuid" params={{ uuid }}>
         {type}
       </Link>
     );

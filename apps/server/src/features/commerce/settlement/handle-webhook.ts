@@ -36,17 +36,26 @@ export const handleNotice = async (
   else await checkPayment(deps, payment, 0);
 };
 
+/** Reads a verified webhook that concerns no payment; returns false if the signature is wrong. */
+export type PassWebhookOn = (providerName: string, webhook: Webhook) => Promise<boolean>;
+
 /**
  * Handles a provider's webhook. Repeats and another order of messages change nothing.
  * @throws 404 for an unknown provider, 400 BAD_SIGNATURE, 502 PROVIDER_FAILED if the provider should send it again
  */
-export const handleWebhook = async (deps: CommerceContext, providerName: string, webhook: Webhook): Promise<void> => {
+export const handleWebhook = async (
+  deps: CommerceContext & { readonly passWebhookOn: PassWebhookOn },
+  providerName: string,
+  webhook: Webhook,
+): Promise<void> => {
   const provider = deps.methods.providerNamed(providerName);
   if (!provider) throw notFound();
   try {
     const notices = await provider.verifyWebhook(webhook);
     if (notices === null) throw apiError(commerceErrors, 'BAD_SIGNATURE');
     for (const notice of notices) await handleNotice(deps, provider.name, notice);
+    if (notices.length === 0 && !(await deps.passWebhookOn(provider.name, webhook)))
+      throw apiError(commerceErrors, 'BAD_SIGNATURE');
   } catch (error) {
     if (error instanceof ProviderFailed) throw apiError(commerceErrors, 'PROVIDER_FAILED');
     throw error;

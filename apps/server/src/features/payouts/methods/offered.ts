@@ -1,5 +1,6 @@
 import type { PayoutMethod } from '@dubplate/contract/payouts/schemas';
-import type { PayoutProvider } from '../providers/payout-provider.ts';
+import type { PayoutContext } from '../context.ts';
+import { listProviders, type PayoutProvider } from '../providers/payout-provider.ts';
 
 export interface Offer {
   /** The providers that the operator has set up. */
@@ -7,6 +8,11 @@ export interface Offer {
   /** No real money moves, so methods without a provider are offered by hand. */
   readonly isSandbox: boolean;
 }
+
+export const offerOf = ({ providers, config }: Pick<PayoutContext, 'config' | 'providers'>): Offer => ({
+  providers: listProviders(providers),
+  isSandbox: config.payments.sandbox !== null,
+});
 
 export type OfferedMethod = PayoutMethod['available'][number];
 

@@ -91,3 +91,13 @@ export interface Onboarding {
     account: string,
   ): Promise<{ readonly isReady: boolean; readonly masked: string | null; readonly country: string }>;
 }
+
+/** The providers that the operator has set up. */
+export interface PayoutProviders {
+  readonly named: Readonly<Record<PayoutProviderName, PayoutProvider | null>>;
+  /** Null: operators pay cards by hand. */
+  readonly onboarding: Onboarding | null;
+}
+
+export const listProviders = ({ named }: PayoutProviders): PayoutProvider[] =>
+  Object.values(named).filter((provider) => provider !== null);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -17,6 +17,7 @@ const balance = {
   advances: [],
 };
 const open = () => renderPage('/', { '/': Revenue });
+const withdraw = async () => act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' })));
 
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -35,4 +36,26 @@ it('is the real balance from the first statement on, and leads to the royalties'
   const link = await screen.findByRole('link', { name: '$1,250.99' });
   expect(link.getAttribute('href')).toBe('/royalties');
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
+});
+
+it('opens the demonstration before the first statement, and the real form afterwards', async () => {
+  let hasStatement = false;
+  const calls = stubCalls({
+    'GET /me/balance': () => Response.json({ ...balance, has_statement: hasStatement }),
+  });
+  await open();
+  await screen.findByText('$0');
+  await withdraw();
+  expect(await screen.findByText(/A demonstration: the balance is an example/)).toBeTruthy();
+  expect(calls.some(({ path }) => path.startsWith('/me/payout'))).toBe(false);
+
+  document.body.replaceChildren();
+  queryClient.clear();
+  hasStatement = true;
+  await open();
+  await screen.findByRole('link', { name: '$1,250.99' });
+  await withdraw();
+  expect(await screen.findByRole('dialog', { name: 'Withdraw money' })).toBeTruthy();
+  expect(screen.queryByText(/A demonstration/)).toBeNull();
+  expect(calls.some(({ path }) => path.startsWith('/me/payout-method'))).toBe(true);
 });

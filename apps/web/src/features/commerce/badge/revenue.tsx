@@ -2,13 +2,18 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { WithdrawDialog } from '#features/payouts/index.ts';
 import { balanceQuery, useMoney } from '#features/royalties/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import classes from './badge.module.css';
 
-const PayoutDialog = lazyPart(async () => (await import('../payout/payout-dialog.tsx')).PayoutDialog);
+/** The demonstration before the first statement. */
+const PayoutDialog = lazyDialog(
+  async () => (await import('../payout/payout-dialog.tsx')).PayoutDialog,
+  ({ opened }) => opened,
+);
 
 /** Before the first statement, as specified. */
 const REVENUE = 0;
@@ -20,11 +25,7 @@ export const Revenue = () => {
   const money = useMoney();
   const { data: balance, isPending } = useQuery(balanceQuery);
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
+  const close = () => setOpen(false);
   const real = balance?.has_statement ? balance : null;
   return (
     <div className={classes.revenue}>
@@ -40,11 +41,13 @@ export const Revenue = () => {
           format.money(REVENUE)
         )}
       </p>
-      <Button variant="default" onClick={open} aria-haspopup="dialog">
+      <Button variant="default" onClick={() => setOpen(true)} aria-haspopup="dialog">
         {text('withdraw')}
       </Button>
       <p className={classes.hint}>{text(real ? 'balanceHint' : 'revenueHint')}</p>
-      {wasOpened && <PayoutDialog opened={isOpen} onClose={() => setOpen(false)} />}
+      {/* Until the balance is there, neither is known to be the right one. */}
+      <WithdrawDialog opened={isOpen && real !== null} onClose={close} />
+      <PayoutDialog opened={isOpen && real === null && !isPending} onClose={close} />
     </div>
   );
 };

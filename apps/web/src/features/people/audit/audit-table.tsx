@@ -113,6 +113,12 @@ const Subject = ({ entry: { subject_type, subject_uuid } }: { readonly entry: Au
         {name}
       </Link>
     );
+  if (known === 'payout')
+    return (
+      <Link to="/staff/payouts/$uuid" params={params} className={classes.link}>
+        {name}
+      </Link>
+    );
   if (known === 'ticket')
     return (
       <Link to="/staff/tickets/$uuid" params={params} className={classes.link}>

@@ -39,6 +39,12 @@ const ACTS = [
   'payment.accept',
   'payment.return',
   'payment-case.decide',
+  'payouts.approve',
+  'payouts.reject',
+  'payouts.state',
+  'payouts.read-tax',
+  'payouts.tax-form',
+  'royalties.adjust',
   'plan.edit',
   'product.edit',
   'purchase.grant',
@@ -86,7 +92,7 @@ const ACTS = [
 ] as const;
 
 /** The same of what an act is about. */
-const SUBJECTS = ['user', 'release', 'ticket', 'purchase', 'survey', 'link', 'artist', 'faq'] as const;
+const SUBJECTS = ['user', 'release', 'ticket', 'purchase', 'survey', 'link', 'artist', 'faq', 'payout'] as const;
 
 export const knownAction = (action: string) => ACTS.find((known) => known === action);
 export const knownSubject = (type: string) => SUBJECTS.find((known) => known === type);

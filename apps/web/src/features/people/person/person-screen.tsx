@@ -6,6 +6,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { hasRole, useMe } from '#features/accounts/index.ts';
+import { TaxState } from '#features/payouts/staff/index.ts';
 import { LabelOffer } from '#features/royalties/staff/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
@@ -251,10 +252,16 @@ const Head = ({ person }: { readonly person: PersonPage }) => {
   );
 };
 
-/** The royalties of a user; only administrators may see them. */
+/** The royalties and payouts of a user; only administrators may see them. */
 const Royalties = ({ person }: SectionProps) => {
   const isAdmin = hasRole(useMe(), 'admin');
-  return isAdmin && person.erased_at === null && <LabelOffer user={person.uuid} />;
+  if (!isAdmin || person.erased_at !== null) return null;
+  return (
+    <>
+      <LabelOffer user={person.uuid} />
+      <TaxState user={person.uuid} />
+    </>
+  );
 };
 
 const Content = ({ uuid }: { readonly uuid: string }) => {

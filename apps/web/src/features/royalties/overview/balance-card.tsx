@@ -1,7 +1,9 @@
 import type { Balance } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
+import { Link } from '@tanstack/react-router';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { Amount } from '../parts/amount.tsx';
 import classes from '../parts/royalties.module.css';
 
@@ -19,6 +21,13 @@ export const BalanceCard = ({ balance }: { readonly balance: Balance }) => {
           <Amount value={balance.payable} />
         </p>
         <p className={classes.hint}>{text(isDebt ? 'debtHint' : 'payableHint')}</p>
+      </div>
+      <div className={classes.buttons}>
+        <NextStep
+          renderRoot={(props: object) => <Link to="/royalties/payouts" search={{ open: 'withdraw' }} {...props} />}
+        >
+          {text('withdraw')}
+        </NextStep>
       </div>
       <dl className={classes.parts}>
         {PARTS.map((part) => (

@@ -69,9 +69,14 @@ export const RoyaltiesScreen = () => {
   return (
     <>
       <PageHeader title={text('title')} lead={text('lead')}>
-        <Button variant="default" renderRoot={(props) => <Link to="/royalties/splits" {...props} />}>
-          {text('toSplits')}
-        </Button>
+        <div className={classes.buttons}>
+          <Button variant="default" renderRoot={(props) => <Link to="/royalties/payouts" {...props} />}>
+            {text('toPayouts')}
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/royalties/splits" {...props} />}>
+            {text('toSplits')}
+          </Button>
+        </div>
       </PageHeader>
       <Content />
     </>

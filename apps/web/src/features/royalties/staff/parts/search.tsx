@@ -60,14 +60,14 @@ const Choices = ({ label, hint, state, chosen, error, onType, onChoose }: Choice
   );
 };
 
-interface FieldProps {
+export interface PersonFieldProps {
   readonly chosen: string;
   readonly error?: ReactNode;
   readonly onChoose: (uuid: string) => void;
 }
 
 /** Finds a published release by title, artist, sender or code, to choose it. */
-export const ReleaseField = ({ label, chosen, error, onChoose }: FieldProps & { readonly label: string }) => {
+export const ReleaseField = ({ label, chosen, error, onChoose }: PersonFieldProps & { readonly label: string }) => {
   const text = useMessages('staff', 'staffRoyalties');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), QUIET_MS);
@@ -97,7 +97,7 @@ export const ReleaseField = ({ label, chosen, error, onChoose }: FieldProps & { 
 };
 
 /** Finds a person by a part of their name, to choose them. */
-export const PersonField = ({ chosen, error, onChoose }: FieldProps) => {
+export const PersonField = ({ chosen, error, onChoose }: PersonFieldProps) => {
   const text = useMessages('staff', 'staffRoyalties');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), QUIET_MS);

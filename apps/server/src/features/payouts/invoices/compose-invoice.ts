@@ -1,0 +1,91 @@
+import { fill, type Text } from '@dubplate/contract/catalogue';
+import type { Language } from '#platform/language.ts';
+import { decimalOfCents } from '../amount.ts';
+import type { PayoutConfig } from '../config.ts';
+import type { Invoice } from './store.ts';
+
+const texts = {
+  title: { en: 'Self-billing invoice {number}', ru: 'Счёт самофактурирования {number}' },
+  void: {
+    en: 'This payout came back: the invoice is void.',
+    ru: 'Эта выплата вернулась: счёт недействителен.',
+  },
+  date: { en: 'Date', ru: 'Дата' },
+  supplier: { en: 'Supplier (paid)', ru: 'Поставщик (получатель)' },
+  address: { en: 'Address', ru: 'Адрес' },
+  country: { en: 'Country', ru: 'Страна' },
+  taxId: { en: 'Tax ID', ru: 'Налоговый номер' },
+  vatNumber: { en: 'VAT number', ru: 'Номер НДС' },
+  customer: { en: 'Customer (pays)', ru: 'Заказчик (плательщик)' },
+  to: { en: 'Paid to', ru: 'Выплачено на' },
+  payout: { en: 'Payout', ru: 'Выплата' },
+  what: { en: 'Licence fees (royalties) for music', ru: 'Лицензионное вознаграждение (роялти) за музыку' },
+  service: { en: 'Service', ru: 'Услуга' },
+  amount: { en: 'Amount, US$', ru: 'Сумма, $' },
+  total: { en: 'Total, US$', ru: 'Итого, $' },
+  selfBilling: {
+    en: '{customer} issues this invoice on behalf of the supplier (self-billing).',
+    ru: '{customer} составляет этот счёт от имени поставщика (самофактурирование).',
+  },
+  adjustments: {
+    en: 'Adjustments of the balance, such as withheld taxes, are not part of it. The statement of the month shows them.',
+    ru: 'Корректировки баланса, например удержанные налоги, в него не входят. Они видны в отчёте за месяц.',
+  },
+  noTax: {
+    en: 'Reverse charge may apply: ask your adviser. This service computes no tax.',
+    ru: 'Возможно, НДС платит заказчик (reverse charge): спросите своего консультанта. Сервис не рассчитывает налоги.',
+  },
+} satisfies Record<string, Text>;
+
+const locales = { en: 'en-GB', ru: 'ru-RU' };
+
+export interface InvoiceTexts {
+  readonly number: string;
+  readonly title: string;
+  /** Null unless the payout came back. */
+  readonly warning: string | null;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly rows: readonly (readonly [name: string, amount: string])[];
+  readonly notes: readonly string[];
+}
+
+/** Writes the number of an invoice, such as `SB-000123`. */
+export const invoiceNumber = ({ invoicePrefix }: Pick<PayoutConfig, 'invoicePrefix'>, number: number): string =>
+  `${invoicePrefix}${String(number).padStart(6, '0')}`;
+
+/** Writes all that an invoice says in one language. The operator is the customer. */
+export const composeInvoice = (
+  { number, at, payoutUuid, cents, masked, state, receiver }: Invoice,
+  config: Pick<PayoutConfig, 'debtor' | 'invoicePrefix'>,
+  { language, brand }: { readonly language: Language; readonly brand: string },
+): InvoiceTexts => {
+  const text = (key: keyof typeof texts, values?: Record<string, string>) => fill(texts[key][language], values);
+  const countries = new Intl.DisplayNames(locales[language], { type: 'region' });
+  const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  const customer = config.debtor?.name ?? brand;
+  const amount = decimalOfCents(cents);
+  const numberText = invoiceNumber(config, number);
+  const facts: [string, string | null | undefined][] = [
+    [text('date'), date.format(at)],
+    [text('supplier'), receiver.name],
+    [text('address'), receiver.address],
+    [text('country'), receiver.country && countries.of(receiver.country)],
+    [text('taxId'), receiver.tax_id],
+    [text('vatNumber'), receiver.vat_number],
+    [text('customer'), customer],
+    [text('to'), masked],
+    [text('payout'), payoutUuid],
+  ];
+  return {
+    number: numberText,
+    title: text('title', { number: numberText }),
+    warning: state === 'RETURNED' || state === 'FAILED' ? text('void') : null,
+    facts: facts.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+    rows: [
+      [text('service'), text('amount')],
+      [text('what'), amount],
+      [text('total'), amount],
+    ],
+    notes: [text('selfBilling', { customer }), text('adjustments'), text('noTax')],
+  };
+};

@@ -1,0 +1,136 @@
+import { buffer } from 'node:stream/consumers';
+import { actorOf, createPayoutContext } from '@dubplate/testkit/payouts/payout-context';
+import { insertPayout } from '@dubplate/testkit/payouts/payout-rows';
+import { type Person, signUpVerified } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inTransaction } from '#platform/database/tables.ts';
+import { createPayoutBox } from '../methods/store.ts';
+import { lockPayout } from '../store.ts';
+import { changeTax } from '../taxes/taxes.ts';
+import { composeInvoice, invoiceNumber } from './compose-invoice.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { drawInvoice, findInvoice } from './store.ts';
+
+let server: TestServer;
+let artist: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  artist = await signUpVerified(server);
+});
+afterAll(() => server.stop());
+
+let context: ReturnType<typeof createPayoutContext>;
+beforeEach(async () => {
+  context = createPayoutContext(server);
+  await context.db.deleteFrom('payout_invoices').execute();
+});
+
+const insertPaid = () =>
+  insertPayout(context.db, createPayoutBox(context.keyring), {
+    userUuid: artist.uuid,
+    cents: 123_405,
+    details: { method: 'CARD', account: null },
+    state: 'PAID',
+  });
+const draw = (uuid: string, end: () => void = () => undefined) =>
+  inTransaction(context.db, async (trx) => {
+    const payout = await lockPayout(trx, uuid);
+    if (payout) await drawInvoice(trx, context, payout, new Date('2026-11-27T12:00:00Z'));
+    end();
+  });
+const find = (payoutUuid: string, userUuid = artist.uuid) =>
+  findInvoice(context.db, context.keyring, { userUuid, payoutUuid });
+const FIELDS = {
+  country: 'DE',
+  tax_id: null,
+  vat_number: 'DE123456789',
+  name: 'Анна Пример',
+  address: 'Hauptstraße 1\n10115 Berlin',
+};
+
+it('has numbers without gaps, one per payout', async () => {
+  const uuids = [await insertPaid(), await insertPaid(), await insertPaid(), await insertPaid()];
+  const stop = () => {
+    throw new Error('rolled back');
+  };
+  await expect(draw(uuids[0] ?? '', stop)).rejects.toThrow('rolled back');
+  await Promise.all([...uuids, ...uuids].map((uuid) => draw(uuid)));
+  const { rows } = await server.database.pool.query('SELECT number FROM payout_invoices ORDER BY number');
+  expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  expect(invoiceNumber(context.config, 12)).toBe('SB-000012');
+  expect(invoiceNumber({ invoicePrefix: '' }, 1_234_567)).toBe('1234567');
+});
+
+it('names the receiver as of the payment, whatever changes afterwards', async () => {
+  const [first, second] = [await insertPaid(), await insertPaid()];
+  await draw(first);
+  await changeTax(context, await actorOf(server, artist), FIELDS);
+  await draw(second);
+  await draw(first);
+  expect((await find(first))?.receiver).toMatchObject({ name: artist.username, vat_number: null });
+  const { number, at, receiver } = (await find(second)) ?? {};
+  expect([number, at?.toISOString(), receiver]).toEqual([2, '2026-11-27T12:00:00.000Z', FIELDS]);
+  const stranger = await signUpVerified(server);
+  expect(await find(second, stranger.uuid)).toBeNull();
+});
+
+it('says in both languages who issues it, and that no tax is computed', async () => {
+  await changeTax(context, await actorOf(server, artist), FIELDS);
+  const uuid = await insertPaid();
+  await draw(uuid);
+  const invoice = await find(uuid);
+  if (!invoice) throw new Error('no invoice');
+  const english = composeInvoice(invoice, context.config, { language: 'en', brand: 'Dubplate' });
+  expect(english).toMatchObject({
+    title: 'Self-billing invoice SB-000001',
+    warning: null,
+    rows: [
+      ['Service', 'Amount, US$'],
+      ['Licence fees (royalties) for music', '1234.05'],
+      ['Total, US$', '1234.05'],
+    ],
+  });
+  expect(Object.fromEntries(english.facts)).toEqual({
+    Date: '27 November 2026',
+    'Supplier (paid)': 'Анна Пример',
+    Address: FIELDS.address,
+    Country: 'Germany',
+    'VAT number': 'DE123456789',
+    'Customer (pays)': context.config.debtor.name,
+    'Paid to': '•••• 3000',
+    Payout: uuid,
+  });
+  expect(english.notes).toEqual([
+    `${context.config.debtor.name} issues this invoice on behalf of the supplier (self-billing).`,
+    expect.stringContaining('not part of it'),
+    'Reverse charge may apply: ask your adviser. This service computes no tax.',
+  ]);
+  const config = { ...context.config, debtor: null };
+  const russian = composeInvoice({ ...invoice, state: 'RETURNED' }, config, { language: 'ru', brand: 'Dubplate' });
+  expect(russian).toMatchObject({
+    title: 'Счёт самофактурирования SB-000001',
+    warning: 'Эта выплата вернулась: счёт недействителен.',
+  });
+  expect(Object.fromEntries(russian.facts)).toMatchObject({
+    Страна: 'Германия',
+    'Заказчик (плательщик)': 'Dubplate',
+  });
+  for (const language of ['en', 'ru'] as const) {
+    const { name, stream } = await invoicePdf(
+      context,
+      { userUuid: artist.uuid, payoutUuid: uuid },
+      { language, brand: 'Dubplate' },
+    );
+    const bytes = await buffer(stream);
+    expect(name).toBe('invoice-SB-000001.pdf');
+    expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString().trim()]).toEqual(['%PDF-', '%%EOF']);
+  }
+});
+
+it('is not there before a payout is paid', async () => {
+  const payout = { userUuid: artist.uuid, payoutUuid: await insertPaid() };
+  await expect(invoicePdf(context, payout, { language: 'en', brand: 'x' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});

@@ -1,0 +1,93 @@
+import type { UserId } from '@dubplate/contract/ids';
+import type { PayoutState } from '@dubplate/contract/payouts/limits';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '#platform/database/tables.ts';
+import type { Keyring } from '#platform/secrets/keyring.ts';
+import { createPayoutBox } from '../methods/store.ts';
+import { findTax } from '../taxes/store.ts';
+
+/** The receiver of a payout at the time of its invoice, as it is sealed. */
+const invoiceReceiver = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  country: z.string().nullable(),
+  tax_id: z.string().nullable(),
+  vat_number: z.string().nullable(),
+});
+export type InvoiceReceiver = z.output<typeof invoiceReceiver>;
+
+export interface Invoice {
+  readonly number: number;
+  readonly at: Date;
+  readonly payoutUuid: string;
+  readonly cents: number;
+  readonly masked: string;
+  readonly state: PayoutState;
+  readonly receiver: InvoiceReceiver;
+}
+
+const ownerOf = (payoutUuid: string): string => `invoice:${payoutUuid}`;
+
+const readReceiver = async (trx: Db, keyring: Keyring, userUuid: UserId): Promise<InvoiceReceiver> => {
+  const { name, address, country, tax_id, vat_number } = await findTax(trx, keyring, userUuid);
+  const user = await trx
+    .selectFrom('users')
+    .select(['username', 'first_name', 'last_name'])
+    .where('uuid', '=', userUuid)
+    .executeTakeFirst();
+  const profileName = [user?.first_name, user?.last_name].filter(Boolean).join(' ');
+  return { name: name ?? (profileName || (user?.username ?? '')), address, country, tax_id, vat_number };
+};
+
+/**
+ * Draws the next invoice number for a payout that is paid, and seals its receiver as of now. The numbers have no gaps, so
+ * the lock lasts until the transaction ends. A payout that has an invoice keeps it.
+ */
+export const drawInvoice = async (
+  trx: Db,
+  { keyring }: { readonly keyring: Keyring },
+  payout: { readonly id: number; readonly uuid: string; readonly user_uuid: UserId },
+  now: Date,
+): Promise<void> => {
+  await sql`LOCK TABLE payout_invoices IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
+  const drawn = await trx
+    .selectFrom('payout_invoices')
+    .select('number')
+    .where('payout_id', '=', payout.id)
+    .executeTakeFirst();
+  if (drawn) return;
+  const receiver = await readReceiver(trx, keyring, payout.user_uuid);
+  const sealed = createPayoutBox(keyring).seal(Buffer.from(JSON.stringify(receiver)), ownerOf(payout.uuid));
+  await sql`
+    INSERT INTO payout_invoices (number, payout_id, at, sealed)
+    SELECT coalesce(max(number), 0) + 1, ${payout.id}, ${now}, ${sealed} FROM payout_invoices`.execute(trx);
+};
+
+/** Finds the invoice of a user's payout; null if there is none, or if the instance key was lost. */
+export const findInvoice = async (
+  db: Db,
+  keyring: Keyring,
+  { userUuid, payoutUuid }: { readonly userUuid: UserId; readonly payoutUuid: string },
+): Promise<Invoice | null> => {
+  const row = await db
+    .selectFrom('payout_invoices as invoices')
+    .innerJoin('payouts', 'payouts.id', 'invoices.payout_id')
+    .innerJoin('payout_methods as methods', 'methods.id', 'payouts.method_id')
+    .select(['invoices.number', 'invoices.at', 'invoices.sealed', 'payouts.amount_cents', 'payouts.state'])
+    .select('methods.masked')
+    .where('payouts.uuid', '=', payoutUuid)
+    .where('payouts.user_uuid', '=', userUuid)
+    .executeTakeFirst();
+  const opened = row && createPayoutBox(keyring).open(row.sealed, ownerOf(payoutUuid));
+  if (!row || !opened) return null;
+  return {
+    number: row.number,
+    at: row.at,
+    payoutUuid,
+    cents: row.amount_cents,
+    masked: row.masked,
+    state: row.state,
+    receiver: invoiceReceiver.parse(JSON.parse(opened.toString('utf8'))),
+  };
+};

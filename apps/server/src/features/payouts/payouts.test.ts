@@ -1,0 +1,407 @@
+import { grantPlan } from '@dubplate/testkit/commerce/purchases';
+import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
+import { eventually } from '@dubplate/testkit/eventually';
+import { readOutbox } from '@dubplate/testkit/outbox';
+import { createScriptedPayoutProvider } from '@dubplate/testkit/payouts/scripted-payout-provider';
+import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkLedger } from '../commerce/index.ts';
+import { findIssues } from '../royalties/index.ts';
+
+const paypal = createScriptedPayoutProvider();
+const cryptocloud = createScriptedPayoutProvider({ name: 'cryptocloud', batchMax: 1, isForgetful: true });
+let server: TestServer;
+let admin: Person;
+let colleague: Person;
+let artist: Person;
+beforeAll(async () => {
+  server = await startTestServer({
+    providers: {
+      PAY_PAL: {
+        ...createScriptedProvider(),
+        verifyWebhook: async ({ headers }) => (headers['x-signature'] === 'right' ? [] : null),
+      },
+      CRYPTO_CLOUD: null,
+      CARD: null,
+      STRIPE: null,
+    },
+    payoutProviders: { named: { paypal, stripe: null, cryptocloud }, onboarding: null },
+  });
+  admin = await signUpVerified(server, { roles: ['admin'] });
+  colleague = await signUpVerified(server, { roles: ['admin'] });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  // What an earlier test has approved is not sent by a later one.
+  await sql`UPDATE payouts SET not_before = 'infinity' WHERE state = 'APPROVED'`.execute(server.database.db);
+  artist = await paidArtist('600.005');
+});
+afterEach(async () => {
+  expect(await findIssues(server.database.db)).toEqual([]);
+  // Granted plans are misstated: tests grant them without postings.
+  expect((await checkLedger(server.database.db)).filter(({ rule }) => rule !== 'misstated')).toEqual([]);
+  paypal.script.length = 0;
+  cryptocloud.script.length = 0;
+});
+
+const earn = (person: Person, amount: string) =>
+  admin.ok('POST /staff/adjustments', { body: { user_uuid: person.uuid, amount, reason: 'Carried over' } });
+/** A person with a paid plan, a PayPal account and a balance. */
+const paidArtist = async (amount: string) => {
+  const person = await signUpVerified(server);
+  await grantPlan(server.database.db, { userUuid: person.uuid, name: 'PREMIUM_1M', days: 90 });
+  await person.ok('PUT /me/payout-method', { body: { method: 'PAYPAL', receiver: person.username } });
+  await earn(person, amount.slice(0, 6));
+  return person;
+};
+/** As if a day had gone by since methods were set and payouts requested. */
+const letDayPass = async () => {
+  await sql`UPDATE payout_methods SET set_at = set_at - interval '25 hours'`.execute(server.database.db);
+  await sql`UPDATE payouts SET not_before = not_before - interval '25 hours'`.execute(server.database.db);
+};
+const request = (amount: unknown, { person = artist, key = crypto.randomUUID() as string } = {}) =>
+  person.call('POST /me/payouts', { body: { amount }, headers: { 'idempotency-key': key } });
+const requested = async (amount = '25.00', person = artist) => {
+  const { status, body } = await request(amount, { person });
+  expect(status).toBe(201);
+  return body;
+};
+const approve = (uuid: string, by = admin) => by.call('POST /staff/payout/{id}/approve', { params: { id: uuid } });
+const approved = async (amount = '25.00', person = artist) => {
+  const payout = await requested(amount, person);
+  expect((await approve(payout.uuid)).body.state).toBe('APPROVED');
+  return payout;
+};
+const send = () => admin.ok('POST /staff/payouts/send');
+const stateOf = async (uuid: string, person = artist) =>
+  (await person.ok('GET /me/payout/{id}', { params: { id: uuid } })).state;
+const balance = async (person = artist) => {
+  const { payable, in_payout, paid, held } = await person.ok('GET /me/balance');
+  return { payable, in_payout, paid, held };
+};
+const tellOf = async (uuid: string, signature = 'right') =>
+  (
+    await fetch(`${server.origin}/api/webhooks/paypal`, {
+      method: 'POST',
+      headers: { 'x-signature': signature },
+      body: uuid,
+    })
+  ).status;
+
+describe('a request', () => {
+  it('takes its amount from the payable balance at once', async () => {
+    const payout = await requested('25.5');
+    expect(payout).toMatchObject({ amount: '25.50', state: 'REQUESTED', method: 'PAYPAL', by_hand: false, fee: null });
+    expect(payout.steps.map(({ state }) => state)).toEqual(['REQUESTED']);
+    expect(await balance()).toEqual({ payable: '574.5', in_payout: '25.5', paid: '0', held: '0' });
+  });
+
+  it('counts once under its key, and needs one', async () => {
+    const first = await request('25', { key: 'mine' });
+    const again = await request('25', { key: 'mine' });
+    expect(again.body.uuid).toBe(first.body.uuid);
+    expect((await request('26', { key: 'mine' })).status).toBe(409);
+    const without = await artist.call('POST /me/payouts', { body: { amount: '25' } });
+    expect(without.error).toMatchObject({ statusCode: 400, message: 'KEY_REQUIRED' });
+    expect((await balance()).payable).toBe('575');
+  });
+
+  it.each(['-1', '1e3', '0.001', '', ' 25', '25,00', 25, null, '9'.repeat(40)])(
+    'refuses the amount %j',
+    async (amount) => {
+      expect((await request(amount)).status).toBe(400);
+      expect((await balance()).in_payout).toBe('0');
+    },
+  );
+
+  it('refuses less than the minimum and more than is payable', async () => {
+    expect((await request('0')).error).toMatchObject({ statusCode: 409, message: 'BELOW_MINIMUM' });
+    expect((await request('9.99')).error).toMatchObject({ message: 'BELOW_MINIMUM' });
+    expect((await request('600.01')).error).toMatchObject({ statusCode: 409, message: 'NOT_ENOUGH' });
+    expect((await request('600')).status).toBe(201);
+  });
+
+  it('wins once if thirty ask for the whole balance at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => request('600')));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ error }) => error.message))).toEqual(
+      new Set(['NOT_ENOUGH']),
+    );
+    expect(await balance()).toMatchObject({ payable: '0', in_payout: '600' });
+  });
+
+  it('needs a verified name and a method', async () => {
+    const newcomer = await signUp(server);
+    expect((await request('25', { person: newcomer })).error).toMatchObject({
+      statusCode: 403,
+      message: 'NOT_VERIFIED',
+    });
+    const without = await signUpVerified(server);
+    expect((await request('25', { person: without })).error).toMatchObject({ statusCode: 409, message: 'NO_METHOD' });
+  });
+
+  it('is refused for a method that the plan no longer allows', async () => {
+    await server.database.db.deleteFrom('purchases').where('user_uuid', '=', artist.uuid).execute();
+    expect((await request('25')).error).toMatchObject({ statusCode: 409, message: 'METHOD_NOT_ALLOWED' });
+    await artist.ok('PUT /me/payout-method', { body: { method: 'CARD' } });
+    expect((await request('25')).body).toMatchObject({ method: 'CARD', by_hand: true });
+  });
+
+  it('tells what is unusual, in words, until it is decided', async () => {
+    const { review, uuid } = await requested('120');
+    expect(review).toEqual([{ code: 'LARGE_FIRST', reason: 'It is the first payout, and a large one.' }]);
+    expect((await requested('450')).review.map(({ code }) => code)).toEqual(['LARGE_FIRST', 'MANY_REQUESTS']);
+    await approve(uuid);
+    expect((await artist.ok('GET /me/payout/{id}', { params: { id: uuid } })).review).toEqual([]);
+  });
+});
+
+describe('a decision', () => {
+  it('above the limit takes two different administrators', async () => {
+    const { uuid } = await requested('500.01');
+    expect((await approve(uuid)).body).toMatchObject({ state: 'REQUESTED', approvals_needed: 2 });
+    expect((await approve(uuid)).error).toMatchObject({ statusCode: 409, message: 'ANOTHER_PERSON_NEEDED' });
+    expect((await approve(uuid, colleague)).body).toMatchObject({ state: 'APPROVED' });
+    expect((await approve(uuid)).error).toMatchObject({ statusCode: 409, message: 'NOT_IN_STATE' });
+  });
+
+  it('is never about the own payout', async () => {
+    await earn(admin, '50.00');
+    await grantPlan(server.database.db, { userUuid: admin.uuid, name: 'PREMIUM_1M', days: 1 });
+    await admin.ok('PUT /me/payout-method', { body: { method: 'PAYPAL', receiver: 'a@example.com' } });
+    const { uuid } = await requested('25', admin);
+    expect((await approve(uuid)).error).toMatchObject({ statusCode: 409, message: 'OWN_PAYOUT' });
+    await colleague.ok('POST /staff/payout/{id}/reject', { params: { id: uuid }, body: { reason: 'A test' } });
+  });
+
+  it('that rejects gives the money back with a reason', async () => {
+    const { uuid } = await requested();
+    const reason = 'The name of the account is another.';
+    await admin.ok('POST /staff/payout/{id}/reject', { params: { id: uuid }, body: { reason } });
+    expect(await artist.ok('GET /me/payout/{id}', { params: { id: uuid } })).toMatchObject({
+      state: 'REJECTED',
+      reason,
+    });
+    expect(await balance()).toEqual({ payable: '600', in_payout: '0', paid: '0', held: '0' });
+    expect((await approve(uuid)).status).toBe(409);
+  });
+
+  it('is for administrators, and payouts of others are not there', async () => {
+    const { uuid } = await requested();
+    const stranger = await signUpVerified(server);
+    expect((await stranger.call('GET /me/payout/{id}', { params: { id: uuid } })).status).toBe(404);
+    expect((await stranger.call('GET /me/payout/{id}/invoice', { params: { id: uuid } })).status).toBe(404);
+    expect((await approve(uuid, stranger)).status).toBe(403);
+    expect((await artist.ok('GET /me/payouts')).meta.itemCount).toBe(1);
+    expect((await stranger.ok('GET /me/payouts')).meta.itemCount).toBe(0);
+  });
+});
+
+describe('sending', () => {
+  it('takes payouts to their end, with the fee as a cost of the service', async () => {
+    const { uuid } = await approved();
+    await send();
+    expect(await stateOf(uuid)).toBe('SENT');
+    paypal.setReport(uuid, { state: 'PAID', fee: 25 as never });
+    await send();
+    const payout = await artist.ok('GET /me/payout/{id}', { params: { id: uuid } });
+    expect(payout).toMatchObject({ state: 'PAID', fee: '0.25', amount: '25.00', reference: `item-${uuid}` });
+    expect(payout.steps.map(({ state }) => state)).toEqual(['REQUESTED', 'APPROVED', 'SENDING', 'SENT', 'PAID']);
+    expect(await balance()).toEqual({ payable: '575', in_payout: '0', paid: '25', held: '0' });
+    const subjects = [
+      'You requested a payout of 25.00 US dollars',
+      'Your payout of 25.00 US dollars is approved',
+      'Your payout of 25.00 US dollars is on its way',
+      'Your payout of 25.00 US dollars has arrived',
+    ];
+    await eventually('an email of each step', async () => {
+      const mailed = await readOutbox(server.config.dataDir, artist.username);
+      return subjects.every((subject) => mailed.some((email) => email.subject === subject)) || undefined;
+    });
+  });
+
+  it('repeats a call whose answer was lost, and pays once', async () => {
+    for (const answer of ['fail-before', 'lose-answer'] as const) {
+      const { uuid } = await approved();
+      paypal.script.push(answer);
+      await send();
+      expect(await stateOf(uuid)).toBe('UNKNOWN');
+      await send();
+      expect(await stateOf(uuid)).toBe('SENT');
+      expect(paypal.sent.get(uuid)).toEqual({ cents: 2500, times: 1 });
+    }
+  });
+
+  it('gives nothing back if the repeated call is refused, because the first may have been taken', async () => {
+    const { uuid } = await approved();
+    paypal.script.push('lose-answer');
+    await send();
+    paypal.script.push('refuse-operator');
+    paypal.forget();
+    await send();
+    expect(await stateOf(uuid)).toBe('UNKNOWN');
+    expect((await balance()).in_payout).toBe('25');
+    const { data } = await admin.ok('GET /staff/alerts', { query: { take: 50 } });
+    expect(data.find(({ subject_uuid }) => subject_uuid === uuid)).toMatchObject({ kind: 'payouts.unknown' });
+    paypal.remember();
+    await send();
+    expect(await stateOf(uuid)).toBe('SENT');
+  });
+
+  it('never repeats a withdrawal that may have gone out: a person decides', async () => {
+    const person = await paidArtist('600.00');
+    await person.ok('PUT /me/payout-method', {
+      body: { method: 'CRYPTO', network: 'USDT_ERC20', address: `0x${'a1'.repeat(20)}` },
+    });
+    await letDayPass();
+    const { uuid } = await approved('25.00', person);
+    cryptocloud.script.push('lose-answer');
+    await send();
+    for (let times = 0; times < 3; times += 1) await send();
+    expect(await stateOf(uuid, person)).toBe('UNKNOWN');
+    expect(cryptocloud.sent.get(uuid)).toEqual({ cents: 2500, times: 1 });
+    const { data } = await admin.ok('GET /staff/alerts', { query: { take: 50 } });
+    expect(data.find(({ subject_uuid }) => subject_uuid === uuid)).toMatchObject({ kind: 'payouts.unknown' });
+    await admin.ok('POST /staff/payout/{id}/state', {
+      params: { id: uuid },
+      body: { state: 'PAID', reference: '0xabc', note: 'Seen on the chain' },
+    });
+    expect(await stateOf(uuid, person)).toBe('PAID');
+  });
+
+  it('leaves payouts approved if the operator’s account lacks money', async () => {
+    const { uuid } = await approved();
+    paypal.script.push('refuse-operator');
+    expect(await send()).toMatchObject({ sent: 0 });
+    expect(await stateOf(uuid)).toBe('APPROVED');
+    expect(await send()).toMatchObject({ sent: 1 });
+    expect(await stateOf(uuid)).toBe('SENT');
+  });
+
+  it('gives only the payout back that is wrong, and sends the others', async () => {
+    const [wrong, right] = [await approved('25.00'), await approved('26.00')];
+    paypal.script.push('refuse-payout', 'refuse-payout');
+    await send();
+    expect(await artist.ok('GET /me/payout/{id}', { params: { id: wrong.uuid } })).toMatchObject({
+      state: 'FAILED',
+      reason: expect.stringContaining('PayPal has no account for this address'),
+    });
+    expect(await stateOf(right.uuid)).toBe('SENT');
+    expect(await balance()).toMatchObject({ payable: '574', in_payout: '26' });
+  });
+
+  it('takes back what nobody claims', async () => {
+    const { uuid } = await approved();
+    await send();
+    paypal.setReport(uuid, { state: 'UNCLAIMED', reason: 'RECEIVER_UNREGISTERED' });
+    expect(await tellOf(uuid)).toBe(200);
+    const { steps } = await artist.ok('GET /me/payout/{id}', { params: { id: uuid } });
+    expect(steps.map(({ state }) => state).slice(3)).toEqual(['SENT', 'UNCLAIMED', 'RETURNED']);
+    expect(await balance()).toEqual({ payable: '600', in_payout: '0', paid: '0', held: '0' });
+  });
+
+  it('tells staff if a payout that was given back arrives after all', async () => {
+    const { uuid } = await approved();
+    await send();
+    paypal.setReport(uuid, { state: 'FAILED' });
+    await tellOf(uuid);
+    paypal.setReport(uuid, { state: 'PAID' });
+    await tellOf(uuid);
+    expect(await stateOf(uuid)).toBe('FAILED');
+    const { data } = await admin.ok('GET /staff/alerts', { query: { take: 50 } });
+    expect(data.find(({ subject_uuid }) => subject_uuid === uuid)).toMatchObject({ kind: 'payouts.contradiction' });
+  });
+
+  it('believes no webhook: a forged one is refused, and a repeated one changes nothing', async () => {
+    const { uuid } = await approved();
+    await send();
+    expect(await tellOf(uuid, 'wrong')).toBe(400);
+    paypal.setReport(uuid, { state: 'PAID' });
+    expect(await stateOf(uuid)).toBe('SENT');
+    expect(await tellOf(uuid)).toBe(200);
+    expect(await tellOf(uuid)).toBe(200);
+    expect(await balance()).toMatchObject({ paid: '25', in_payout: '0' });
+    expect((await artist.ok('GET /me/payout/{id}', { params: { id: uuid } })).steps).toHaveLength(5);
+  });
+});
+
+describe('a changed method', () => {
+  it('gets nothing for 24 hours, and earlier payouts keep theirs', async () => {
+    const before = await approved('25.00');
+    await artist.ok('PUT /me/payout-method', { body: { method: 'PAYPAL', receiver: 'thief@example.com' } });
+    const { uuid, not_before, review, masked } = await requested('30');
+    expect(review.map(({ code }) => code)).toContain('NEW_METHOD');
+    expect(Date.parse(not_before ?? '') - server.clock.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
+    expect(masked).toContain('t');
+    await approve(uuid);
+    await send();
+    expect(await stateOf(before.uuid)).toBe('SENT');
+    expect(await stateOf(uuid)).toBe('APPROVED');
+    await letDayPass();
+    await send();
+    expect(await stateOf(uuid)).toBe('SENT');
+  });
+
+  it('counts as changed if it was removed and set again', async () => {
+    await artist.ok('DELETE /me/payout-method', { body: {} });
+    expect((await request('25')).error.message).toBe('NO_METHOD');
+    await artist.ok('PUT /me/payout-method', { body: { method: 'PAYPAL', receiver: 'new@example.com' } });
+    expect((await requested()).not_before).not.toBeNull();
+  });
+});
+
+describe('a hold', () => {
+  const hold = (amount?: string) =>
+    admin.ok('POST /staff/holds', {
+      body: {
+        user_uuid: artist.uuid,
+        reason: 'Streams by bots',
+        until: new Date(server.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10) as never,
+        ...(amount && { amount }),
+      },
+    });
+
+  it('takes the payable balance first, then payouts that were not sent', async () => {
+    const sent = await approved('100.00');
+    await send();
+    const [waiting, newest] = [await approved('50.00'), await requested('60.00')];
+    await hold('400');
+    expect(await stateOf(newest.uuid)).toBe('REJECTED');
+    expect(await artist.ok('GET /me/payout/{id}', { params: { id: newest.uuid } })).toMatchObject({
+      reason: 'Streams by bots',
+    });
+    expect(await stateOf(waiting.uuid)).toBe('APPROVED');
+    expect(await balance()).toEqual({ payable: '50', in_payout: '150', paid: '0', held: '400' });
+    await hold();
+    expect(await stateOf(waiting.uuid)).toBe('REJECTED');
+    expect(await stateOf(sent.uuid)).toBe('SENT');
+    expect(await balance()).toEqual({ payable: '0', in_payout: '100', paid: '0', held: '500' });
+  });
+});
+
+describe('a payout by hand', () => {
+  it('ends as a person tells, and the provider’s own can’t', async () => {
+    const own = await approved('20.00');
+    const state = (uuid: string, body: object) =>
+      admin.call('POST /staff/payout/{id}/state', { params: { id: uuid }, body });
+    expect((await state(own.uuid, { state: 'PAID' })).error.message).toBe('NOT_BY_HAND');
+    await artist.ok('PUT /me/payout-method', {
+      body: { method: 'BANK', holder: 'Anna', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', country: 'DE' },
+    });
+    const { uuid, by_hand } = await approved('30.00');
+    expect(by_hand).toBe(true);
+    const target = (await admin.ok('GET /staff/payout/{id}', { params: { id: uuid } })).target;
+    expect(target).toMatchObject({ holder: 'Anna', iban: 'DE89370400440532013000' });
+    expect((await admin.ok('GET /staff/payouts', { query: { method: 'BANK' } })).data[0]?.target).toBeNull();
+    expect((await state(uuid, { state: 'PAID' })).error.message).toBe('TOO_EARLY');
+    await letDayPass();
+    expect((await state(uuid, { state: 'PAID', reference: 'TRX 1', note: 'Sent today' })).body).toMatchObject({
+      state: 'PAID',
+      reference: 'TRX 1',
+    });
+    expect((await state(uuid, { state: 'FAILED', note: 'Came back' })).body.state).toBe('FAILED');
+    expect((await state(uuid, { state: 'PAID' })).error.message).toBe('NOT_IN_STATE');
+  });
+});

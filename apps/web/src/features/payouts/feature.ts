@@ -1,0 +1,11 @@
+import { createRoute } from '@tanstack/react-router';
+import { defineFeature, listSearch, main, screen } from '#lib/routing/feature.ts';
+
+const overview = createRoute({
+  getParentRoute: () => main,
+  path: '/royalties/payouts',
+  validateSearch: listSearch('open'),
+  component: screen(() => import('./screens.ts'), 'PayoutsScreen'),
+});
+
+export const payouts = defineFeature({ routes: { main: [overview] } });
