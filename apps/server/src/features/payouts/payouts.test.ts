@@ -234,6 +234,13 @@ describe('sending', () => {
     }
   });
 
+  it('asks its provider by itself', async () => {
+    const { uuid } = await approved();
+    await send();
+    paypal.setReport(uuid, { state: 'PAID' });
+    await eventually('the provider to be asked', async () => (await stateOf(uuid)) === 'PAID' || undefined);
+  });
+
   it('gives nothing back if the repeated call is refused, because the first may have been taken', async () => {
     const { uuid } = await approved();
     paypal.script.push('lose-answer');

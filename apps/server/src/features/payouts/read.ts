@@ -244,3 +244,22 @@ export const readPayoutFigures = async (db: Db): Promise<PayoutFigures> => {
     fees: decimalOfCents(rows.reduce((sum, { fees }) => sum + fees, 0)),
   };
 };
+
+/**
+ * Compares payouts with balances: what is on its way and what is paid must be what each balance lacks.
+ * @returns the ids of people whose payouts do not agree
+ */
+export const findPayoutIssues = async (db: Db): Promise<UserId[]> => {
+  const { rows } = await sql<{ user_uuid: UserId }>`
+    SELECT parties.user_uuid FROM royalty_parties AS parties
+    LEFT JOIN (
+      SELECT party_id, sum(amount_cents) FILTER (WHERE state <> 'PAID') AS transit, sum(amount_cents) AS taken
+      FROM payouts WHERE state NOT IN ('REJECTED', 'RETURNED', 'FAILED') GROUP BY party_id
+    ) AS sums ON sums.party_id = parties.id
+    LEFT JOIN (
+      SELECT party_id, -sum(amount) AS taken FROM royalty_entries WHERE kind IN ('PAID', 'RETURNED') GROUP BY party_id
+    ) AS entries ON entries.party_id = parties.id
+    WHERE in_payout_cents <> coalesce(transit, 0) OR coalesce(entries.taken, 0) <> coalesce(sums.taken, 0) * 0.01
+    LIMIT 100`.execute(db);
+  return rows.map(({ user_uuid }) => user_uuid);
+};
