@@ -146,7 +146,10 @@ describe('a request', () => {
     await server.database.db.deleteFrom('purchases').where('user_uuid', '=', artist.uuid).execute();
     expect((await request('25')).error).toMatchObject({ statusCode: 409, message: 'METHOD_NOT_ALLOWED' });
     await artist.ok('PUT /me/payout-method', { body: { method: 'CARD' } });
-    expect((await request('25')).body).toMatchObject({ method: 'CARD', by_hand: true });
+    const { uuid, ...card } = await requested('25');
+    expect(card).toMatchObject({ method: 'CARD', by_hand: true });
+    const { target } = await admin.ok('GET /staff/payout/{id}', { params: { id: uuid } });
+    expect(target).toMatchObject({ username: artist.username });
   });
 
   it('tells what is unusual, in words, until it is decided', async () => {

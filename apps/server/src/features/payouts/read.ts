@@ -45,6 +45,7 @@ interface PayoutRow {
   uuid: string;
   user_uuid: UserId;
   username: string;
+  name: string;
   amount_cents: number;
   state: PayoutState;
   method: PayoutMethodType;
@@ -68,7 +69,7 @@ interface PayoutRow {
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 const payoutRows = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<PayoutRow>`
-  SELECT payouts.uuid, payouts.user_uuid, users.username, amount_cents, payouts.state, methods.method,
+  SELECT payouts.uuid, payouts.user_uuid, users.username, concat_ws(' ', first_name, last_name) AS name, amount_cents, payouts.state, methods.method,
     methods.uuid AS method_uuid, methods.sealed, masked, methods.country, by_hand, payouts.reason, fee_cents, reference,
     review, requested_at, not_before, file_uuid, invoices.number AS invoice,
     (
@@ -175,9 +176,11 @@ const presentForStaff = (
     approvals_needed: approvalsNeeded(row.amount_cents, config.payouts.twoPeopleCents),
     approvals: row.approvals,
     file_uuid: row.file_uuid,
-    target:
-      details &&
-      Object.fromEntries(Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
+    target: details && {
+      // Whom an operator calls about a card.
+      ...(details.method === 'CARD' && { name: row.name, username: row.username }),
+      ...Object.fromEntries(Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
+    },
   };
 };
 
