@@ -179,7 +179,9 @@ const presentForStaff = (
     target: details && {
       // Whom an operator calls about a card.
       ...(details.method === 'CARD' && { name: row.name, username: row.username }),
-      ...Object.fromEntries(Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
+      ...Object.fromEntries(
+        Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+      ),
     },
   };
 };
